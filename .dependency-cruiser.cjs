@@ -1,7 +1,12 @@
 // Who may import whom: app → pages → features → (platform | ui) → shared (docs/ARCHITECTURE.md).
 const feature = '^src/features/'
-const contracts = `${feature}[^/]+/[a-z-]*contract[.]ts$`
+const rules = `${feature}[^/]+/[a-z-]*(rules|columns)[.]ts$`
+const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
+const modules = `${feature}[^/]+/module[.]ts$`
+// Parts of src/app that put features together themselves: the frame of the pages, commands, and the demonstration.
+const ownCompositions = ['^src/app/(shell|commands|demo)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -18,7 +23,7 @@ module.exports = {
       name: 'browser-code-knows-no-server',
       severity: 'error',
       from: { path: `${feature}[^/]+/web/|^src/(ui|pages)/` },
-      to: { path: '/server/|^src/platform/' },
+      to: { path: serverSide },
     },
     {
       name: 'browser-code-knows-no-node',
@@ -29,7 +34,7 @@ module.exports = {
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
-      from: { path: `${feature}[^/]+/server/|^src/platform/` },
+      from: { path: serverSide },
       to: { path: `${feature}[^/]+/web/|^src/(ui|pages)/` },
     },
     {
@@ -39,16 +44,30 @@ module.exports = {
       to: { pathNot: ['^src/shared/', contracts, 'node_modules/zod/'] },
     },
     {
+      name: 'rules-need-no-validator',
+      comment: 'The browser has them; it never has zod.',
+      severity: 'error',
+      from: { path: rules },
+      to: { path: ['node_modules/zod/', `${feature}.*contract[.]ts$`], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'features-meet-through-public',
       severity: 'error',
       from: { path: `${feature}([^/]+)/` },
       to: { path: feature, pathNot: [`${feature}$1/`, ...publicDoors] },
     },
     {
-      name: 'app-and-pages-enter-through-public',
+      name: 'screens-and-commands-enter-through-public',
       severity: 'error',
-      from: { path: '^src/(app|pages)/' },
+      from: { path: ['^src/pages/', ...ownCompositions] },
       to: { path: feature, pathNot: publicDoors },
+    },
+    {
+      name: 'app-enters-through-modules',
+      comment: 'What a feature does on the server, its module.ts says.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: ownCompositions },
+      to: { path: feature, pathNot: modules },
     },
     {
       name: 'foundations-know-no-feature',
@@ -81,13 +100,13 @@ module.exports = {
       name: 'product-needs-no-workbench',
       comment: 'What runs in production imports neither tests nor development packages.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/app/(routes|develop)[.]ts$'] },
+      from: { path: '^src/', pathNot: ['^src/app/(routes|process/develop)[.]ts$'] },
       to: { path: '^(tests|e2e|bench)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'product-needs-no-dev-package',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/app/(routes|develop)[.]ts$'] },
+      from: { path: '^src/', pathNot: ['^src/app/(routes|process/develop)[.]ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,5 +1,5 @@
-// npm run bench [name…] [-- --options]: runs the named benches, or all of them, one after the other.
-// A bench is a folder with a main.ts whose `main` measures, prints a table, and judges it by its aims.
+// npm run bench [name…] [-- --options]: runs the named benches, or all, in turn. A bench is a folder whose main.ts
+// exports `main`, which measures, prints a table and judges it by its aims.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -51,7 +51,7 @@ test('the year is the one that Paris lives in', () => {
   expect(at('@year-1', '2026-12-31T22:30:00Z')).toBe(2025)
 })
 
-test('what starts like a relative value and cannot be read is an error', () => {
+test('a malformed relative value is an error', () => {
   const now = new Date('2026-11-21T13:00:00Z')
   for (const value of ['@week+0 friday 18h30', '@week+0 lundi 25h00', '@week+0', '@now-3w', '@year+one']) {
     expect(() => resolveRelativeDates({ value }, now), value).toThrow(value)

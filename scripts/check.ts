@@ -1,5 +1,5 @@
-// npm run check: types, lint, boundaries, OpenAPI document, dead code, flaws of packages. Each prints one line, and everything it found when it fails.
-// Started by the tests' command it also reports its counts to it.
+// npm run check: types, lint, boundaries, OpenAPI document, dead code, flaws of packages. Each prints one line, and on
+// failure its findings. The test command also receives its counts.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { step } from './steps.mjs'
 type Outcome = { code: number; printed: string }
 type Check = {
   name: string
-  /** @throws an error whose message is what was found */
+  /** @throws an error whose message lists the findings */
   run: () => Promise<void>
 }
 
@@ -22,16 +22,16 @@ const checks: Check[] = [
   {
     name: 'Types',
     run: async () => {
-      // The types of each page's loader and parameters are written from the route map.
+      // Generates the types of page loaders and parameters from the route map.
       await requireClean('@react-router/dev', 'react-router', ['typegen'])
       await requireClean('typescript', 'tsc', ['--pretty', 'false'])
-      // A service worker lives in a world of its own, without a document.
+      // A service worker has its own globals, without a document.
       await requireClean('typescript', 'tsc', ['--pretty', 'false', '-p', 'src/worker'])
     },
   },
   {
     name: 'Lint and format',
-    // What Git ignores is made by the tools themselves.
+    // Git ignores the tools' own output.
     run: () => requireClean('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...gitIgnore]),
   },
   { name: 'Boundaries between parts', run: requireBoundaries },
@@ -72,8 +72,8 @@ async function requireBoundaries(): Promise<void> {
   const { printed } = await runTool('dependency-cruiser', 'depcruise', ['--output-type', 'json', 'src'])
   if (!printed.startsWith('{')) throw new Error(printed)
   const { modules, summary }: Cruise = JSON.parse(printed)
-  // Without a parser for TypeScript nothing would be read, and nothing found.
-  if (!modules.some(({ source }) => source === 'src/app/main.ts')) throw new Error('The sources could not be read.')
+  // Without a TypeScript parser the tool would read nothing and find nothing.
+  if (!modules.some(({ source }) => source === 'src/app/main.ts')) throw new Error('Could not parse the sources.')
   const lines = summary.violations.map(({ from, to, rule, cycle }) => {
     const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
     return `${rule.name}: ${from} → ${way}`
@@ -81,7 +81,7 @@ async function requireBoundaries(): Promise<void> {
   if (lines.length > 0) throw new Error(lines.join('\n'))
 }
 
-/** Generated clients and their tools read the document: Redocly's recommended rules. */
+/** Checks the OpenAPI document with Redocly's recommended rules, for generated clients. */
 async function requireSoundApi(): Promise<void> {
   const problems = await lintApi(root)
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -89,7 +89,7 @@ async function requireSoundApi(): Promise<void> {
 
 type Lock = { packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }> }
 
-/** npm writes only what this machine installs: `npm ci` then refuses to run on another, and on a fresh clone. */
+/** npm writes only this machine's packages: `npm ci` would then fail on others and on a fresh clone. */
 async function requireWholeLock(): Promise<void> {
   const { packages }: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
@@ -100,7 +100,7 @@ async function requireWholeLock(): Promise<void> {
   if (hosts.some((host) => host.startsWith('http'))) throw new Error('package-lock.json records download hosts.')
 }
 
-/** Without a registry that answers, a line says so and nothing fails: the others of a team have one. */
+/** Without an answering registry this prints a line and does not fail. */
 async function requireSoundPackages(): Promise<void> {
   const npm = process.env.npm_execpath
   const audit = await auditPackages(npm ? [process.execPath, npm] : ['npm'])
@@ -108,7 +108,7 @@ async function requireSoundPackages(): Promise<void> {
   if (audit.kind === 'unasked') process.stdout.write(`\n    Not asked, so not known: ${audit.reason}\n`)
 }
 
-/** Runs a package's command with the pinned Node, whatever PATH says. */
+/** Runs a package's command with the pinned Node, independent of PATH. */
 function runTool(packageName: string, command: string, args: string[]): Promise<Outcome> {
   const require = createRequire(import.meta.url)
   const manifest = join(root, 'node_modules', packageName, 'package.json')

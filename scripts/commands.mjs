@@ -1,4 +1,4 @@
-// The commands of `sumine`. Plain JavaScript without dependencies: the first of them installs everything else.
+// The commands of `sumine`, in JavaScript without dependencies, because the first command installs everything else.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,8 +26,8 @@ const commands = {
 }
 
 /**
- * Runs one of the commands with the project's own Node, in this process where it runs on that one already.
- * @param {string[]} words the name of the command and its arguments
+ * Runs a command with the project's own Node, in this process if it already runs on it.
+ * @param {string[]} words the command's name and arguments
  */
 export async function runSumine([name = '', ...args]) {
   if (['', 'help', '--help', '-h'].includes(name)) {
@@ -60,7 +60,7 @@ async function runFile(file, args) {
     return
   }
   const child = spawn(findNode(), [file, ...args], { stdio: 'inherit' })
-  // Ctrl-C reaches the command by itself (same terminal); a signal sent to this process alone is passed on.
+  // Ctrl-C reaches the command itself (same terminal); signals to this process alone are forwarded.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }

@@ -1,4 +1,4 @@
-// npm run dev: the site from its sources; pages change in the browser as they are saved.
+// npm run dev: runs the site from its sources; saved pages change in the browser.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ let site = startSite()
 let gathering
 let isEnding = false
 
-// Node's own --watch ends the site without letting it close its database, and starts it again for the files that Vite makes.
+// Node's own --watch would end the site before it closes its database, and restart it for files that Vite writes.
 for (const path of listServerSources()) {
   watch(join(root, path), { recursive: true }, (_, name) => {
     if (name !== null && !/\.ts$/.test(name)) return
@@ -29,10 +29,10 @@ for (const path of listServerSources()) {
     }, gatherMs)
   })
 }
-// Ctrl-C reaches the site by itself (same terminal); both signals sent to this process alone are passed on.
+// Ctrl-C reaches the site itself (same terminal); signals to this process alone are forwarded.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal))
 
-// npm that is killed passes nothing on: this process, or the shell between the two, then belongs to another one.
+// A killed npm forwards nothing: this process, or the shell between, then has another parent.
 const ancestors = listAncestors()
 const ancestorsCheckMs = 500
 setInterval(() => {
@@ -47,7 +47,7 @@ function startSite() {
   })
   child.on('exit', (code) => {
     if (isEnding) process.exit(code ?? 1)
-    // One that failed waits for the mistake to be mended.
+    // After a failure the site waits for a correction.
     if (code === 0) site = startSite()
     else process.stdout.write('\n  The site has ended; it starts again with the next change.\n')
   })
@@ -62,7 +62,7 @@ function end(signal) {
 }
 
 /**
- * What only a new start of the server brings in. Pages and their parts are Vite's, which changes them in the browser.
+ * Lists sources that need a server restart. Vite updates pages and their parts in the browser.
  * @returns {string[]} folders and files
  */
 function listServerSources() {
@@ -73,18 +73,27 @@ function listServerSources() {
       .filter((name) => name.endsWith('.ts') && !/^(entry\..*|routes|.*\.test)\.ts$/.test(name))
       .map((name) => `${folder}/${name}`),
   )
-  return ['src/platform', 'src/shared', 'src/app/checks', ...servers, ...files]
+  return [
+    'src/platform',
+    'src/shared',
+    'src/app/checks',
+    'src/app/pages',
+    'src/app/process',
+    'src/app/demo',
+    ...servers,
+    ...files,
+  ]
 }
 
-/** The parent of this process and the parent's parent: npm runs scripts through a shell. */
+/** The parent of this process and its parent: npm runs scripts through a shell. */
 function listAncestors() {
   return `${process.ppid} ${findParent(process.ppid)}`
 }
 
-/** @param {number} pid @returns {string} empty where it cannot be known */
+/** @param {number} pid @returns {string} empty when unknown */
 function findParent(pid) {
   try {
-    // pid (name) state parent …; the name may hold anything.
+    // pid (name) state parent …; the name may contain anything.
     if (process.platform === 'linux')
       return (
         readFileSync(`/proc/${pid}/stat`, 'utf8')

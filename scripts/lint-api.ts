@@ -6,8 +6,8 @@ import { describeApi } from '../src/platform/http/documents/openapi.ts'
 import type { Endpoint } from '../src/shared/contract/endpoint.ts'
 
 /**
- * What Redocly's recommended rules say against the OpenAPI document of all contracts.
- * @returns a line for each place
+ * Checks the OpenAPI document of all contracts with Redocly's recommended rules.
+ * @returns a line per finding
  */
 export async function lintApi(root: string): Promise<string[]> {
   const document = describeApi(await readEndpoints(root), { url: 'https://sumine.fr', version: '1.0.0' })

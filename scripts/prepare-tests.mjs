@@ -1,4 +1,4 @@
-// The first step of npm test, a program of its own so that an interruption ends it with all it started.
+// The first step of npm test, a separate program so that an interruption ends it with all its children.
 // node scripts/prepare-tests.mjs [--built]
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// What every command needs before it can run: the exact dependencies, and a build of the present sources.
+// Prepares every command: the exact dependencies, and a build of the current sources.
 import './require-node.cjs'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,21 +18,21 @@ import { fileURLToPath } from 'node:url'
 import { step } from './steps.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node that the project pins, whichever one started this. */
+/** The Node that the project pins. */
 export const nodeProgram = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** The Node to run the project with: its own; an image may leave that out and bring the same one. */
+/** The Node for running the project: its own, or an image's of the same release. */
 export const findNode = () => (existsSync(nodeProgram) ? nodeProgram : process.execPath)
 
-/** Whether this process runs on the project's own Node, or on one of the same release where there is none. */
+/** Whether this process runs on the project's own Node, or one of the same release if that is missing. */
 export function isOwnNode() {
   if (existsSync(nodeProgram)) return realpathSync(process.execPath) === realpathSync(nodeProgram)
   return process.versions.node.split('.')[0] === lockedPackages()['node_modules/node']?.version?.split('.')[0]
 }
 
 /**
- * Installs the dependencies of package-lock.json when they are missing or of another lock file.
- * @param {{ withTools?: boolean }} [options] whether those that only building and testing need are wanted
+ * Installs the dependencies of package-lock.json when missing or outdated.
+ * @param {{ withTools?: boolean }} [options] whether to install packages for building and testing too
  * @throws with npm's output when it fails
  */
 export async function ensureInstalled({ withTools = false } = {}) {
@@ -47,20 +47,20 @@ export async function ensureInstalled({ withTools = false } = {}) {
 
 /** @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }} LockedPackage */
 
-/** Whether each package that the lock file asks for is there in its version. @param {boolean} withTools */
+/** Whether each package of the lock file is installed in its version. @param {boolean} withTools */
 function isInstalled(withTools) {
-  // Written when an installation has ended.
+  // Written at the end of an installation.
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
   return Object.entries(lockedPackages()).every(([path, { version, dev, devOptional, optional }]) => {
     if (path === '' || isLeftOut(path)) return true
     const manifest = join(root, path, 'package.json')
     if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).version === version
-    // npm leaves out what is for other machines, and tools where it was told so.
+    // npm omits packages of other platforms, and tools on request.
     return optional || devOptional || (dev && !withTools)
   })
 }
 
-/** An image brings the project's Node itself. @param {string} path */
+/** An image brings its own Node. @param {string} path */
 const isLeftOut = (path) => /^node_modules\/node($|\/)/.test(path) && !existsSync(nodeProgram)
 
 const lockedPackages = () => packagesIn(join(root, 'package-lock.json'))
@@ -89,7 +89,7 @@ export async function ensureBuilt() {
   })
 }
 
-/** Builds when there is no build at all. Single tests take the one that is there, and say so when it is of other sources. */
+/** Builds when there is no build. Single tests use the existing one, with a warning when it is outdated. */
 export async function ensureSomeBuild() {
   if (!existsSync(pages.mark) || !existsSync(pictures.mark)) return ensureBuilt()
   if (readOrEmpty(pages.mark) === hashOf(pages.sources())) return
@@ -128,7 +128,10 @@ function sourcesOfPages() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/build/build-worker.ts',
+    'scripts/build/code-splitting.ts',
+    'scripts/build/compress-assets.ts',
     'scripts/build/french-spaces.ts',
+    'scripts/build/light-contracts.ts',
     'scripts/build/supported-browsers.ts',
   ].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
@@ -160,7 +163,7 @@ function readOrEmpty(file) {
  * Runs a program quietly.
  * @param {string} program @param {string[]} args @param {Record<string, string>} [environment]
  * @returns {Promise<void>}
- * @throws with everything it printed when it fails
+ * @throws with its output when it fails
  */
 export function run(program, args, environment = {}) {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Programs that are run together with all they start, and leave nothing behind however they end.
+// Runs programs in process groups, so that nothing they start survives them.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './prepare.mjs'
 
 const hasGroups = process.platform !== 'win32'
-// How long a program may take to close what it opened before it is ended.
+// Time to close resources before a group is killed.
 const patienceMs = 10_000
 
 /** @type {Set<number>} */
 const groups = new Set()
 
 /**
- * Runs a program in a process group of its own; its output goes to ours, its input is empty.
+ * Runs a program in its own process group, with our output and no input.
  * @param {string} program
  * @param {string[]} args
  * @param {{ environment?: Record<string, string>, onMessage?: (message: unknown) => void }} [options]
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @returns {Promise<number>} its exit code; 1 after a signal
  */
 export function runInGroup(program, args, { environment = {}, onMessage } = {}) {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function runInGroup(program, args, { environment = {}, onMessage } = {}) 
   })
 }
 
-/** Ends every group that still runs, giving each the time to close what it opened. */
+/** Ends every running group, after time to close its resources. */
 export async function endAllGroups() {
   await Promise.all([...groups].map((pid) => endGroup(pid, 'SIGINT')))
 }
@@ -53,8 +53,8 @@ async function endGroup(pid, signal) {
 }
 
 /**
- * Stops the PostgreSQL servers whose data is below a folder: they run in sessions of their own, and survive a
- * program that was killed.
+ * Stops the PostgreSQL servers with data below a folder: they run in sessions of their own and survive a killed
+ * program.
  * @param {string} folder
  */
 export async function stopPostgresBelow(folder) {
@@ -62,7 +62,7 @@ export async function stopPostgresBelow(folder) {
   for (const file of pidFiles.filter((name) => existsSync(name))) {
     const [pid, dataFolder] = readFileSync(file, 'utf8').split('\n')
     if (dataFolder !== join(file, '..')) continue
-    // SIGINT is PostgreSQL's "fast shutdown": it ends the connections and closes its files.
+    // SIGINT is PostgreSQL's "fast shutdown": it ends connections and closes files.
     sendSignal(Number(pid), 'SIGINT')
     await waitForEnd(Number(pid))
   }
@@ -86,8 +86,8 @@ async function waitForEnd(target) {
 }
 
 /**
- * Where nobody collects them (a container without an init), ended processes stay as zombies, which still take
- * signals. Linux tells them apart.
+ * Without an init (in containers) ended processes stay as zombies that still accept signals; Linux tells them
+ * apart.
  * @param {number} target
  */
 function isDead(target) {
@@ -102,7 +102,7 @@ function isDead(target) {
 /** @param {string} pid */
 function readState(pid) {
   try {
-    // pid (name) state parent group …; the name may hold anything.
+    // pid (name) state parent group …; the name may contain anything.
     const [letter = '', , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

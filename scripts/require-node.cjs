@@ -1,5 +1,5 @@
-// Says in words that this Node is too old. In JavaScript that any Node can read: the first thing that every command
-// loads. The project's own Node runs the rest, but npm needs one to install it.
+// Refuses an old Node with a message, in JavaScript for any Node: every command loads this first. The project's own
+// Node runs the rest, but npm needs one to install it.
 var parts = process.versions.node.split('.')
 var release = Number(parts[0]) * 1000 + Number(parts[1])
 if (release < 20019) {

@@ -1,4 +1,4 @@
-// Runs one of the project's TypeScript commands with the pinned Node, installing first when that is needed.
+// Runs a TypeScript command with the pinned Node, after installing if needed.
 // node scripts/run.mjs scripts/some-command.ts [arguments]
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, nodeProgram, root } from './prepare.mjs'

@@ -1,5 +1,5 @@
-// npm run shots [address]: pictures of every page in shots/, wide and narrow, dark and light; of the site that runs
-// at the address, or of one started for it with the demonstration catalogue.
+// npm run shots [address]: writes screenshots of every page to shots/, wide and narrow, dark and light, of the site at
+// the address, or of one started with the demonstration catalogue.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -79,7 +79,7 @@ async function waitForPlayer(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Position dans l’épisode' }).waitFor()
 }
 
-/** Scrolls through the page, so that what waits to be seen is drawn, and waits for the pictures. */
+/** Scrolls through the page to load lazy content, and waits for pictures. */
 async function seeEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {

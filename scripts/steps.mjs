@@ -1,12 +1,12 @@
-// Steps of a long command, shown as they go: one line each, with a mark and its time when it is done.
+// Shows steps of a long command: one line each, with a mark and duration.
 const interactive = process.stdout.isTTY === true
 
 /**
  * Shows `label` while `work` runs, then a mark and the time it took.
  * @template T
  * @param {string} label
- * @param {(progress: (text: string) => void) => Promise<T> | T} work may report where it is
- * @returns {Promise<T>} what `work` returns
+ * @param {(progress: (text: string) => void) => Promise<T> | T} work may report progress
+ * @returns {Promise<T>} the result of `work`
  */
 export async function step(label, work) {
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
-// npm test: checks, unit and API tests, browser journeys, journeys in other engines, from any state of the folder.
-// npm test -- checks | unit | browser | engines runs these parts only; words after a part choose among its files, such as
-// `browser watching` or `unit features/planning`. The last line is `N passed, N failed`.
+// npm test: checks, unit tests, tests of the running site, browser journeys, journeys in other engines, from any state
+// of the folder. npm test -- checks | unit | site | browser | engines runs these parts only; words after a part choose
+// among its files, such as `browser watching` or `site features/planning`. The last line is `N passed, N failed`.
 // Plain JavaScript: it must run on any Node >= 20.19 before anything is installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { ensureChromium } from './find/find-chromium.mjs'
 import { engineNames, ensureEngine } from './find/find-engines.mjs'
 import { ensureValkey } from './find/find-valkey.mjs'
 import { listJourneyFailures, listUnitFailures } from './list-failures.mjs'
+import { listTests } from './list-tests.mjs'
 import { nodeProgram, root } from './prepare.mjs'
 import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
 
@@ -21,14 +22,15 @@ import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs
 /** @type {Record<string, Part>} */
 const parts = {
   checks: { title: 'Checks', run: runChecks },
-  unit: { title: 'Unit and API tests', run: runUnitTests },
+  unit: { title: 'Unit tests', run: (areas) => runTests(listTests().unit, areas, { NO_DATABASE: '1' }) },
+  site: { title: 'Tests of the running site', run: runSiteTests },
   browser: { title: 'Browser journeys', run: runBrowserTests },
   engines: { title: 'Journeys in other engines', run: runEngineTests },
 }
 
 const chosen = readChoice(process.argv.slice(2))
 
-// Everything that tests write lies below one folder, so that nothing of it outlives the run.
+// All test output is below one folder, removed after the run.
 const folder = mkdtempSync(join(tmpdir(), 'sumine-run-'))
 const environment = { TMPDIR: folder, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 
@@ -53,7 +55,7 @@ process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
 /**
- * The parts to run, each with the areas named after it; all of them when none is named.
+ * The parts to run, each with its areas; all parts when none is named.
  * @param {string[]} words
  * @returns {Map<string, string[]>}
  */
@@ -62,7 +64,7 @@ function readChoice(words) {
   const chosen = new Map()
   for (const word of words) {
     const areas = [...chosen.values()].at(-1)
-    // The checks look at everything at once.
+    // Checks cover everything at once.
     const isArea = areas && !(word in parts) && [...chosen.keys()].at(-1) !== 'checks'
     if (word in parts) chosen.set(word, [])
     else if (isArea) areas.push(word)
@@ -127,31 +129,35 @@ async function runChecks() {
 }
 
 /** @param {string[]} areas */
-async function runUnitTests(areas) {
-  const file = join(folder, 'unit.json')
+async function runSiteTests(areas) {
+  return runTests(listTests().site, areas, { VALKEY_PATH: await ensureValkey() })
+}
+
+/** @param {string[]} files @param {string[]} areas @param {Record<string, string | undefined>} settings */
+async function runTests(files, areas, settings) {
+  const report = join(folder, 'tests.json')
+  rmSync(report, { force: true })
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const valkey = await ensureValkey()
-  const code = await runInGroup(nodeProgram, [program, ...args, ...areas], {
-    environment: { ...environment, VALKEY_PATH: valkey },
-  })
-  const report = readReport(file)
+  const chosen = files.filter((file) => areas.length === 0 || areas.some((area) => file.includes(area)))
+  if (chosen.length === 0) throw new Error(`No file matches ${areas.join(', ')}`)
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...chosen]
+  const code = await runInGroup(nodeProgram, [program, ...args], { environment: { ...environment, ...settings } })
+  const results = readReport(report)
   return judge(
     code,
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      failures: listUnitFailures(report, root),
+    results && {
+      passed: results.numPassedTests,
+      failed: results.numFailedTests,
+      skipped: results.numPendingTests + results.numTodoTests,
+      failures: listUnitFailures(results, root),
     },
   )
 }
 
 /** @param {string[]} areas */
 async function runBrowserTests(areas) {
-  const chromium = await ensureChromium()
-  // Six hundred journeys share two slow cores: one that fails is run once more. What needed that is named, and mended.
-  return runJourneys(['--project=chromium', '--retries=1', ...areas], { CHROMIUM_PATH: chromium })
+  await ensureChromium()
+  return runJourneys(['--project=chromium', '--project=chromium-window', ...areas])
 }
 
 /** @param {string[]} areas */
@@ -160,24 +166,22 @@ async function runEngineTests(areas) {
     const missing = await ensureEngine(name)
     if (missing) process.stdout.write(`  ${missing}\n`)
   }
-  // Now and then WebKit stops in the first frames of a video, for a cause that is not known yet: what failed is repeated,
-  // and named at the end.
-  return runJourneys([...engineNames.map((name) => `--project=${name}`), '--retries=2', ...areas])
+  return runJourneys([...engineNames.map((name) => `--project=${name}`), ...areas])
 }
 
-/** @param {string[]} args of Playwright @param {Record<string, string>} [settings] @returns {Promise<Counts>} */
-async function runJourneys(args, settings = {}) {
+/** @param {string[]} args of Playwright @returns {Promise<Counts>} */
+async function runJourneys(args) {
   const file = join(folder, 'journeys.json')
   rmSync(file, { force: true })
   const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const code = await runInGroup(nodeProgram, [program, 'test', '--reporter=list,json', ...args], {
-    environment: { ...environment, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   const report = readReport(file)
   return judge(
     code,
     report && {
-      passed: report.stats.expected + report.stats.flaky,
+      passed: report.stats.expected,
       failed: report.stats.unexpected,
       skipped: report.stats.skipped,
       failures: listJourneyFailures(report),
@@ -191,7 +195,7 @@ function readReport(file) {
 }
 
 /**
- * A crash, a failure outside of any test, and a part that ran nothing are failures too.
+ * A crash, a failure outside tests, and an empty part are failures too.
  * @param {number} code @param {Counts | undefined} counts @returns {Counts}
  */
 function judge(code, counts) {

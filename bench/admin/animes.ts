@@ -12,15 +12,15 @@ import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 export const catalogueSize = { animeCount: 30_000, episodeCount: 600_000 }
 
 /**
- * 30,000 animes with their episodes and links; of a link in a hundred the host is gone, a few animes have no episode.
- * @param db a connection without a limit of time
+ * Writes 30,000 animes with episodes and links; one link in a hundred is dead, a few animes have no episode.
+ * @param db a connection without a time limit
  */
 export async function writeAnimes(db: Database): Promise<void> {
   await writeGrownCatalogue(db, catalogueSize)
   await sql`update episode_source set health = 'dead' where id % 100 = 0`.execute(db)
 }
 
-/** What the staff asks of the animes, in the grid or the dense table: they read the same list. */
+/** Staff queries on animes; grid and dense table read the same list. */
 export function listAnimeKinds(db: Database): Kind[] {
   const list = (name: string, query: object): Kind => ({
     name: `animes, ${name}`,

@@ -9,8 +9,8 @@ import { accountCount } from './users.ts'
 export const openReportCount = 100_000
 
 /**
- * Reports that all wait, half of them of a thousand episodes that many people watch.
- * @param db a connection without a limit of time; accounts and episodes are there
+ * Writes open reports, half of them about a thousand popular episodes.
+ * @param db a connection without a time limit, with accounts and episodes
  */
 export async function writeOpenReports(db: Database): Promise<void> {
   await sql`
@@ -29,7 +29,7 @@ export async function writeOpenReports(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** What the staff asks of reports, by episode and one by one. */
+/** Staff queries on reports, by episode and one by one. */
 export function listReportKinds(db: Database): Kind[] {
   const groups = (name: string, query: object): Kind => ({
     name: `reported episodes, ${name}`,

@@ -7,11 +7,11 @@ import type { Kind } from '../kit/measure-calls.ts'
 export const accountCount = 1_000_000
 
 /**
- * A million accounts: names and e-mails with a piece of their own, a few of the staff, one in fifty switched off.
- * @param db a connection without a limit of time
+ * Writes a million accounts with distinct names and e-mails, a few of them staff, one in fifty deactivated.
+ * @param db a connection without a time limit
  */
 export async function writeAccounts(db: Database): Promise<void> {
-  // Made at once over all rows, an index of trigrams takes a tenth of the time.
+  // Building a trigram index over all rows at once takes a tenth of the time.
   await sql`drop index account_email_likeness, account_username_likeness`.execute(db)
   await sql`
     insert into account (username, email, password_hash, role, is_active, created_at, last_login)
@@ -25,7 +25,7 @@ export async function writeAccounts(db: Database): Promise<void> {
   await sql`create index account_username_likeness on account using gin (username gin_trgm_ops)`.execute(db)
 }
 
-/** What the staff asks of the list of accounts; each within a second (issue: "every table … loads within a second"). */
+/** Staff queries on accounts; each must answer within a second. */
 export function listUserKinds(db: Database): Kind[] {
   const kind = (name: string, query: object): Kind => ({
     name: `accounts, ${name}`,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import {
   getAnimeProgress,
@@ -6,15 +5,14 @@ import {
   listWatching,
   updateProgress,
 } from '../../src/features/watching/contract.ts'
-import { registerWatchProgressOperations } from '../../src/features/watching/server/public.ts'
+import { handleWatching } from '../../src/features/watching/server/public.ts'
 import type { Database, DatabaseAddress, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { withClosing } from '../kit/closing.ts'
+import { startPostgres } from '../kit/open-database.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { makeCalls } from '../queries/make-calls.ts'
@@ -23,24 +21,21 @@ import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 import { type Calls, type Cost, headOf, measureCosts, toRows } from './measure-costs.ts'
 import { episodeOf, episodesEach, writePeople } from './write-people.ts'
 
-const callsOfAKind = 200
+const callsPerKind = 200
 const episodesAnAnime = 17
 
 /**
- * How the cost of each reading and saving grows with the catalogue and with the people.
- * `--animes=1000,30000,300000` and `--people=10000,100000,1000000` say which sizes; people have 50 positions each.
+ * Measures how the cost of reads and saves grows with the catalogue and with people.
+ * `--animes=1000,30000,300000` and `--people=10000,100000,1000000` set the sizes; people have 50 positions each.
  */
 export async function main(options: string[] = []): Promise<void> {
   speakFrenchInValidation()
   const animes = readSizes(options, 'animes', [1000, 30_000, 300_000])
   const people = readSizes(options, 'people', [10_000, 100_000])
   await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-    later(server.stop)
+    const { address } = await startPostgres(later)
     const grow = async (animeCount: number, name: string) => {
-      const catalogue = await openGrown(server.address, animeCount, name)
+      const catalogue = await openGrown(address, animeCount, name)
       later(catalogue.connection.close)
       return catalogue
     }
@@ -65,7 +60,7 @@ function openGrown(server: DatabaseAddress, animeCount: number, name: string): P
 }
 
 async function fillCatalogue(db: Database, size: Parameters<typeof writeGrownCatalogue>[1]): Promise<void> {
-  // What is made here is right, and nobody listens: no trigger looks at each row.
+  // The rows are valid and have no listeners, so triggers are skipped.
   await sql`set session_replication_role = replica; set synchronous_commit = off`.execute(db)
   await writeGrownCatalogue(db, size)
 }
@@ -76,9 +71,9 @@ async function measureCatalogues(
 ): Promise<void> {
   const costs: Cost[][] = []
   for (const size of sizes) {
-    const { call, connection, forgetTotals } = await grow(size, `animes_${size}`)
-    const kinds = await makeCalls(call, connection.db, callsOfAKind)
-    forgetTotals()
+    const { call, connection, clearTotals } = await grow(size, `animes_${size}`)
+    const kinds = await makeCalls(call, connection.db, callsPerKind)
+    clearTotals()
     costs.push(await step('Measuring', () => measureCosts(connection, kinds)))
   }
   printTable('Reading, by the number of animes', headOf(sizes.map(inWords)), toRows(costs))
@@ -100,13 +95,13 @@ async function measurePeople({ connection }: OpenCatalogue, sizes: number[]): Pr
   process.stdout.write(`  positions: ${rows[0]?.table}, their indexes ${rows[0]?.indexes}\n\n`)
 }
 
-/** What somebody asks of their own, each time somebody else. */
+/** Personal calls, each by another person. */
 async function makePersonalCalls(connection: DatabaseConnection, people: number): Promise<Calls[]> {
   const api = createApi()
-  registerWatchProgressOperations(api, { db: connection.db })
+  handleWatching(api, { db: connection.db })
   const random = seededRandom(`people ${people}`)
-  const { rows } = await sql<{ most: number }>`select max(id) as most from episode`.execute(connection.db)
-  const episodes = rows[0]?.most ?? 0
+  const { rows } = await sql<{ max: number }>`select max(id) as max from episode`.execute(connection.db)
+  const episodes = rows[0]?.max ?? 0
   const as = (userId: number) =>
     api.callerFor({ caller: { userId, role: 'Utilisateur' }, ip: '127.0.0.1', requestId: 'bench', origin: '' })
   const someone = () => {
@@ -115,7 +110,7 @@ async function makePersonalCalls(connection: DatabaseConnection, people: number)
     return { account_id, episode_id: episodeOf({ account_id, place, episodes }) }
   }
   const repeat = (make: (of: ReturnType<typeof someone>) => () => Promise<unknown>) =>
-    Array.from({ length: callsOfAKind }, () => make(someone()))
+    Array.from({ length: callsPerKind }, () => make(someone()))
   return [
     {
       name: 'position of an episode',

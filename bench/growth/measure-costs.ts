@@ -5,12 +5,12 @@ import { toShort } from '../kit/tables.ts'
 
 export type Calls = { name: string; calls: (() => Promise<unknown>)[] }
 
-/** What one call costs: milliseconds, in how many of the shortest query the same moment allowed, and pages of 8 kB. */
+/** Cost of a call: milliseconds, multiple of the shortest query at that moment, and pages of 8 kB. */
 export type Cost = { name: string; p50: number; p99: number; ratio: number; pages: number }
 
 /**
- * Makes each call once, after half of them as a warm-up, and beside each the shortest query there is: what a busy
- * machine does to the one it does to the other.
+ * Makes each call once, after half of them as a warm-up, each beside the shortest possible query, which other load
+ * slows down alike.
  * @param connection of one connection, so that all pages are counted
  */
 export async function measureCosts(connection: DatabaseConnection, kinds: Calls[]): Promise<Cost[]> {
@@ -39,7 +39,7 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Pages that this database was read of, from memory or disk. */
+/** Pages read from this database, from memory or disk. */
 async function countPages(db: Database): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ pages: number }>`
@@ -47,7 +47,7 @@ async function countPages(db: Database): Promise<number> {
   return rows[0]?.pages ?? 0
 }
 
-/** One line a kind: at each size its median, its ratio and its pages, and how much more the largest size costs. */
+/** One line per kind: median, ratio and pages at each size, and growth up to the largest. */
 export function toRows(sizes: Cost[][]): string[][] {
   const [first = []] = sizes
   return first.map(({ name }, at) => {

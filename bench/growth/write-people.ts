@@ -1,13 +1,13 @@
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 
-/** Episodes that each person began: five animes of ten episodes. */
+/** Episodes begun per person: five animes of ten episodes. */
 export const episodesEach = 50
 const animesEach = 5
 
 type Place = { account_id: number; place: number; episodes: number }
 
-/** The episode that this person began as their `place`th, of so many episodes. */
+/** Returns the `place`th episode that this person began. */
 export function episodeOf({ account_id, place, episodes }: Place): number {
   const { start, span } = spread(place, episodes)
   return start + ((account_id * 7919) % span)
@@ -20,17 +20,17 @@ function spread(place: number, episodes: number): { start: number; span: number 
 }
 
 /**
- * Makes accounts up to a number, and the positions of those that are new, in the order in which a year would have
- * brought them: everybody's first episode, then everybody's second one, so that a person's rows lie far apart.
- * @param db a connection without a limit of time
- * @param show hears of each step
+ * Writes accounts up to a number and their positions, in the order of a year's use: the first episode of every person,
+ * then the second, so that a person's rows are far apart.
+ * @param db a connection without a time limit
+ * @param show receives each step
  */
 export async function writePeople(db: Database, upTo: number, show: (done: string) => void): Promise<void> {
   const { rows } = await sql<{ before: number; episodes: number }>`
     select (select count(*)::int from account) as before, (select max(id) from episode) as episodes`.execute(db)
   const { before = 0, episodes = 0 } = rows[0] ?? {}
   await sql`set synchronous_commit = off; set maintenance_work_mem = '1GB'`.execute(db)
-  // An index made at once over all rows takes a fraction of the time; the rows are right by their making.
+  // Building an index over all rows at once takes a fraction of the time.
   await sql`drop index if exists account_email_likeness, account_username_likeness, watch_progress_episode`.execute(db)
   await sql`alter table watch_progress drop constraint if exists watch_progress_pkey, disable trigger all`.execute(db)
   await sql`

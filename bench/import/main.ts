@@ -10,12 +10,12 @@ import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
 
-/** Milliseconds a line, with its share of reading, checking, writing and of what the search keeps. */
+/** Milliseconds per line: reading, checking, writing and search names. */
 const aims = { 'new animes': 0.3, 'the same again': 0.12, 'links of episodes': 0.15 }
-/** Megabytes that the process may grow by, whatever the file. */
-const mostMegabytes = 250
+/** Allowed growth of the process in megabytes, for any file. */
+const maxMegabytes = 250
 
-/** How long files of so many lines take to come in (--lines=100000), and what memory that asks for. */
+/** Measures the import time per line (--lines=100000) and memory. */
 export async function main(options: string[] = []): Promise<void> {
   const count = Number(options.find((option) => option.startsWith('--lines='))?.slice('--lines='.length) ?? 100_000)
   await withClosing(async (later) => {
@@ -48,7 +48,7 @@ export async function main(options: string[] = []): Promise<void> {
       const { text } = judge(ms, { atMost: aims[name as keyof typeof aims] })
       return [name, toShort(ms), toShort((ms * count) / 1000), text]
     })
-    const memory = judge(megabytes, { atMost: mostMegabytes })
+    const memory = judge(megabytes, { atMost: maxMegabytes })
     printTable(`Imports of ${count} lines`, ['Import', 'ms a line', 's', 'Aim'], rows)
     process.stdout.write(`  The process grew by ${toShort(megabytes)} MB (${memory.text})\n`)
   })

@@ -11,12 +11,12 @@ const quietFlags = [
 ]
 
 /**
- * Starts the Chromium of the browser tests, without a window.
- * @param debuggingPort where other tools may drive it
+ * Starts the Chromium of the browser tests, headless.
+ * @param debuggingPort for other tools
  */
 export async function startBrowser(debuggingPort?: number): Promise<Browser> {
   const args = [...quietFlags]
-  // Root has no sandbox to drop into.
+  // Chromium refuses its sandbox as root.
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   if (debuggingPort !== undefined) args.push(`--remote-debugging-port=${debuggingPort}`)
   return chromium.launch({ executablePath: await ensureChromium(), args })

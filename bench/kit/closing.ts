@@ -3,8 +3,8 @@ type Close = () => Promise<unknown> | unknown
 const open: Close[] = []
 
 /**
- * Runs `work` and then, in reverse order, all that it handed to `later`; also when it fails, or when a signal ends
- * the bench, so that no process and no folder is left behind.
+ * Runs `work`, then everything passed to `later` in reverse order, also after a failure or signal, so that no process
+ * or folder remains.
  */
 export async function withClosing<Result>(work: (later: (close: Close) => void) => Promise<Result>): Promise<Result> {
   const before = open.length

@@ -1,10 +1,10 @@
-/** Addresses of the demonstration that stand for all of their kind. */
+/** Typical addresses of the demonstration. */
 export type DemoPages = { home: string; explorer: string; anime: string; watch: string }
 
 type Animes = { animes: { id: number; slug: string }[] }
 type Seasons = { seasons: { season_label: string; episodes: { episode_number: number; language: string }[] }[] }
 
-/** The pages of the most followed anime that has episodes. */
+/** Returns the pages of the most popular anime with episodes. */
 export async function findDemoPages(url: string): Promise<DemoPages> {
   const { animes } = await getJson<Animes>(`${url}/api/animes?sort_by=popularity&sort_order=desc&limit=20`)
   for (const { id, slug } of animes) {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback on which nobody listens now. */
+/** Returns a free port of the loopback. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  if (typeof address !== 'object' || !address) throw new Error('No free port found.')
   return address.port
 }

@@ -1,10 +1,10 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** An answer as it came over the wire, and its text. */
+/** An answer as transferred, and its text. */
 export type WireAnswer = { headers: IncomingHttpHeaders; body: Buffer; text: string }
 
-/** Asks as a browser that takes brotli does. @throws when the answer is no 200 */
+/** Requests like a browser that accepts brotli. @throws when the answer is not a 200 */
 export function getBrotli(url: string): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -7,24 +7,24 @@ const source: SourceAnime[] = [
   { id: 'b', title: 'Un Train pour la mer', titles: [{ language: 'ja', text: '海行列車' }], followers: 500 },
 ]
 
-test('the given animes come first, unchanged, then as many new ones as are missing', () => {
+test('keeps the given animes first and adds the missing number', () => {
   const grown = growTitles(source, 50, 'test')
   expect(grown.slice(0, 2)).toEqual(source)
   expect(grown).toHaveLength(50)
   expect(new Set(grown.map(({ id }) => id)).size).toBe(50)
 })
 
-test('a new title is the beginning of one and the end of another', () => {
+test('joins the beginning of one title and the end of another', () => {
   const titles = growTitles(source, 200, 'test').map(({ title }) => title)
   expect(titles).toContain('Le Phare pour la mer')
   expect(titles).toContain('Un Train pour de minuit')
 })
 
-test('the same seed gives the same animes, another seed others', () => {
+test('gives the same animes for a seed, others for another', () => {
   expect(growTitles(source, 100, 'one')).toEqual(growTitles(source, 100, 'one'))
   expect(growTitles(source, 100, 'one')).not.toEqual(growTitles(source, 100, 'two'))
 })
 
-test('fewer than there are can be asked for', () => {
+test('can return fewer animes than given', () => {
   expect(growTitles(source, 1, 'test')).toEqual(source.slice(0, 1))
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hasTitles, readTitles, type SourceAnime, type SourceTitle } from '../search/title-source.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 
-/** The real titles when they are there, otherwise those of the demonstration. */
+/** Returns the real titles if present, otherwise those of the demonstration. */
 export function readBaseTitles(): SourceAnime[] {
   return hasTitles() ? readTitles() : readDemoTitles()
 }
@@ -29,8 +29,8 @@ function readDemoTitles(): SourceAnime[] {
 }
 
 /**
- * As many animes as asked for: those given, then new ones whose titles begin like one of them and end like another,
- * followed by fewer people. The same for the same seed.
+ * Returns the given animes, then new ones with joined titles and lower popularity, up to a number. The result depends
+ * only on the seed.
  */
 export function growTitles(source: SourceAnime[], count: number, seed: string): SourceAnime[] {
   const random = seededRandom(seed)
@@ -47,7 +47,7 @@ export function growTitles(source: SourceAnime[], count: number, seed: string): 
   return grown
 }
 
-/** The first half of a text and the second of another: of their words, or of their letters when they have no spaces. */
+/** Joins the first half of a text and the second of another, by words, or letters without spaces. */
 function recombine(first: string, second: string): string {
   const between = first.includes(' ') ? ' ' : ''
   const [head, tail] = [first.split(between), second.split(between)]

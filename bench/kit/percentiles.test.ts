@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { median, percentile } from './percentiles.ts'
 
-test('the median of an odd number of values is the middle one, whatever their order', () => {
+test('the median of an odd number of values is the middle one in any order', () => {
   expect(median([9, 1, 5])).toBe(5)
 })
 
-test('of a hundred values, the 99th percentile is the last but one', () => {
+test('the 99th percentile of a hundred values is the last but one', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(percentile(values, 0.99)).toBe(99)
   expect(percentile(values, 1)).toBe(100)
   expect(percentile(values, 0)).toBe(1)
 })
 
-test('a percentile is one of the values, and at least the share of them is not above it', () => {
+test('a percentile is a value not below its share of the values', () => {
   const lists = fc.array(fc.double({ noNaN: true }), { minLength: 1 })
   fc.assert(
     fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
@@ -24,6 +24,6 @@ test('a percentile is one of the values, and at least the share of them is not a
   )
 })
 
-test('no values have no median', () => {
+test('the median of no values throws', () => {
   expect(() => median([])).toThrow('no values')
 })

@@ -1,7 +1,7 @@
 /**
- * The value below which a share of the values lies (nearest rank).
+ * Returns the value below which a share of the values lies (nearest rank).
  * @param share 0 to 1: 0.5 is the median
- * @throws when there are no values
+ * @throws without values
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value
 }
 
-/** The middle of the values; of an even number of them, the lower one of the middle two. */
+/** Returns the median; of an even number of values, the lower middle one. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }

@@ -1,4 +1,4 @@
-/** A source of numbers from 0 to 1 that gives the same row for the same word (mulberry32 over an FNV-1a hash). */
+/** Creates a random source from 0 to 1, repeatable for a seed (mulberry32 over an FNV-1a hash). */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
@@ -10,7 +10,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** One of a list. @throws when the list is empty */
+/** Picks an element. @throws when the list is empty */
 export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')

@@ -7,10 +7,10 @@ import { root } from '../../scripts/prepare.mjs'
 import { stopPostgresBelow } from '../../scripts/process-group.mjs'
 import { findFreePort } from './free-port.ts'
 
-/** A running site of the bench's own. */
+/** A running site of the bench. */
 export type SiteProcess = { url: string; pid: number; stop: () => Promise<void> }
 
-/** A new temporary folder; `remove` also stops a PostgreSQL that a killed site may have left in it. */
+/** Creates a temporary folder; `remove` also stops a PostgreSQL left in it by a killed site. */
 export function makeTemporaryFolder(): { folder: string; remove: () => Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'sumine-bench-'))
   return {
@@ -23,9 +23,9 @@ export function makeTemporaryFolder(): { folder: string; remove: () => Promise<v
 }
 
 /**
- * Starts the built site with the demonstration catalogue, on a free port of the loopback.
- * @param dataDir where it keeps its database; sites that share it share the database
- * @throws with what the site printed when it ends before it is ready
+ * Starts the built site with the demonstration catalogue on a free loopback port.
+ * @param dataDir folder of the database; sites with the same folder share it
+ * @throws with the site's output when it ends before it is ready
  */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
   const port = await findFreePort()
@@ -41,7 +41,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // No bench asks anybody outside.
+      // Benches make no outside requests.
       ANILIST_URL: '',
       DEMO: 'on',
       RATE_LIMITS: 'off',
@@ -54,7 +54,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return { url, pid: child.pid, stop: () => stopProcess(child) }
 }
 
-/** Ends a child that this bench started, and waits until it is gone. */
+/** Ends a child process of the bench and waits for its exit. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** Prints a table: a title, a head, and cells set under one another; all columns but the first flush right. */
+/** Prints a table: title, head and aligned cells; all columns except the first are right-aligned. */
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
   const toLine = (row: string[]) => row.map((cell, at) => pad(cell, widths[at] ?? 0, at === 0)).join('   ')
@@ -10,7 +10,7 @@ function pad(cell: string, width: number, isFirst: boolean): string {
   return isFirst ? cell.padEnd(width) : cell.padStart(width)
 }
 
-/** Three significant digits, without an exponent: `0.0421`, `1.23`, `12.3`, `123`. */
+/** Formats three significant digits without an exponent: `0.0421`, `1.23`, `12.3`, `123`. */
 export function toShort(value: number): string {
   if (value === 0 || Math.abs(value) >= 100) return value.toFixed(0)
   return value.toFixed(Math.min(2 - Math.floor(Math.log10(Math.abs(value))), 6))

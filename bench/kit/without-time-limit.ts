@@ -1,7 +1,7 @@
 import { type Database, type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 
-/** Runs what may take longer than the site lets a statement take, over a connection of its own. */
+/** Runs work beyond the site's statement limit on a connection of its own. */
 export async function withoutTimeLimit<Result>(
   connection: DatabaseConnection,
   work: (alone: Database) => Promise<Result>,
@@ -15,7 +15,7 @@ export async function withoutTimeLimit<Result>(
   }
 }
 
-/** PostgreSQL does this by itself in the minutes after so much was written. */
+/** PostgreSQL does this itself some minutes after large writes. */
 export function tidyUp(connection: DatabaseConnection): Promise<unknown> {
   return withoutTimeLimit(connection, (alone) => sql`vacuum analyze`.execute(alone))
 }

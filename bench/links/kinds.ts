@@ -5,7 +5,7 @@ import { previewPlan } from '../../src/features/links/server/queries/mend-links.
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Kind } from '../kit/measure-calls.ts'
 
-/** What the staff asks of the links. */
+/** Staff queries on links. */
 export function listLinkKinds(db: Database): Kind[] {
   const list = (name: string, filters: object, page = 1): Kind => ({
     name,

@@ -8,11 +8,11 @@ const linksAtOnce = 50_000
 
 /**
  * Fills an empty database: four hosts; one link in a hundred is dead, one in fifty slow, one in seventy fails.
- * @param db a connection without a limit of time
+ * @param db a connection without a time limit
  */
 export function writeLinks(db: Database, show: (progress: string) => void): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // Made at once over all rows, an index of trigrams takes a tenth of the time.
+    // Building a trigram index over all rows at once takes a tenth of the time.
     await sql`drop index episode_source_url_likeness`.execute(transaction)
     await sql`insert into anime (slug, title, sort_key, type)
       select 'anime-' || n, 'Anime ' || n, 'anime ' || n, 'Anime' from generate_series(1, ${size.animes}::int) n`.execute(

@@ -11,22 +11,19 @@ type Drive = {
   next: () => LoadRequest
 }
 export type Driven = {
-  /** From when a request was due to its whole answer, in ms: one that had to wait for its turn counts its waiting. */
+  /** Milliseconds from the due time of a request to its complete answer, including waits for its turn. */
   latencies: number[]
   failures: number
-  /** Requests that were due and had no answer when the time was over. */
+  /** Due requests without an answer at the end. */
   unanswered: number
 }
 
-// Browsers' connections are many; what is measured is the answers, so that fewer, always busy ones stand for them.
+// Fewer, always busy connections stand for the many of browsers: answers are measured, not connections.
 const connections = 128
 const tickMs = 5
 const graceMs = 3000
 
-/**
- * Sends requests at the times at which that many viewers would (arrivals are independent of each other), whether or
- * not earlier ones were answered.
- */
+/** Sends requests at the times of that many independent viewers, without waiting for earlier answers. */
 export async function driveViewers({ url, requestsPerSecond, seconds, random, next }: Drive): Promise<Driven> {
   const waiting: { request: LoadRequest; dueAt: number }[] = []
   const driven: Driven = { latencies: [], failures: 0, unanswered: 0 }
@@ -68,13 +65,13 @@ export async function driveViewers({ url, requestsPerSecond, seconds, random, ne
   return driven
 }
 
-/** Until the next request: the longer, the rarer (a Poisson process). */
+/** Draws the time until the next request (a Poisson process). */
 const pause = (random: () => number, perSecond: number) => (-Math.log(1 - random()) / perSecond) * 1000
 
 type Line = { send: (text: string, dueAt: number) => void; close: () => void }
 type LineEvents = { onFree: (line: Line) => void; onAnswer: (dueAt: number) => void; onFailure: () => void }
 
-/** A connection that carries one request after the other; opened anew when it breaks. */
+/** A connection that carries requests in turn and reopens after a failure. */
 function openLine(url: URL, { onFree, onAnswer, onFailure }: LineEvents): Line {
   let socket: Socket
   let dueAt: number | undefined

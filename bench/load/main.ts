@@ -16,7 +16,7 @@ import { totalPerSecond } from './viewer-mix.ts'
 const viewerCounts = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000]
 const seconds = 10
 const people = 48
-const mostP99 = 500
+const maxP99 = 500
 
 type Round = {
   viewers: number
@@ -29,10 +29,10 @@ type Round = {
 }
 
 /**
- * `--viewers=1000,2000` measures these numbers of viewers only; `--soak` (or `--soak=30`) lets one load go on for ten
- * (or 30) minutes instead, and looks at what the site holds.
- * How many simulated viewers (bench/load/viewer-mix.ts) the site holds until a hundredth of the answers takes longer
- * than 500 ms, with one process and with two. The load is made on the same machine and takes its part of it.
+ * Measures how many simulated viewers (bench/load/viewer-mix.ts) the site holds until 1 % of the answers take over 500
+ * ms, with one process and with two, on the machine that makes the load.
+ * `--viewers=1000,2000` measures only these numbers; `--soak` (or `--soak=30`) runs one load for ten (or 30) minutes
+ * and checks the site's resources.
  */
 export async function main(options: string[] = []): Promise<void> {
   const minutes = options.find((option) => /^--soak(=|$)/.test(option))
@@ -79,14 +79,14 @@ function measure(processes: number, counts: number[]): Promise<void> {
         databaseCores: Math.max(0, after.database - before.database) / took,
         siteMegabytes: after.megabytes,
       })
-      if (percentile(latencies, 0.99) > mostP99 || unanswered > 0) break
+      if (percentile(latencies, 0.99) > maxP99 || unanswered > 0) break
     }
     print(processes, rounds)
   })
 }
 
 function print(processes: number, rounds: Round[]): void {
-  const held = rounds.filter(({ p99, failed }) => p99 <= mostP99 && failed === 0).at(-1)
+  const held = rounds.filter(({ p99, failed }) => p99 <= maxP99 && failed === 0).at(-1)
   const rows = rounds.map(({ viewers, p50, p99, failed, siteCores, databaseCores, siteMegabytes }) => [
     String(viewers),
     toShort(viewers * totalPerSecond()),
@@ -111,7 +111,7 @@ function print(processes: number, rounds: Round[]): void {
     'memory',
     'viewers/core',
   ]
-  const title = `${processes} process(es): ${held?.viewers ?? 0} viewers held with a p99 of at most ${mostP99} ms`
+  const title = `${processes} process(es): ${held?.viewers ?? 0} viewers held with a p99 of at most ${maxP99} ms`
   printTable(title, head, rows)
   const last = held ?? rounds.at(-1)
   if (last) printTable('What such costs make of more viewers', headOfPowers, listPowersOfTen(last))

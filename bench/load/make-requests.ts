@@ -4,7 +4,7 @@ import { kindAt, type RequestKind } from './viewer-mix.ts'
 
 type Anime = { id: number; slug: string; title: string }
 type Episode = { id: number; anime: Anime; path: string; videoUrl: string }
-/** What the requests of a load are made of. */
+/** Ingredients of the requests of a load. */
 export type Material = { url: string; animes: Anime[]; episodes: Episode[]; tokens: string[] }
 
 type Listed = { animes: Anime[] }
@@ -15,7 +15,7 @@ type Seasons = {
   }[]
 }
 
-/** Reads what there is to look at from the site itself. */
+/** Reads the catalogue from the site itself. */
 export async function readMaterial(url: string, tokens: string[]): Promise<Material> {
   const { animes } = await getJson<Listed>(`${url}/api/animes?limit=100&sort_by=popularity&sort_order=desc`)
   const episodes: Episode[] = []
@@ -68,7 +68,7 @@ export function createRequests({ url, animes, episodes, tokens }: Material, rand
   }
 }
 
-/** What somebody has typed of a title so far. */
+/** Returns the typed beginning of a title. */
 const pieceOf = (title: string, random: () => number) => title.slice(0, 3 + Math.floor(random() * title.length))
 
 async function getJson<Answer>(url: string): Promise<Answer> {

@@ -4,7 +4,7 @@ import { scaleTo } from './powers-of-ten.ts'
 
 const costs = { viewers: 2000, siteCores: 0.5, databaseCores: 0.25 }
 
-test('the arithmetic of docs/scale.md is that of the mix', () => {
+test('docs/scale.md has the arithmetic of the mix', () => {
   const million = scaleTo(1_000_000, costs)
   expect(Math.round(million.requests / 100)).toBe(353)
   expect(Math.round(million.saves / 100)).toBe(314)
@@ -16,6 +16,6 @@ test('the arithmetic of docs/scale.md is that of the mix', () => {
   expect(text).toContain('1.1 thousand million row versions a day, on some 11 million new rows')
 })
 
-test('cores grow as viewers do', () => {
+test('cores grow with viewers', () => {
   expect(scaleTo(20_000, costs)).toMatchObject({ siteCores: 5, databaseCores: 2.5 })
 })

@@ -1,15 +1,15 @@
 import { toShort } from '../kit/tables.ts'
 import { requestsPerSecond, totalPerSecond, viewer } from './viewer-mix.ts'
 
-/** Cores that a number of viewers kept busy, as measured. */
+/** Measured cores for a number of viewers. */
 export type UnitCosts = { viewers: number; siteCores: number; databaseCores: number }
 
-// Over a day, of the evening's peak.
+// Daily average as a share of the evening's peak.
 const averageShare = 0.4
 const secondsADay = 86_400
 const episodesAVisit = 2
 
-/** What so many viewers at once ask for, and what that takes when each costs what it cost in the measurement. */
+/** Extrapolates requests and resources for a number of viewers from the measurement. */
 export function scaleTo(viewers: number, costs: UnitCosts) {
   const timesAsMany = viewers / costs.viewers
   const visitsADay = (viewers * averageShare * secondsADay) / viewer.visitSeconds
@@ -34,7 +34,7 @@ export const headOfPowers = [
   'database cores',
 ]
 
-/** From 100 to 1,000,000 viewers, a line each. */
+/** Prints a line for each power of ten from 100 to 1,000,000 viewers. */
 export function listPowersOfTen(costs: UnitCosts): string[][] {
   return [100, 1000, 10_000, 100_000, 1_000_000].map((viewers) => {
     const { requests, saves, rowVersionsADay, newRowsADay, siteCores, databaseCores } = scaleTo(viewers, costs)

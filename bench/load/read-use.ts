@@ -23,7 +23,7 @@ function memoryOf(pids: number[]): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Each process of this machine with the one that started it. */
+/** Lists the machine's processes with their parents. */
 function listParents(): Map<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const lines = pids.map((pid) => [Number(pid), orNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))] as const)
@@ -44,7 +44,7 @@ function orNothing<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** Files, sockets and pipes that a process and those that it started hold open. */
+/** Counts the files, sockets and pipes of a process and its descendants. */
 export function countOpenFiles(pid: number): number {
   const counts = withDescendants(pid, listParents()).map((each) =>
     orNothing(() => readdirSync(`/proc/${each}/fd`).length),

@@ -14,12 +14,12 @@ import { totalPerSecond } from './viewer-mix.ts'
 
 const viewers = 2000
 const people = 48
-// Full within the first minutes: what is kept is bounded, and must not look like growth.
+// Filled within the first minutes: a bounded cache must not look like growth.
 const cacheMegabytes = '4'
 const metricsToken = 'metrics-of-the-soak'
 const secondsASample = 15
-/** What is held in the last third of the time, in what was held in the second: more than this is growth. */
-const mostGrowth = 1.1
+/** Allowed ratio of the last third to the second; more is growth. */
+const maxGrowth = 1.1
 
 type Sample = Record<'megabytes' | 'heap' | 'handles' | 'files' | 'cached', number>
 
@@ -32,8 +32,7 @@ const names: Record<keyof Sample, string> = {
 }
 
 /**
- * Lets 2,000 viewers watch for so long, and looks every 15 seconds at what the site holds: memory and handles must not
- * grow. The first third of the time is what it needs to settle.
+ * Simulates 2,000 viewers and samples memory and handles every 15 seconds. The first third of the time is for settling.
  */
 export function soak(minutes: number): Promise<void> {
   return withClosing(async (later) => {
@@ -89,7 +88,7 @@ async function readSample({ url, pid }: { url: string; pid: number }, dataDir: s
   }
 }
 
-/** The median of each third, and whether the last one is more than the second. */
+/** Returns the median of each third and whether the last one exceeds the second. */
 function print(samples: Sample[]): void {
   const third = Math.floor(samples.length / 3)
   if (third === 0) throw new Error('Too short to look at three thirds of it.')
@@ -98,7 +97,7 @@ function print(samples: Sample[]): void {
     const medians = thirds.map((part) => median(part.map((sample) => sample[name])))
     const [, second = 0, last = 0] = medians
     const growth = second === 0 ? 1 : last / second
-    const { isReached, text } = judge(growth, { atMost: mostGrowth })
+    const { isReached, text } = judge(growth, { atMost: maxGrowth })
     if (!isReached || Number.isNaN(growth)) process.exitCode = 1
     return [names[name], ...medians.map(toShort), toShort(growth), text]
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { kindAt, requestKinds, requestsPerSecond, totalPerSecond, viewer } from './viewer-mix.ts'
 
-test('kinds come as often as they are said to', () => {
+test('kinds occur at their given rates', () => {
   const random = seededRandom('kinds')
   const draws = 100_000
   const counts = Object.fromEntries(requestKinds.map((kind) => [kind, 0])) as Record<string, number>
@@ -16,7 +16,7 @@ test('kinds come as often as they are said to', () => {
   }
 })
 
-/** Lives through the visits of many viewers, second by second, and counts what they send. */
+/** Simulates visits of many viewers second by second and counts their requests. */
 function liveThrough(viewers: number, seconds: number): { saves: number; others: number } {
   const random = seededRandom('visits')
   const counted = { saves: 0, others: 0 }
@@ -25,7 +25,7 @@ function liveThrough(viewers: number, seconds: number): { saves: number; others:
   for (let who = 0; who < viewers; who++) {
     const isSignedIn = random() < viewer.signedInShare
     const requests = perVisit + (isSignedIn ? progress + bell : 0)
-    // Everybody is somewhere in their visit when one begins to look.
+    // Observation starts with each viewer somewhere in their visit.
     let place = Math.floor(random() * viewer.visitSeconds)
     for (let second = 0; second < seconds; second++) {
       if (place === 0) counted.others += requests
@@ -37,7 +37,7 @@ function liveThrough(viewers: number, seconds: number): { saves: number; others:
   return counted
 }
 
-test('the arithmetic of docs/scale.md is what a simulation of single viewers counts', () => {
+test('docs/scale.md has the counts of a simulation of single viewers', () => {
   const [viewers, seconds] = [2000, viewer.visitSeconds]
   const { saves, others } = liveThrough(viewers, seconds)
   const rates = requestsPerSecond()

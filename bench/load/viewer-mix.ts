@@ -1,12 +1,12 @@
-/** What one viewer does, on average: the assumptions behind docs/scale.md. */
+/** Average behaviour of a viewer: the assumptions behind docs/scale.md. */
 export const viewer = {
-  /** A visit: two episodes of 24 minutes, and three minutes of choosing. */
+  /** A visit: two episodes of 24 minutes and three minutes of choosing. */
   visitSeconds: 51 * 60,
   watchedSeconds: 48 * 60,
-  /** Who is signed in sends their position. */
+  /** Share of signed-in viewers, who send their position. */
   signedInShare: 0.5,
   saveEverySeconds: 15,
-  /** Requests a visit, beside saves. */
+  /** Requests per visit, without saves. */
   home: 1,
   list: 2,
   search: 3,
@@ -30,7 +30,7 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** How many requests of each kind one viewer makes in a second. */
+/** Requests per second of one viewer, by kind. */
 export function requestsPerSecond(): Record<RequestKind, number> {
   const { visitSeconds, watchedSeconds, signedInShare, saveEverySeconds, ...perVisit } = viewer
   const { home, list, search, detail, watch, resolve, progress, bell } = perVisit
@@ -48,7 +48,7 @@ export function requestsPerSecond(): Record<RequestKind, number> {
   }
 }
 
-/** Draws the kind of the next request by how often each comes. @param at a number from 0 up to 1 */
+/** Draws the kind of the next request by frequency. @param at from 0 up to 1 */
 export function kindAt(at: number): RequestKind {
   const rates = requestsPerSecond()
   let left = at * totalPerSecond()

@@ -1,16 +1,13 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { deliverWaiting } from '../../src/features/notifications/server/deliver-waiting.ts'
 import { notifyEveryone, notifyNewEpisodes } from '../../src/features/notifications/server/public.ts'
 import { pushWaiting } from '../../src/features/notifications/server/push/push-waiting.ts'
 import { listNotifications } from '../../src/features/notifications/server/read-notifications.ts'
-import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { withClosing } from '../kit/closing.ts'
+import { openDatabase } from '../kit/open-database.ts'
 import { median, percentile } from '../kit/percentiles.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { type Crowd, writeCrowd } from './write-crowd.ts'
 
@@ -23,7 +20,7 @@ type Round = {
   writtenMs: number
   deliveredMs: number
   everyoneMs: number
-  /** The bell of one person after the other, each in milliseconds. */
+  /** Reads the bells of people in turn, in milliseconds each. */
   atRest: number[]
   meanwhile: number[]
   pushedMs: number
@@ -31,18 +28,12 @@ type Round = {
 }
 
 /**
- * What a notification for 100,000 people costs, and how long others wait for their bell while it is delivered, and
- * while the devices of those who asked are told: encrypted and signed, for a push service that answers at once.
+ * Measures a notification for 100,000 people, and the wait for the bell during its delivery and during web push,
+ * encrypted and signed for a push service that answers at once.
  */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-    later(server.stop)
-    const { db, close } = connectDatabase(server.address, 10)
-    later(close)
-    await migrate(db)
+    const { db } = await openDatabase(later, 10)
     const crowd = await step(`Making ${people} people who follow an anime`, () =>
       writeCrowd(db, { people, devices, newEpisodes: rounds + 1 }),
     )
@@ -85,7 +76,7 @@ async function measureRound(
   }
 }
 
-/** How long some work takes, and the bells that are read one after the other until it is done. */
+/** Measures some work and the bells read in turn until it ends. */
 async function timeWhileReading(db: Database, crowd: Crowd, work: () => Promise<void>) {
   const reads: number[] = []
   let isDone = false

@@ -7,20 +7,19 @@ import { createPushSender, type PushSender } from '../../src/platform/push/creat
 export type Crowd = {
   animeId: number
   language: 'VOSTFR'
-  /** One for each notification that is measured. */
+  /** One per measured notification. */
   newEpisodeIds: number[]
-  /** People whose reading is measured meanwhile: they follow nothing. */
+  /** People whose reads are measured; they follow no anime. */
   readers: number[]
-  /** Encrypts and signs for the devices; their push service answers at once. */
+  /** Encrypts and signs; the push service answers at once. */
   sender: PushSender
 }
 
 type CrowdSize = { people: number; devices: number; newEpisodes: number }
 
 /**
- * Makes this many people who all follow one anime of twelve episodes: every other one has it on their watchlist, the
- * others have watched all of it. The first of them have a device each that is told while the site is closed. Beside
- * them 100 readers, each with 500 notifications.
+ * Writes people who follow one anime of twelve episodes: half have it on their watchlist, half have watched it. The
+ * first have a device each. Also writes 100 readers with 500 notifications each.
  */
 export async function writeCrowd(db: Database, { people, devices, newEpisodes }: CrowdSize): Promise<Crowd> {
   const { rows } = await sql<{ id: number }>`
@@ -57,7 +56,7 @@ async function writeEpisodes(db: Database, animeId: number, first: number, last:
   return rows.map(({ id }) => id)
 }
 
-/** Half of them to everyone, half to each of the accounts after `after`. */
+/** Writes half of them to everyone, half to each account after `after`. */
 async function writeNotifications(db: Database, after: number, count: number): Promise<void> {
   await sql`insert into notification (kind, title, content, for_everyone, created_at, occurred_at)
     select case when n % 2 = 0 then 'announcements' else 'report_answers' end, 'Annonce ' || n, '…', n % 2 = 0,
@@ -68,7 +67,7 @@ async function writeNotifications(db: Database, after: number, count: number): P
      where a.id > ${after} and not n.for_everyone`.execute(db)
 }
 
-/** A device for each of the first accounts, all with the same keys: each message is encrypted anew all the same. */
+/** Writes a device for each of the first accounts. All have the same keys, but each message is encrypted separately. */
 async function writeDevices(db: Database, count: number): Promise<PushSender> {
   const [device, site] = [createECDH('prime256v1'), createECDH('prime256v1')]
   const p256dh = device.generateKeys('base64url')
@@ -85,7 +84,7 @@ async function writeDevices(db: Database, count: number): Promise<PushSender> {
   return createPushSender({
     privateKey: site.getPrivateKey().toString('base64url'),
     contact: 'mailto:bench@sumine.example',
-    // Like any answer from outside, in a later turn of the process.
+    // Like any outside answer, in a later turn of the event loop.
     http: { post: () => nextTurn(answer) },
   })
 }

@@ -22,7 +22,7 @@ const throttlings: Record<Throttling, { name: string; lcpS: number }> = {
   simulate: { name: 'simulated', lcpS: 2.0 },
   devtools: { name: 'applied', lcpS: 1.6 },
 }
-/** The pages whose first picture is measured under both ways; the others once on each device. */
+/** Pages measured under both throttling methods; the others once per device. */
 const busiest = ['/', '/explorer', '/anime/{slug}']
 const others = [
   '/planning',
@@ -38,7 +38,7 @@ const others = [
   '/accessibilite',
   '/status',
 ]
-/** Kept out of search engines on purpose. */
+/** Excluded from search engines on purpose. */
 const hidden = ['/dmca/suivi', '/login', '/register', '/forgot-password', '/offline']
 const scoreAims: Record<Category, Aim> = {
   performance: { atLeast: 95 },
@@ -51,8 +51,8 @@ type Case = { name: string; url: string; device: Device; throttling: Throttling;
 type Result = Case & { runs: LighthouseFigures[] }
 
 /**
- * Lighthouse's audits of every public page on a phone (390 px) and on a computer (1440 px); of the busiest pages under
- * both ways to slow the phone down. `-- --once` runs each once instead of three times.
+ * Audits every public page with Lighthouse on a phone (390 px) and a computer (1440 px), the busiest under both
+ * throttling methods. `-- --once` runs each once instead of three times.
  */
 export async function main(options: string[] = []): Promise<void> {
   const runs = options.includes('--once') ? 1 : runsOfEach
@@ -81,7 +81,7 @@ function listCases(name: string, url: string): Case[] {
 
 type Running = { port: number; runs: number; show: (text: string) => void }
 
-/** Runs in turn, not page by page: a busy minute of the machine then touches one run of each. */
+/** Runs pages in rounds: a busy minute then affects one run of each. */
 async function runAll(cases: Case[], { port, runs: count, show }: Running): Promise<Result[]> {
   const results: Result[] = cases.map((one) => ({ ...one, runs: [] }))
   for (let run = 1; run <= count; run++) {

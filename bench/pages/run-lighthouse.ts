@@ -1,8 +1,8 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
 
-/** `simulate` computes a slow phone on a slow network from a fast load; `devtools` slows the load itself. */
+/** `simulate` computes a slow phone and network from a fast load; `devtools` throttles the load itself. */
 export type Throttling = 'simulate' | 'devtools'
-/** A phone, 390 px wide, or a computer, 1440 px wide: Lighthouse's own settings of each but for the width. */
+/** A phone, 390 px wide, or a computer, 1440 px wide, with Lighthouse's other settings. */
 export type Device = 'phone' | 'computer'
 
 type Audit = {
@@ -10,7 +10,7 @@ type Audit = {
   port: number
   device: Device
   throttling: Throttling
-  /** Meant for no search engine: whether one may read it is no matter. */
+  /** Excluded from search engines: crawlability is not audited. */
   isHidden: boolean
 }
 
@@ -23,14 +23,14 @@ export type LighthouseFigures = {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** Titles of the audits that cost points, performance aside. */
+  /** Titles of the failed audits, performance aside. */
   complaints: string[]
 }
 
-// On a busy machine a trace may come out unreadable: Lighthouse then asks to be run again.
+// On a busy machine a trace may be unreadable; Lighthouse then asks for another run.
 const attempts = 3
 
-/** Loads a page as a device would in the Chromium that listens on `port`. */
+/** Loads a page as a device in the Chromium that listens on `port`. */
 export async function runLighthouse(given: Audit): Promise<LighthouseFigures> {
   for (let attempt = 1; ; attempt++) {
     const lhr = await audit(given)
@@ -55,7 +55,7 @@ async function audit({ url, port, device, throttling: throttlingMethod, isHidden
     { ...flags, throttlingMethod, onlyCategories: [...categories], skipAudits },
     config,
   )
-  if (!result) throw new Error('Lighthouse gave no result.')
+  if (!result) throw new Error('Lighthouse returned no result.')
   return result.lhr
 }
 

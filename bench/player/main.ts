@@ -18,7 +18,7 @@ const seekTargets = [60, 200, 120, 250, 30]
 
 type Row = { name: string; figure: number; unit: string; aim?: Aim }
 
-/** How soon, how smoothly and how lightly the player plays the demonstration's clips, in Chromium on this machine. */
+/** Measures speed, smoothness and weight of the player with the demonstration's clips, in Chromium. */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
     const { folder, remove } = makeTemporaryFolder()
@@ -28,7 +28,7 @@ export async function main(_: string[] = []): Promise<void> {
     const browser = await step('Starting Chromium', () => startBrowser())
     later(() => browser.close())
     const starts = await step('Starting episodes', async (show) => {
-      // The first one warms the site and the disk.
+      // The first one warms up site and disk.
       await measureStart(browser, site.url)
       const measured: Start[] = []
       for (let round = 0; round < rounds; round++) {

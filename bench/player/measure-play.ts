@@ -14,7 +14,7 @@ export async function openEpisode(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3)
 }
 
-/** Milliseconds from a jump to a place that has not been fetched to its first frame. */
+/** Milliseconds from a jump beyond the buffer to its first frame. */
 export async function measureSeek(page: Page, seconds: number): Promise<number> {
   return page.locator('video').evaluate(
     (video: HTMLVideoElement, time) =>
@@ -27,7 +27,7 @@ export async function measureSeek(page: Page, seconds: number): Promise<number> 
   )
 }
 
-/** Share of the frames that were dropped while it played for a while. */
+/** Share of frames dropped during some play. */
 export async function measureDrops(page: Page, seconds: number): Promise<number> {
   const read = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => {
@@ -43,7 +43,7 @@ export async function measureDrops(page: Page, seconds: number): Promise<number>
   return (after.dropped - before.dropped) / Math.max(1, after.total - before.total)
 }
 
-/** Milliseconds from a link that fails in the middle to the first frame of the one that takes over. */
+/** Milliseconds from a link's failure to the first frame of the next link. */
 export async function measureSwitch(page: Page, url: string): Promise<number> {
   let places: number[] = []
   let isBroken = false
@@ -76,7 +76,7 @@ export async function measureSwitch(page: Page, url: string): Promise<number> {
   return taken
 }
 
-/** Megabytes of JavaScript memory before and after a walk over many episodes, each after a collection. */
+/** Megabytes of JavaScript memory before and after many episodes, each after a collection. */
 export async function measureMemory(page: Page, episodes: number): Promise<{ before: number; after: number }> {
   const client = await page.context().newCDPSession(page)
   const read = async () => {

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Milliseconds from a click to the first frame that is shown. */
+/** Milliseconds from a click to the first visible frame. */
 export type Start = { site: number; bare: number }
 
-/** How long a button of the mouse stays down, about. */
+/** Typical time that a mouse button stays down. */
 const pressMs = 80
 
 const clip = '/demo-host/episode-1.mp4'
 
 /**
- * From the click on an episode to its first frame, in a browser that has seen nothing of the site's videos; and the
- * same file in a page that is nothing but a media element.
+ * Measures from the click on an episode to its first frame with an empty cache, and the same file in a page with only a
+ * media element.
  */
 export async function measureStart(browser: Browser, url: string): Promise<Start> {
   return {
@@ -50,7 +50,7 @@ async function startSite(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/anime/ligne-47-terminus-mer`, { waitUntil: 'networkidle' })
   await clockFirstFrame(page)
   const link = page.getByRole('link', { name: 'Regarder maintenant' })
-  // Who clicks has pointed first, and links fetch ahead when they are pointed at.
+  // Pointing precedes the click, and links prefetch on it.
   const ahead = page.waitForResponse(/\.data\?/)
   await link.hover()
   await ahead
@@ -59,7 +59,7 @@ async function startSite(page: Page, url: string): Promise<number> {
   return readClock(page)
 }
 
-/** Begins to count at the next click; ends at the first frame that a media element shows. */
+/** Counts from the next click to the first frame of a media element. */
 export async function clockFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const clock = { milliseconds: 0 }

@@ -3,10 +3,10 @@ import { getBrotli } from '../kit/get-brotli.ts'
 
 type Weight = { name: string; figure: number; unit: string; aim?: { atMost: number } }
 
-/** A name that hls.js keeps however it is minified. */
+/** A name that survives the minification of hls.js. */
 const hlsMark = 'hlsMediaAttaching'
 
-/** JavaScript, as sent (brotli), that an episode brings beyond an anime's page: the player, and hls.js apart from it. */
+/** JavaScript (brotli) that an episode adds to an anime's page: the player, and hls.js apart. */
 export async function weighPlayer(browser: Browser, url: string): Promise<Weight[]> {
   const before = await listScripts(browser, `${url}/anime/la-baleine-au-dessus-d-osaka`)
   const after = await listScripts(browser, `${url}/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR`)

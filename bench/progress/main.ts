@@ -15,8 +15,8 @@ import { registerPeople } from './sign-in.ts'
 const clientCounts = [1, 16, 256]
 const rounds = 7
 const people = 8
-// What the embedded server takes beside the site's own connections.
-const mostDirectConnections = 64
+// The embedded server's processes beside the site's connections.
+const maxDirectConnections = 64
 const measureMs = 1000
 
 /** Stores `count` saves. */
@@ -25,8 +25,8 @@ type Sides = { overHttp: Side; direct: Side }
 type Round = { http: number; direct: number }
 
 /**
- * Saves a second through HTTP (sign-in, validation and gathering included) against the same upsert, one save a
- * statement, issued directly on the same database.
+ * Compares saves per second over HTTP (with sign-in, validation and gathering) with the same upsert, one save per
+ * statement, on the same database.
  */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
@@ -37,7 +37,7 @@ export async function main(_: string[] = []): Promise<void> {
     later(server.stop)
     const site = await step('Starting the site', () => startSite(dataDir))
     later(site.stop)
-    const connection = connectDatabase(server.address, mostDirectConnections)
+    const connection = connectDatabase(server.address, maxDirectConnections)
     later(connection.close)
     const clients = await step('Signing people in', () => makeClients(site.url, connection.db))
     const sides = {
@@ -53,13 +53,13 @@ export async function main(_: string[] = []): Promise<void> {
   })
 }
 
-/** As many clients as are ever needed; no two save the same episode of the same person. */
+/** Creates the maximum number of clients, each with its own episodes and person. */
 async function makeClients(url: string, db: Database): Promise<ClientSaves[]> {
   const registered = await registerPeople(url, people)
   const episodes = await db.selectFrom('episode').select('id').orderBy('id').execute()
-  const most = Math.max(...clientCounts)
-  const share = Math.floor((episodes.length * people) / most)
-  return Array.from({ length: most }, (_, client) => {
+  const max = Math.max(...clientCounts)
+  const share = Math.floor((episodes.length * people) / max)
+  return Array.from({ length: max }, (_, client) => {
     const place = Math.floor(client / people)
     const person = registered[client % people] ?? { accessToken: '', accountId: 0 }
     return { ...person, episodeIds: episodes.slice(place * share, (place + 1) * share).map(({ id }) => id) }
@@ -80,7 +80,7 @@ async function measure(sides: Sides, clients: ClientSaves[], show: (text: string
   for (let round = 0; round < rounds; round++) {
     show(`round ${round + 1} of ${rounds}`)
     const result = { http: 0, direct: 0 }
-    // The one that comes first changes from round to round.
+    // The first side alternates between rounds.
     for (const side of round % 2 === 0 ? (['http', 'direct'] as const) : (['direct', 'http'] as const)) {
       const run = side === 'http' ? sides.overHttp : sides.direct
       result[side] = await savesPerSecond(run, clients, counts[side])
@@ -90,7 +90,7 @@ async function measure(sides: Sides, clients: ClientSaves[], show: (text: string
   return measured
 }
 
-/** Warms a side up, and tells how many saves fill the time of a measure. */
+/** Warms up a side and returns the number of saves for a measure. */
 async function findCount(run: Side, clients: ClientSaves[]): Promise<number> {
   let perSecond = 0
   for (let count = clients.length * 4; ; count *= 2) {

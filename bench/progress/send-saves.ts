@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { readAnswers } from '../server/send-requests.ts'
 
-/** What one client saves in turn: its own episodes, with the token of their person. */
+/** The saves of one client: its own episodes, with its person's token. */
 export type ClientSaves = { accessToken: string; accountId: number; episodeIds: number[] }
 
 /**
- * Sends `count` saves to the site, each client one at a time over a connection that stays open.
+ * Sends `count` saves, each client one at a time over an open connection.
  * @throws at the first answer that is not a 200
  */
 export async function sendSaves(url: string, clients: ClientSaves[], count: number): Promise<void> {
@@ -33,7 +33,7 @@ function runClient(url: URL, { accessToken, episodeIds }: ClientSaves, take: () 
   })
 }
 
-/** The save with this number: another episode each time, a little further. */
+/** Returns the numbered save: another episode each time, a little further. */
 export function saveOf(episodeIds: number[], number: number) {
   return {
     episode_id: episodeIds[number % episodeIds.length] ?? 0,

@@ -1,6 +1,6 @@
 type Registered = { tokens: { accessToken: string }; user: { id: number } }
 
-/** Registers people at the site. */
+/** Registers accounts. */
 export async function registerPeople(
   url: string,
   count: number,

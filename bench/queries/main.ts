@@ -1,21 +1,19 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
-import { loadDemo } from '../../src/app/load-demo.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { loadDemo } from '../../src/app/demo/load-demo.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'
+import { startPostgres } from '../kit/open-database.ts'
 import { percentile } from '../kit/percentiles.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { type CallKind, makeCalls } from './make-calls.ts'
 import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts'
 import { writeGrownCatalogue } from './write-grown-catalogue.ts'
 
 const grown = { animeCount: 30_000, episodeCount: 500_000 }
-const callsOfAKind = 500
+const callsPerKind = 500
 
-/** Milliseconds at the median that a catalogue of 30,000 animes should stay below. */
+/** Maximum medians in milliseconds for a catalogue of 30,000 animes. */
 const aims: Record<string, number> = {
   list: 1,
   'filter: two genres, a language': 4,
@@ -26,20 +24,17 @@ const aims: Record<string, number> = {
 
 type Timing = { name: string; p50: number; p99: number; calls: number }
 
-/** How long the reading operations take in the process, one at a time: contract, statement, answer. */
+/** Measures read operations in the process, one at a time: contract, statement, answer. */
 export async function main(_: string[] = []): Promise<void> {
   speakFrenchInValidation()
   await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-    later(server.stop)
+    const { address, folder } = await startPostgres(later)
     const demo = await step('Loading the demonstration', () =>
-      openCatalogue(server.address, 'demo', (db) => loadDemo(db, folder, () => {})),
+      openCatalogue(address, 'demo', (db) => loadDemo(db, folder, () => {})),
     )
     later(demo.connection.close)
     const large = await step('Growing 30,000 animes with 500,000 episodes', () =>
-      openCatalogue(server.address, 'large', (db) => writeGrownCatalogue(db, grown)),
+      openCatalogue(address, 'large', (db) => writeGrownCatalogue(db, grown)),
     )
     later(large.connection.close)
     const atDemo = await step("Measuring at the demonstration's size", () => measureAll(demo))
@@ -48,11 +43,11 @@ export async function main(_: string[] = []): Promise<void> {
   })
 }
 
-async function measureAll({ call, connection, forgetTotals }: OpenCatalogue): Promise<Timing[]> {
-  const kinds = await makeCalls(call, connection.db, callsOfAKind)
+async function measureAll({ call, connection, clearTotals }: OpenCatalogue): Promise<Timing[]> {
+  const kinds = await makeCalls(call, connection.db, callsPerKind)
   // The first pass warms up code, connections and PostgreSQL's memory.
   for (const kind of kinds) await measure(kind)
-  forgetTotals()
+  clearTotals()
   const timings: Timing[] = []
   for (const kind of kinds) timings.push(await measure(kind))
   return timings

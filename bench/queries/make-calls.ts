@@ -1,11 +1,6 @@
-import {
-  getAnime,
-  languages,
-  listAnimes,
-  listGenres,
-  listSimilarAnimes,
-} from '../../src/features/catalogue/contract.ts'
+import { getAnime, listAnimes, listGenres, listSimilarAnimes } from '../../src/features/catalogue/contract.ts'
 import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
+import { languages } from '../../src/features/catalogue/rules.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
@@ -18,15 +13,15 @@ export type CallKind = { name: string; calls: (() => Promise<unknown>)[] }
 
 type Known = { animes: { id: number; slug: string }[]; titles: SourceTitle[] }
 
-/** The same varied calls for the same catalogue: `most` of each kind, fewer where there are not so many different ones. */
-export async function makeCalls(call: ApiCaller, db: Database, most: number): Promise<CallKind[]> {
+/** Returns the same varied calls for the same catalogue, at most `max` of each kind. */
+export async function makeCalls(call: ApiCaller, db: Database, max: number): Promise<CallKind[]> {
   const known = await readKnown(db)
   const random = seededRandom('calls')
-  const repeat = (make: () => () => Promise<unknown>) => Array.from({ length: most }, make)
+  const repeat = (make: () => () => Promise<unknown>) => Array.from({ length: max }, make)
   return [
     { name: 'list', calls: repeat(() => makeList(call, known.animes.length, random)) },
-    { name: 'filter: two genres, a language', calls: (await makeFilters(call, random)).slice(0, most) },
-    { name: 'search with a typo', calls: makeSearches(call, known.titles, random).slice(0, most) },
+    { name: 'filter: two genres, a language', calls: (await makeFilters(call, random)).slice(0, max) },
+    { name: 'search with a typo', calls: makeSearches(call, known.titles, random).slice(0, max) },
     {
       name: 'detail',
       calls: repeat(() => {
@@ -59,7 +54,7 @@ async function readKnown(db: Database): Promise<Known> {
   return { animes: animes.rows, titles: titles.rows }
 }
 
-/** A page of the whole catalogue in one of its orders; people rarely go far: half of them not beyond the sixth. */
+/** Returns a page of the whole catalogue in some order; half of them are among the first six. */
 function makeList(call: ApiCaller, total: number, random: () => number): () => Promise<unknown> {
   const query = {
     sort_by: pick(random, ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const),
@@ -69,7 +64,7 @@ function makeList(call: ApiCaller, total: number, random: () => number): () => P
   return () => call(listAnimes, { query })
 }
 
-/** Each pair of genres with each language once: no count is remembered from an earlier call. */
+/** Returns each pair of genres with each language once, so that no cached count helps. */
 async function makeFilters(call: ApiCaller, random: () => number): Promise<(() => Promise<unknown>)[]> {
   const { genres } = await call(listGenres, { query: {} })
   const ids = genres.map(({ id }) => id)

@@ -1,5 +1,5 @@
-import { registerEpisodeOperations } from '../../src/features/catalogue/server/episodes/public.ts'
-import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
+import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
+import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import {
   connectDatabase,
   type Database,
@@ -12,15 +12,15 @@ import { createApi } from '../../src/platform/http/api.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
 import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 
-/** A database with a catalogue in it, and the API over it as pages call it. */
+/** A database with a catalogue, and its API as pages call it. */
 export type OpenCatalogue = {
   connection: DatabaseConnection
   call: ApiCaller
-  /** What a change of the catalogue does in a running site: remembered totals no longer count. */
-  forgetTotals: () => void
+  /** Drops cached totals, like a catalogue change in a running site. */
+  clearTotals: () => void
 }
 
-/** Makes a database of this name on the server, and fills it. The caller closes the connection. */
+/** Creates and fills a database of this name. The caller closes the connection. */
 export async function openCatalogue(
   server: DatabaseAddress,
   name: string,
@@ -34,8 +34,8 @@ export async function openCatalogue(
   await migrate(connection.db)
   await withoutTimeLimit(connection, fill)
   const api = createApi()
-  const { expireTotals } = registerCatalogueOperations(api, { db: connection.db })
-  registerEpisodeOperations(api, { db: connection.db })
+  const { expireTotals } = handleCatalogue(api, { db: connection.db })
+  handleEpisodes(api, { db: connection.db })
   const call = api.callerFor({ caller: undefined, ip: '127.0.0.1', requestId: 'bench', origin: 'http://localhost' })
-  return { connection, call, forgetTotals: expireTotals }
+  return { connection, call, clearTotals: expireTotals }
 }

@@ -38,12 +38,12 @@ const synopsis =
   'Quand l’un d’eux rentre au port, vide et repeint de neuf, elle décide de le suivre jusqu’à l’île où l’on dit que ' +
   'les noms vont dormir. Ce qu’elle y trouve ne ressemble ni aux cartes de son père ni aux chansons de sa grand-mère.'
 
-// Small enough that no statement meets the connection's time limit, on a busy machine either.
+// Small enough for the statement limit on a busy machine.
 const batchSize = 2000
 
 /**
- * Fills an empty database with `animeCount` animes and `episodeCount` episodes, each with one or two links: most
- * animes have one season of 12, some two or four, a few hundreds of episodes; the last ones may be without.
+ * Fills an empty database with `animeCount` animes and `episodeCount` episodes with one or two links: most animes have
+ * one season of 12, some two or four, a few hundreds of episodes; the last may have none.
  */
 export async function writeGrownCatalogue(
   db: Database,
@@ -111,7 +111,7 @@ async function insertAnimes(db: Database, rows: Row[]): Promise<number[]> {
   return inserted.rows.map(({ id }) => id)
 }
 
-/** Two to five genres each, the first ones of the list far more often than the last. */
+/** Assigns two to five genres, the first ones of the list far more often than the last. */
 async function insertGenres(db: Database, animeIds: number[]): Promise<void> {
   await sql`
     insert into anime_genre (anime_id, genre_id, position)
@@ -121,8 +121,8 @@ async function insertGenres(db: Database, animeIds: number[]): Promise<void> {
   `.execute(db)
 }
 
-/** @returns how many episodes there are more: at most `most` */
-async function insertEpisodes(db: Database, animeIds: number[], most: number): Promise<number> {
+/** @returns the number of additional episodes, at most `max` */
+async function insertEpisodes(db: Database, animeIds: number[], max: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into episode (anime_id, season_label, episode_number, language, title, duration_seconds, thumbnail_url,
                          release_date)
@@ -140,7 +140,7 @@ async function insertEpisodes(db: Database, animeIds: number[], most: number): P
            generate_series(1, series.length) as n
      where a.id = any(${animeIds}::int[])
      order by a.id, n
-     limit ${most}
+     limit ${max}
     returning id
   `.execute(db)
   await sql`

@@ -1,50 +1,40 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { listReportsQuery } from '../../src/features/reports/contract.ts'
 import { listReports } from '../../src/features/reports/server/list-reports.ts'
-import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'
+import { openDatabase } from '../kit/open-database.ts'
 import { median } from '../kit/percentiles.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { commonWord, rareWord, size, titleWord, writeReports } from './write-reports.ts'
 
-const callsOfAKind = 7
+const callsPerKind = 7
 
 type Kind = {
   name: string
   query: { page?: number; status?: string; search?: string }
-  /** How many times as long as reading all of it plainly it may take. */
-  most: number
+  /** Maximum ratio to a plain read of all reports. */
+  max: number
 }
 
 const kinds: Kind[] = [
-  { name: 'first page', query: {}, most: 2 },
-  { name: 'first page of those that are open', query: { status: 'ouvert' }, most: 2 },
-  { name: 'page 40,000', query: { page: 40_000 }, most: 4 },
-  { name: 'a rare word of the reason', query: { search: rareWord }, most: 0.05 },
-  { name: 'a word that a third of the reasons have', query: { search: commonWord }, most: 0.5 },
-  { name: 'a word that a tenth of the titles have', query: { search: titleWord }, most: 0.5 },
-  { name: 'a piece of one username', query: { search: 'membre-c4ca4238' }, most: 0.05 },
-  { name: 'what nobody wrote', query: { search: 'zzqqxx' }, most: 0.05 },
-  { name: 'one letter', query: { search: 'h' }, most: 0.5 },
+  { name: 'first page', query: {}, max: 2 },
+  { name: 'first page of those that are open', query: { status: 'ouvert' }, max: 2 },
+  { name: 'page 40,000', query: { page: 40_000 }, max: 4 },
+  { name: 'a rare word of the reason', query: { search: rareWord }, max: 0.05 },
+  { name: 'a word that a third of the reasons have', query: { search: commonWord }, max: 0.5 },
+  { name: 'a word that a tenth of the titles have', query: { search: titleWord }, max: 0.5 },
+  { name: 'a piece of one username', query: { search: 'membre-c4ca4238' }, max: 0.05 },
+  { name: 'what nobody wrote', query: { search: 'zzqqxx' }, max: 0.05 },
+  { name: 'one letter', query: { search: 'h' }, max: 0.5 },
 ]
 
-/** How long the staff waits for a page of a million reports, with its counts. */
+/** Measures staff waits for a page of a million reports with its counts. */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-    later(server.stop)
-    const connection = connectDatabase(server.address, 4)
-    const { db } = connection
-    later(connection.close)
-    await migrate(db)
+    const connection = await openDatabase(later)
     await step(`Making ${size.reports} reports`, (show) =>
       withoutTimeLimit(connection, (alone) => writeReports(alone, show)),
     )
@@ -61,11 +51,11 @@ export async function main(_: string[] = []): Promise<void> {
   })
 }
 
-/** A page with its totals, against the totals alone of a statement that reads every report. */
-async function measure(connection: DatabaseConnection, { name, query, most }: Kind): Promise<string[]> {
+/** Compares a page and its totals with the totals alone of a statement that reads every report. */
+async function measure(connection: DatabaseConnection, { name, query, max }: Kind): Promise<string[]> {
   const asked = listReportsQuery.parse(query)
   const alone = await connection.connectAlone()
-  // Reading everything may take longer than the site lets a statement take.
+  // Reading everything may exceed the site's statement limit.
   await alone.query('set statement_timeout = 0')
   let found = 0
   const ours = await medianOf(async () => {
@@ -73,14 +63,14 @@ async function measure(connection: DatabaseConnection, { name, query, most }: Ki
   })
   const plain = await medianOf(() => readPlainly(alone, query.search))
   await alone.end()
-  const { text } = judge(ours / plain, { atMost: most })
+  const { text } = judge(ours / plain, { atMost: max })
   return [name, ours.toFixed(1), plain.toFixed(1), (ours / plain).toFixed(3), text, String(found)]
 }
 
 async function medianOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   // The first one warms up.
-  for (let number = 0; number <= callsOfAKind; number += 1) {
+  for (let number = 0; number <= callsPerKind; number += 1) {
     const startedAt = performance.now()
     await call()
     if (number > 0) times.push(performance.now() - startedAt)

@@ -3,10 +3,10 @@ import { inTransaction } from '../../src/platform/database/in-transaction.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 
 export const size = { animes: 30_000, episodes: 540_000, accounts: 200_000, reports: 1_000_000 }
-/** In one reason of 5,000, and in about one of three. */
+/** Words in one of 5,000 reasons, and in about one of three. */
 export const rareWord = 'bourdonnement'
 export const commonWord = 'saccade'
-/** A tenth of the animes have it in their title. */
+/** In the titles of a tenth of the animes. */
 export const titleWord = 'hagane'
 
 const titles = [
@@ -27,8 +27,8 @@ const words =
 const reportsAtOnce = 20_000
 
 /**
- * Fills an empty database: reports of the last years, one in forty of which is open.
- * @param db a connection without a limit of time
+ * Fills an empty database with reports of the last years, one in forty of them open.
+ * @param db a connection without a time limit
  */
 export function writeReports(db: Database, show: (progress: string) => void): Promise<void> {
   return inTransaction(db, (transaction) => writeAll(transaction, show))

@@ -1,13 +1,10 @@
-// npm run bench search -- [--seed WORD] [--per-kind N] [--misses] [--quick]
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../scripts/steps.mjs'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { type Aim, judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'
 import { growTitles } from '../kit/grow-titles.ts'
-import { makeTemporaryFolder } from '../kit/site-process.ts'
+import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
 import { makeQueries, readHandWrittenQueries } from './make-queries.ts'
 import { type KindResult, type Miss, measureSearch } from './measure-search.ts'
@@ -18,23 +15,21 @@ import { hasTitles, readTitles, type SourceAnime, titlesFile } from './title-sou
 const largeCount = 30_000
 type Figure = 'first' | 'inEight' | 'p50' | 'p99'
 const speedAims = { p50: { atMost: 15 }, p99: { atMost: 80 } }
-/** Percent and milliseconds. Among invented titles, which begin and end like real ones, only speed has an aim. */
+/** Percent and milliseconds. Invented titles resemble each other, so only speed has an aim there. */
 const aimsByCount = (count: number): Partial<Record<Figure, Aim>> =>
   count === largeCount ? speedAims : { first: { atLeast: 96 }, inEight: { atLeast: 99 }, ...speedAims }
 
 /**
- * What the search suggests while titles are typed, how often it answers with the right anime, first and among eight, and how fast, over HTTP, with the real
- * titles and with 30,000. The weights of the search were set on the seed "dev"; without another it reports "unseen".
+ * Measures the suggestions while typing, the rate of right answers (first and among eight) and their speed over HTTP,
+ * with the real titles and with 30,000. The weights of the search were tuned on the seed "dev"; the default seed is
+ * "unseen".
  */
 export async function main(args: string[] = []): Promise<void> {
   const options = readOptions(args)
   speakFrenchInValidation()
   await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-    later(server.stop)
-    const demo = await openSearchSite(server.address, 'demonstration', demonstration)
+    const { address } = await startPostgres(later)
+    const demo = await openSearchSite(address, 'demonstration', demonstration)
     later(demo.close)
     await typeTitles(demo, 'the demonstration', options)
     if (!hasTitles()) {
@@ -46,7 +41,7 @@ export async function main(args: string[] = []): Promise<void> {
     for (const catalogue of catalogues) {
       const name = `titles_${catalogue.length}`
       const fill = realTitles(catalogue.slice(titles.length))
-      const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(server.address, name, fill))
+      const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(address, name, fill))
       later(site.close)
       if (catalogue === titles) await typeTitles(site, `${catalogue.length} animes`, options)
       await askQueries(site, { titles, catalogue, options })
@@ -72,7 +67,7 @@ async function askQueries(
 const titlesToType = 300
 
 async function typeTitles(site: SearchSite, among: string, { seed, showsMisses }: Options): Promise<void> {
-  const typing = await step('Typing titles letter by letter', () => measureTyping(site, { seed, most: titlesToType }))
+  const typing = await step('Typing titles letter by letter', () => measureTyping(site, { seed, max: titlesToType }))
   printTyping(`As one types, among ${among}`, typing)
   if (showsMisses) {
     const { empty, missed } = typing

@@ -3,13 +3,13 @@ import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { changeOf, type Kind, kinds, simplify } from './query-kinds.ts'
 import type { SourceAnime, SourceTitle } from './title-source.ts'
 
-/** A text as a person types it, and the animes (ids of the source) that are a right first answer. */
+/** A typed text, and the ids of the animes that are right first answers. */
 export type Query = { kind: string; text: string; right: string[] }
 
 type Titled = { anime: SourceAnime; title: SourceTitle; plain: string }
 
 type QuerySet = {
-  /** The animes that queries are about. */
+  /** Animes that queries are about. */
   about: SourceAnime[]
   /** All animes of the catalogue. */
   among: SourceAnime[]
@@ -20,9 +20,8 @@ type QuerySet = {
 const followedBy = 100_000
 
 /**
- * The same `perKind` queries of each kind for the same seed. Half of them are about followed animes (these are what
- * people search), half about any. A text that several animes could mean is right for the most followed one only,
- * unless they bear the same title: then for each of them.
+ * Creates `perKind` queries of each kind, repeatable by seed. Half are about popular animes, half about any. An
+ * ambiguous text is right only for the most popular anime, or for all animes with the same title.
  */
 export function makeQueries({ about, among, seed, perKind }: QuerySet): Query[] {
   const random = seededRandom(seed)
@@ -46,7 +45,7 @@ export function makeQueries({ about, among, seed, perKind }: QuerySet): Query[] 
   })
 }
 
-/** Queries that a person wrote, about animes of the source. */
+/** Queries written by hand, about animes of the source. */
 export function readHandWrittenQueries(): Query[] {
   const file = readFileSync(new URL('hand-written-queries.json', import.meta.url), 'utf8')
   const queries: { text: string; right: number[] }[] = JSON.parse(file)
@@ -65,7 +64,7 @@ function groupByPlain(titles: Titled[]): Map<string, Set<string>> {
 
 type Case = { kind: Kind; text: string; source: Titled; all: Titled[]; bearers: Map<string, Set<string>> }
 
-/** Which animes are right; undefined when the text is rather about a more followed one than it was made from. */
+/** Returns the right animes; undefined when the text rather means a more popular anime than its origin. */
 function judge({ kind, text, source, all, bearers }: Case): string[] | undefined {
   const same = [...(bearers.get(source.plain) ?? [])]
   if (kind !== 'prefix' && kind !== 'middle' && kind !== 'acronym') return same
@@ -75,6 +74,6 @@ function judge({ kind, text, source, all, bearers }: Case): string[] | undefined
     if (kind === 'middle') return plain.includes(asked)
     return changeOf('acronym', title, () => 0) === text
   })
-  const most = rivals.reduce((best, { anime }) => Math.max(best, anime.followers), 0)
-  return source.anime.followers < most ? undefined : same
+  const max = rivals.reduce((best, { anime }) => Math.max(best, anime.followers), 0)
+  return source.anime.followers < max ? undefined : same
 }

@@ -3,10 +3,10 @@ import { percentile } from '../kit/percentiles.ts'
 import type { Query } from './make-queries.ts'
 import type { SearchSite } from './open-search-site.ts'
 
-/** How a kind of queries fared: shares from 0 to 1, milliseconds from the request to the whole answer. */
+/** Results of a kind of queries: shares from 0 to 1, milliseconds to the complete answer. */
 export type KindResult = { kind: string; queries: number; first: number; inEight: number; p50: number; p99: number }
 
-/** A query whose right answer did not come first; `place` counts from 1, 0 when it was not among the eight. */
+/** A query whose right answer was not first; `place` counts from 1, and is 0 outside the eight. */
 export type Miss = Query & { place: number; answered: string[] }
 
 type Answer = { animes: { id: number; title: string }[] }
@@ -15,7 +15,7 @@ type Asked = { query: Query; place: number; titles: string[]; milliseconds: numb
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const warmingQueries = 50
 
-/** Asks each query once, one after the other, the way the header's search box does. */
+/** Makes each query once, in turn, like the header's search box. */
 export async function measureSearch(
   site: SearchSite,
   queries: Query[],
@@ -57,7 +57,7 @@ async function ask({ url, sourceIds }: SearchSite, query: Query): Promise<Asked>
   return { query, place, titles: animes.map(({ title }) => title), milliseconds }
 }
 
-/** The eight animes that the header's search box shows for a text. */
+/** Returns the eight animes that the header's search box shows. */
 export async function suggest(url: string, text: string): Promise<Answer['animes']> {
   const answer: Answer = JSON.parse(await getText(`${url}/api/animes?search=${encodeURIComponent(text)}&limit=8`))
   return answer.animes

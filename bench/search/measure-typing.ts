@@ -2,27 +2,24 @@ import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { suggest } from './measure-search.ts'
 import type { SearchSite } from './open-search-site.ts'
 
-/** How a catalogue's titles fare as somebody types them, letter by letter. */
+/** Results of typing a catalogue's titles letter by letter. */
 export type Typing = {
   titles: number
-  /** Texts of at least two letters that begin a title. */
+  /** Beginnings of titles with at least two letters. */
   texts: number
-  /** Those of them that found nothing, or not what their last number names. */
+  /** Beginnings without a result, or without the anime named by their last number. */
   empty: string[]
-  /** The share of a shown title, 0 to 1, that is typed when its anime is among the eight; the mean over all titles. */
+  /** Share of a title, 0 to 1, typed until its anime is among the eight; the mean over all shown titles. */
   typed: number
-  /** Shown titles whose anime is not among the eight even when all of it is typed. */
+  /** Shown titles whose anime is never among the eight. */
   missed: string[]
 }
 
 const shortest = 2
 
-/**
- * Types titles letter by letter: the shown ones of up to `most` animes (all of them when there are fewer), and their
- * others, and looks at the eight suggestions at each letter.
- */
-export async function measureTyping(site: SearchSite, { seed, most }: { seed: string; most: number }): Promise<Typing> {
-  const animes = choose(site.titles, seed, most)
+/** Types the titles of up to `max` animes letter by letter and checks the eight suggestions each time. */
+export async function measureTyping(site: SearchSite, { seed, max }: { seed: string; max: number }): Promise<Typing> {
+  const animes = choose(site.titles, seed, max)
   const found = new Map<string, number[]>()
   const ask = async (text: string) => {
     const known = found.get(text)
@@ -51,7 +48,7 @@ export async function measureTyping(site: SearchSite, { seed, most }: { seed: st
   }
 }
 
-/** What stands in the box after each letter, spaces at its end left out as the box does; signs alone say nothing. */
+/** Returns the box's content after each letter, trimmed at the end, without texts of symbols only. */
 function listBeginnings(title: string): string[] {
   const letters = [...title]
   const texts = letters.map((_, index) =>
@@ -63,10 +60,10 @@ function listBeginnings(title: string): string[] {
   return [...new Set(texts)].filter((text) => [...text].length >= shortest && /[\p{L}\p{N}]/u.test(text))
 }
 
-function choose<Item>(items: Item[], seed: string, most: number): Item[] {
-  if (items.length <= most) return items
+function choose<Item>(items: Item[], seed: string, max: number): Item[] {
+  if (items.length <= max) return items
   const random = seededRandom(seed)
   const chosen = new Set<Item>()
-  while (chosen.size < most) chosen.add(pick(random, items))
+  while (chosen.size < max) chosen.add(pick(random, items))
   return [...chosen]
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../demo/relative-dates.ts'
 import { root } from '../../scripts/prepare.mjs'
-import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
+import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { importCatalogue, openCatalogueFile } from '../../src/features/import/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
@@ -12,11 +12,11 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
-import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { serveApi } from '../../src/platform/http/serve-api.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { type SourceAnime, titlesFile, titlesMapFile } from './title-source.ts'
 
-/** The catalogue's operations over HTTP, all its titles, and which anime of the source each id of the catalogue is. */
+/** The catalogue's operations over HTTP, all its titles, and the source anime of each catalogue id. */
 export type SearchSite = {
   url: string
   sourceIds: ReadonlyMap<number, string>
@@ -24,12 +24,12 @@ export type SearchSite = {
   close: () => Promise<void>
 }
 
-/** What one anime is called; `shown` is the title that the site shows. */
+/** Titles of an anime; `shown` is the one on the site. */
 export type AnimeTitles = { id: number; shown: string; others: string[] }
 
 type Fill = (db: Database) => Promise<void>
 
-/** Imports the real titles, and `more` made-up ones. */
+/** Imports the real titles and `more` invented ones. */
 export function realTitles(more: SourceAnime[]): Fill {
   return async (db) => {
     await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
@@ -45,9 +45,7 @@ export async function demonstration(db: Database): Promise<void> {
   await importCatalogue({ db, records: animes, now })
 }
 
-/**
- * Fills a database of this name, and serves its catalogue. No answer is kept: every search is worked out.
- */
+/** Fills a database of this name and serves its catalogue without cached answers. */
 export async function openSearchSite(server: DatabaseAddress, name: string, fill: Fill): Promise<SearchSite> {
   const admin = connectDatabase(server, 1)
   await sql`create database ${sql.ref(name)}`.execute(admin.db)
@@ -58,11 +56,11 @@ export async function openSearchSite(server: DatabaseAddress, name: string, fill
   await fill(db)
   await sql`vacuum analyze`.execute(db)
   const api = createApi()
-  registerCatalogueOperations(api, { db })
+  handleCatalogue(api, { db })
   const cache = createAnswerCache({ maxBytes: 0 })
   const urls = createCacheableUrls()
   const app = createHttpServer({ cache, urls, log: createLog('silent', false), trustedProxies: 0 })
-  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
+  serveApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

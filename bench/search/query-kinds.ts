@@ -23,14 +23,14 @@ export type Kind = (typeof kinds)[number]
 type Random = () => number
 
 /**
- * A title changed the way one kind of query changes it.
- * @returns undefined when this title has nothing to change in that way
+ * Changes a title as one kind of query does.
+ * @returns undefined when the change does not apply to this title
  */
 export function changeOf(kind: Kind, title: SourceTitle, random: Random): string | undefined {
   const { language, text } = title
   const latin = /^[\x20-\u024f]+$/.test(text) && language !== 'ja'
   const whole = { 'exact romaji': 'romaji', English: 'en', Japanese: 'ja', synonym: 'synonym' } as const
-  // The search takes two letters and more (docs/product/browsing.md#search-suggestions).
+  // Searches need two letters (docs/product/browsing.md#search-suggestions).
   if (text.length < 2) return undefined
   if (kind in whole) return whole[kind as keyof typeof whole] === language ? lowerSometimes(text, random) : undefined
   if (!latin && kind !== 'prefix' && kind !== 'middle') return undefined
@@ -38,7 +38,7 @@ export function changeOf(kind: Kind, title: SourceTitle, random: Random): string
   return changed !== undefined && changed.length >= 2 && changed !== text ? changed : undefined
 }
 
-/** Lower case, only letters and digits, single spaces: how this bench tells that two titles are the same. */
+/** Normalises titles for equality: lower case, letters and digits, single spaces. */
 export function simplify(text: string): string {
   return text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ const changes = {
   accents: addOrDropAccents,
   punctuation: changePunctuation,
   prefix: begin,
-  middle: takeMiddle,
+  middle: pickMiddle,
   'one typo': (text: string, random: Random) =>
     simplify(text).length >= 5 ? mistype(simplify(text), random) : undefined,
   'two typos': (text: string, random: Random) =>
@@ -87,16 +87,16 @@ function changePunctuation(text: string, random: Random): string | undefined {
 
 function begin(text: string, random: Random): string | undefined {
   const letters = [...text]
-  const least = /[぀-ヿ一-鿿]/.test(text) ? 3 : 5
-  if (letters.length < least + 2) return undefined
+  const min = /[぀-ヿ一-鿿]/.test(text) ? 3 : 5
+  if (letters.length < min + 2) return undefined
   return letters
-    .slice(0, least + Math.floor(random() * Math.min(letters.length - least, 12)))
+    .slice(0, min + Math.floor(random() * Math.min(letters.length - min, 12)))
     .join('')
     .trim()
     .toLowerCase()
 }
 
-function takeMiddle(text: string, random: Random): string | undefined {
+function pickMiddle(text: string, random: Random): string | undefined {
   const words = simplify(text).split(' ')
   if (words.length < 3) return undefined
   const start = 1 + Math.floor(random() * (words.length - 2))
@@ -107,7 +107,7 @@ function takeMiddle(text: string, random: Random): string | undefined {
 // Neighbours on a French keyboard.
 const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
 
-/** One slip: a letter left out, doubled, replaced by its neighbour on the keyboard, or swapped with the next. */
+/** Makes one typo: a letter omitted, doubled, swapped with the next, or replaced by its keyboard neighbour. */
 function mistype(text: string, random: Random): string {
   const at = Math.floor(random() * (text.length - 1))
   const letter = text.charAt(at)

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 
 const folder = new URL('../../../shared/data/', import.meta.url)
-/** Real titles, kept outside the repository: who lacks them cannot run this bench. */
+/** Real titles, outside the repository; this bench needs them. */
 export const titlesFile = fileURLToPath(new URL('real-anime-titles.csv', folder))
 export const titlesMapFile = fileURLToPath(new URL('real-anime-titles.map.json', folder))
 
 export type SourceTitle = { language: 'romaji' | 'en' | 'ja' | 'synonym'; text: string }
-/** An anime of the file: `id` is its number there, by which the answers are judged. */
+/** An anime of the file; answers are judged by its `id`. */
 export type SourceAnime = { id: string; title: string; titles: SourceTitle[]; followers: number }
 
 export function hasTitles(): boolean {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 
-/** An answer as the site gave it. The body travels between the processes as text. */
+/** A recorded answer of the site. The body is text between processes. */
 export type RecordedAnswer = { path: string; headers: Record<string, string>; base64: string }
 
 type Recorded = { headers: Record<string, string>; body: Buffer }
 
 /**
- * The measure of all others: node:http and nothing else, sending recorded answers. A child process: it gets the
- * answers as a message, tells its port, and ends with its parent.
+ * The reference of all measures: node:http alone, sending recorded answers. A child process that receives the answers
+ * as a message, returns its port, and ends with its parent.
  */
 process.once('message', (recorded: RecordedAnswer[]) => {
   const answers = new Map<string | undefined, Recorded>(

@@ -1,24 +1,24 @@
 import { readCpuSeconds } from './cpu-time.ts'
 import { sendRequests } from './send-requests.ts'
 
-/** A server to load: where it listens, and the process whose CPU time counts. */
+/** A server under load: its port, and the process whose CPU time counts. */
 export type Contender = { url: string; pid: number }
 
-/** One measure: the same requests to the site and to the bare server. */
+/** One measure: the same requests to the site and the bare server. */
 export type Pair = { paths: string[]; site: Contender; bare: Contender }
 
 /** CPU microseconds per request of both, and the bare server's divided by the site's. */
 export type Round = { siteMicros: number; bareMicros: number; ratio: number }
 
-// CPU time is counted in steps of 10 ms: over half a second, a step is 2 %.
+// CPU time has steps of 10 ms: 2 % of half a second.
 const enoughCpuSeconds = 0.5
-// Rendering is a lot of code: it takes some hundred pages until all of it is compiled.
+// Rendering is compiled completely only after some hundred pages.
 const warmUpCpuSeconds = { site: 3, bare: 0.5 }
 
-/** How many requests each side needs for a measure. Both have run hot when it is known. */
+/** Number of requests per side and measure, known after the warm-up. */
 export type Counts = { site: number; bare: number }
 
-/** Warms both servers up until their code is compiled, and tells how many requests a measure takes. */
+/** Warms up both servers until their code is compiled, and returns the requests per measure. */
 export async function warmUp(pair: Pair): Promise<Counts> {
   return {
     site: await findCount(pair.site, pair.paths, warmUpCpuSeconds.site),
@@ -30,7 +30,7 @@ async function findCount(contender: Contender, paths: string[], warmUpSeconds: n
   const startedAt = readCpuSeconds(contender.pid)
   let count = paths.length
   let seconds = 0
-  // The last batch, a good third of all, is the first one whose cost says what the next will cost.
+  // Only the last batch, over a third of all, predicts the cost of the next.
   while (readCpuSeconds(contender.pid) - startedAt < warmUpSeconds) {
     count *= 2
     seconds = await measureCpu(contender, paths, count)
@@ -38,7 +38,7 @@ async function findCount(contender: Contender, paths: string[], warmUpSeconds: n
   return Math.ceil((count * enoughCpuSeconds) / Math.max(seconds, 0.01))
 }
 
-/** One round: the two sides right after each other, so that what else the machine does meets both alike. */
+/** One round: both sides in direct succession, so that other load affects both alike. */
 export async function measureRound(pair: Pair, counts: Counts, isSiteFirst: boolean): Promise<Round> {
   const sides = isSiteFirst ? (['site', 'bare'] as const) : (['bare', 'site'] as const)
   const micros = { site: 0, bare: 0 }

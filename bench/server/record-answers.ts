@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { getBrotli } from '../kit/get-brotli.ts'
 import type { RecordedAnswer } from './bare-server.ts'
 
-/** Keeps the bytes and headers of the site's answer at a path, as they came. */
+/** Records bytes and headers of the site's answer at a path. */
 export async function recordAnswer(url: string, path: string): Promise<RecordedAnswer> {
   const { headers, body } = await getBrotli(url + path)
   return { path, headers: ownHeaders(headers), base64: body.toString('base64') }
 }
 
-// What node:http adds to every answer by itself.
+// Headers that node:http adds itself.
 const automatic = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 function ownHeaders(headers: IncomingHttpHeaders): Record<string, string> {

@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-test('as many requests as asked for arrive, each connection asking for its own path in brotli', async () => {
+test('sends the requested number of requests, one path per connection, accepting brotli', async () => {
   const asked = new Map<string, number>()
   const url = await serve((request, response) => {
     const name = `${request.url} ${request.headers['accept-encoding']}`
@@ -30,7 +30,7 @@ test('as many requests as asked for arrive, each connection asking for its own p
   expect([...asked.values()].reduce((sum, count) => sum + count)).toBe(101)
 })
 
-test('answers that come in several pieces are read to their end', async () => {
+test('reads answers in several pieces to their end', async () => {
   const body = Buffer.alloc(300_000, 'é')
   let served = 0
   const url = await serve((_, response) => {
@@ -43,7 +43,7 @@ test('answers that come in several pieces are read to their end', async () => {
   expect(served).toBe(20)
 })
 
-test('an answer that is no 200 ends the measure', async () => {
+test('fails on an answer that is not a 200', async () => {
   const url = await serve((_, response) => {
     response.writeHead(429, { 'content-length': 0 })
     response.end()

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 
 type Load = {
   url: string
-  /** One connection a path: each asks for its own, again and again. */
+  /** One connection per path, requested repeatedly. */
   paths: string[]
   count: number
 }
 
 /**
- * Sends `count` GET requests with `accept-encoding: br`, as many at a time as there are paths, over connections that
- * are kept open. Plain sockets: the client must not be what is measured.
+ * Sends `count` GET requests with `accept-encoding: br`, concurrently for each path, over open connections. Plain
+ * sockets keep the client's cost low.
  * @throws at the first answer that is not a 200 with a content-length
  */
 export async function sendRequests({ url, paths, count }: Load): Promise<void> {
@@ -32,7 +32,7 @@ function runConnection(url: URL, take: () => boolean): Promise<void> {
 
 const headEnd = '\r\n\r\n'
 
-/** Calls `onAnswer` after each whole answer. Nothing is asked before it came, so that answers never mix. */
+/** Calls `onAnswer` after each complete answer. The next request waits for it. */
 export function readAnswers(socket: Socket, onAnswer: () => void, refuse: (reason: string) => void): void {
   let head = ''
   let missing = 0

@@ -10,13 +10,13 @@ import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { listDeclaredFiles, listRequestedFiles, type PageFile } from './read-page.ts'
 
-/** Sentences and names that a chunk keeps however it is minified: they tell what is in it. */
+/** Sentences and names that survive minification and identify the content of a chunk. */
 const marks = { player: "Préparation de l'épisode", 'hls.js': 'hlsMediaAttaching' }
 
 type File = PageFile & { bytes: number; text: string }
 type PageWeight = { name: string; isWatch: boolean; declared: File[]; requested: File[] }
 
-/** Weighs the JavaScript and CSS that a first visit brings, as sent (brotli), and looks which page brings the player. */
+/** Weighs the JavaScript and CSS of a first visit as sent (brotli), and finds the page that loads the player. */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
     const { folder, remove } = makeTemporaryFolder()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listDeclaredFiles } from './read-page.ts'
 
-test('styles, scripts, preloads and the imports of inline modules are found once each', () => {
+test('finds styles, scripts, preloads and imports of inline modules once each', () => {
   const html = `<head><link rel="stylesheet" href="/assets/root.css"/><link rel="icon" href="/favicon.svg"/>
     <link rel="modulepreload" href="/assets/entry.js"/><script src="/assets/theme.js"></script></head>
     <script type="module" async="">import "/assets/manifest.js";import * as route0 from "/assets/entry.js";
@@ -15,7 +15,7 @@ test('styles, scripts, preloads and the imports of inline modules are found once
   ])
 })
 
-test('preloaded fonts and pictures weigh nothing here', () => {
+test('ignores preloaded fonts and pictures', () => {
   expect(
     listDeclaredFiles('<link rel="preload" as="font" href="/assets/text.woff2"/><img src="/media/a.webp">'),
   ).toEqual([])

@@ -4,9 +4,9 @@ export type FileKind = 'script' | 'style'
 export type PageFile = { path: string; kind: FileKind }
 
 const tags = /<(script|link)\b([^>]*)>/g
-const inlineImports = /(?:import|from)\s*["'](\/[^"']+\.js)["']/g
+const inlineScripts = /["'](\/assets\/[^"']+\.js)["']/g
 
-/** The scripts and styles that a page's HTML itself asks for: tags, preloads, and imports of its inline modules. */
+/** Lists the scripts and styles in a page's HTML: tags, preloads and imports of inline modules. */
 export function listDeclaredFiles(html: string): PageFile[] {
   const files = new Map<string, FileKind>()
   for (const [, tag, attributes = ''] of html.matchAll(tags)) {
@@ -16,11 +16,11 @@ export function listDeclaredFiles(html: string): PageFile[] {
     if (tag === 'script' || rel === 'modulepreload') files.set(address, 'script')
     if (rel === 'stylesheet') files.set(address, 'style')
   }
-  for (const [, path] of html.matchAll(inlineImports)) if (path) files.set(path, 'script')
+  for (const [, path] of html.matchAll(inlineScripts)) if (path) files.set(path, 'script')
   return [...files].map(([path, kind]) => ({ path, kind }))
 }
 
-/** The scripts and styles that a browser asks for until the page rests. */
+/** Lists the scripts and styles that a browser requests until the page rests. */
 export async function listRequestedFiles(page: Page, url: string): Promise<PageFile[]> {
   const files = new Map<string, FileKind>()
   page.on('request', (request) => {

@@ -14,12 +14,12 @@ import { printTable, toShort } from '../kit/tables.ts'
 import { readUse } from '../load/read-use.ts'
 
 const secondsOfRest = 10
-/** What somebody else may wait longer than at rest, on an idle machine. */
-const mostMoreMs = 200
+/** Maximum additional wait of others on an idle machine. */
+const maxExtraMs = 200
 
 /**
- * How long /healthz, asked every 20 ms, waits while each call is sent the worst that it takes.
- * @param options `--call=TEXT`: only the calls whose path holds it
+ * Measures the waits for /healthz, requested every 20 ms, while each call gets its worst request.
+ * @param options `--call=TEXT` selects calls by path
  */
 export async function main(options: string[] = []): Promise<void> {
   const wanted = options.find((option) => option.startsWith('--call='))?.slice('--call='.length) ?? ''
@@ -50,7 +50,7 @@ export async function main(options: string[] = []): Promise<void> {
       })
       const { waits, failures } = await stop()
       const moreMs = Math.max(...waits) - atRestMs
-      const { isReached, text } = judge(moreMs, { atMost: mostMoreMs })
+      const { isReached, text } = judge(moreMs, { atMost: maxExtraMs })
       if (!isReached || failures > 0) process.exitCode = 1
       rows.push([name, ...figuresOf(waits), `${toShort(moreMs)} ${text}`, failures === 0 ? '' : `${failures} failed`])
     }

@@ -1,7 +1,6 @@
 /**
- * Makes the pictures of the demo catalogue: demo/covers/*.svg (posters) and demo/covers/art/*.svg (the same without
- * lettering) become resized AVIF and WebP files, because a poster drawn as SVG weighs up to 75 kB and is slow to paint.
- *
+ * Resizes the pictures of the demo catalogue, demo/covers/*.svg (posters) and demo/covers/art/*.svg (without
+ * lettering), to AVIF and WebP, because an SVG poster weighs up to 75 kB and paints slowly.
  * Run: node scripts/build/build-demo-media.ts <outDir>
  */
 import { createHash } from 'node:crypto'
@@ -11,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Sharp from 'sharp'
 
-/** What the site needs to show a picture: the widths that exist in AVIF and WebP, and a tiny blurred stand-in. */
+/** Display data of a picture: its AVIF and WebP widths, and a tiny blurred placeholder. */
 export type MediaEntry = {
   /** Widths in pixels, ascending; the files are `{name}-{width}.avif` and `{name}-{width}.webp`. */
   widths: number[]
@@ -19,10 +18,10 @@ export type MediaEntry = {
   placeholder: string
 }
 
-/** Public path of a picture (`/media/covers/{id}.webp`) → how to show it. Written as `media.json`. */
+/** Display data by public path (`/media/covers/{id}.webp`), written as `media.json`. */
 export type MediaManifest = Record<string, MediaEntry>
 
-/** Where to write, and whom to tell (one line a message). */
+/** Output folder, and a log of one line per message. */
 export type BuildDemoMediaOptions = { outDir: string; log?: (line: string) => void }
 
 type Region = { left: number; top: number; width: number; height: number }
@@ -41,10 +40,10 @@ const SOURCE_DIR = fileURLToPath(new URL('../../demo/covers/', import.meta.url))
 const STATE_FILE = '.demo-media-state.json'
 const MEDIA_FOLDERS = ['covers', 'art', 'panels', 'thumbs'] as const
 
-/** Raise it when the code below changes what the files look like: every output is then made again. */
+/** Increase after changing the appearance of the files: all outputs are then rebuilt. */
 const RECIPE_VERSION = 1
 
-/** The posters are drawn on 600 × 900; they are rendered once at this width and every file is cut from that. */
+/** Posters are drawn on 600 × 900, rendered once at this width and resized. */
 const DRAWN_WIDTH = 600
 const RENDER_WIDTH = 1280
 const RENDER_HEIGHT = 1920
@@ -54,12 +53,12 @@ const ART_WIDTHS = [640, 1280] as const
 const PANEL_WIDTHS = [320, 640] as const
 const THUMB_WIDTHS = [320, 480] as const
 
-/** Height of the point of interest of a poster, as a share of its height (design guide, section 6). */
+/** Height of a poster's focus, as a share of its height. */
 const FOCUS_Y = 0.57
 
 /**
- * The five views of one drawing that stand for stills of an episode: `zoom` 1 is the whole width, `x` and `y` the centre
- * of the view as shares of the drawing.
+ * Five views of a drawing that serve as episode stills: `zoom` 1 is the whole width, `x` and `y` the centre as shares
+ * of the drawing.
  */
 const THUMB_VIEWS = [
   { zoom: 1, x: 0.5, y: 0.61 },
@@ -69,21 +68,20 @@ const THUMB_VIEWS = [
   { zoom: 1.3, x: 0.53, y: 0.38 },
 ] as const
 
-/** The next effort doubles the time of the build and wins 1 %. */
+/** The next effort doubles the build time and saves 1 %. */
 const AVIF_EFFORT = 2
 
-/** The stills are many, small and shown behind numbers: the fastest effort costs them 150 bytes each. */
+/** Stills are many, small and behind numbers: the fastest effort costs 150 bytes each. */
 const THUMB_AVIF_EFFORT = 1
 const WEBP_EFFORT = 3
 
-/** Wide files are shown on dense screens, where a pixel is small: they bear a lower quality than narrow ones. */
+/** Wide files are for dense screens, which tolerate lower quality. */
 const avifQuality = (width: number) => (width <= 320 ? 49 : 44)
 
 /**
- * Writes every picture of the demo catalogue and `media.json` below `outDir`. A drawing whose source has not changed
- * since the last run, and whose files are still there, is skipped.
- *
- * @returns the manifest that was written, how many drawings were rendered and how many were skipped.
+ * Writes every picture of the demo catalogue and `media.json` below `outDir`. Skips unchanged drawings whose files
+ * exist.
+ * @returns the manifest, and the numbers of rendered and skipped drawings
  */
 export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaOptions) {
   const startedAt = performance.now()
@@ -109,7 +107,7 @@ export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaO
   return { manifest, rendered: stale.length, skipped: ids.length - stale.length }
 }
 
-/** The ids of the drawings, from the file names of the posters, in alphabetical order. */
+/** Lists the drawings' ids from the posters' file names, alphabetically. */
 async function listDrawings(): Promise<string[]> {
   const files = await readdir(SOURCE_DIR)
   return files
@@ -118,7 +116,7 @@ async function listDrawings(): Promise<string[]> {
     .sort()
 }
 
-/** Digest of both sources of a drawing and of everything that decides how its files look. */
+/** Digest of both sources of a drawing and of everything that affects its files. */
 async function hashDrawing(id: string): Promise<string> {
   const [poster, art] = await Promise.all([
     readFile(join(SOURCE_DIR, `${id}.svg`)),
@@ -139,7 +137,7 @@ async function readState(outDir: string): Promise<BuildState> {
   try {
     return JSON.parse(await readFile(join(outDir, STATE_FILE), 'utf8')) as BuildState
   } catch {
-    // No state, or one that was cut short: everything is made again.
+    // Without a complete state everything is rebuilt.
     return {}
   }
 }
@@ -163,12 +161,12 @@ function outputsOf(entries: MediaManifest): string[] {
 }
 
 /**
- * The pictures that are cut from one drawing: its poster, then from the textless art its banner, the whole of it for
- * the folding screen of the home page, and its stills.
+ * Pictures cut from one drawing: the poster, then from the art without lettering a banner, the whole for the home
+ * page's folding screen, and stills.
  */
 function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
   const whole = { left: 0, top: 0, width: RENDER_WIDTH, height: RENDER_HEIGHT }
-  // Full colour resolution keeps coloured lettering sharp; pictures without lettering do not need it.
+  // Full colour resolution keeps coloured lettering sharp.
   const lettered = { effort: AVIF_EFFORT, chromaSubsampling: '4:4:4' } as const
   const textless = { effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' } as const
   const poster = { name: `covers/${id}`, widths: COVER_WIDTHS, region: whole, webpQuality: 68, avif: lettered }
@@ -185,7 +183,7 @@ function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
   return { poster, fromArt: [art, panel, ...thumbs] }
 }
 
-/** A 16:9 view of the drawing centred at (x, y), pushed back inside the picture where it would stick out. */
+/** Returns a 16:9 view of the drawing centred at (x, y), moved inside the picture. */
 function landscape(zoom: number, x: number, y: number): Region {
   const width = Math.round(RENDER_WIDTH / zoom)
   const height = Math.round((width * 9) / 16)
@@ -199,14 +197,14 @@ function landscape(zoom: number, x: number, y: number): Region {
   }
 }
 
-/** Renders the given drawings, a few at a time, and notes each finished one in `state`. */
+/** Renders drawings, a few at a time, and records each finished one in `state`. */
 async function renderAll(
   stale: { id: string; hash: string }[],
   outDir: string,
   state: BuildState,
   log: (line: string) => void,
 ): Promise<void> {
-  // Loaded here because loading it alone takes longer than a run that finds nothing to do.
+  // Imported here because the import alone takes longer than a run without changes.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
@@ -232,7 +230,7 @@ async function renderDrawing(sharp: typeof Sharp, id: string, outDir: string): P
   return entries
 }
 
-/** The drawing as raw RGB of RENDER_WIDTH × RENDER_HEIGHT. */
+/** Returns the drawing as raw RGB of RENDER_WIDTH × RENDER_HEIGHT. */
 async function rasterise(sharp: typeof Sharp, file: string): Promise<Raster> {
   const { data, info } = await sharp(file, { density: (72 * RENDER_WIDTH) / DRAWN_WIDTH })
     .resize(RENDER_WIDTH, RENDER_HEIGHT, { fit: 'fill' })
@@ -243,7 +241,7 @@ async function rasterise(sharp: typeof Sharp, file: string): Promise<Raster> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Writes one picture in all its widths and both formats, and its widest WebP once more under the plain name. */
+/** Writes a picture in all widths and both formats, and its widest WebP under the plain name. */
 async function writePicture(sharp: typeof Sharp, raster: Raster, picture: Picture, outDir: string) {
   const raw = { width: raster.width, height: raster.height, channels: 3 } as const
   const { region, name } = picture

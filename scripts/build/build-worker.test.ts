@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listKeptFiles } from './build-worker.ts'
+import { listCachedFiles } from './build-worker.ts'
 
 const manifest = {
   'src/app/root.tsx?route': { file: 'assets/root.js', imports: ['_common.js'], css: ['assets/root.css'] },
@@ -16,8 +16,8 @@ const manifest = {
   'src/features/lists/web/watchlist/watchlist-tab.tsx': { file: 'assets/watchlist-tab.js' },
 }
 
-test('kept are first the frame and what speaks without a network, then pages: never players nor the administration', () => {
-  expect(listKeptFiles(manifest)).toEqual({
+test('the worker stores the frame and offline code first, then pages, never players or the administration', () => {
+  expect(listCachedFiles(manifest)).toEqual({
     shell: ['assets/common.css', 'assets/common.js', 'assets/offline.js', 'assets/root.css', 'assets/root.js'],
     pages: ['assets/watch.js', 'assets/watchlist-tab.js'],
   })

@@ -5,10 +5,10 @@ import { type BuiltFiles, digestOf, type FileDigests } from '../../src/worker/di
 import { syntaxTarget } from './supported-browsers.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-/** What Vite writes about a build: source → the file it became, and what that needs (`build.manifest`). */
+/** Vite's description of a build (`build.manifest`): source → its file and dependencies. */
 export type BuildManifest = Record<string, Chunk>
 
-/** Parts that pages load when they need them, and that must be there without a network. */
+/** Lazy parts of pages that must be available offline. */
 const shellParts = ['src/pages/site/offline.tsx', 'src/features/offline/web/worker-notices.tsx']
 const pageParts = [
   'src/features/lists/web/watchlist/watchlist-tab.tsx',
@@ -18,11 +18,11 @@ const isPage = (source: string) => source.startsWith('src/pages/') && !source.st
 const isFrame = (source: string) => source.includes('entry.client') || source.startsWith('src/app/root.tsx')
 
 /**
- * The files of a build that are kept before they were used.
- * @returns shell: what the site needs to say anything without a network; pages: what every page but the staff's cannot
- * be shown without. Players, dialogues and pictures are in neither.
+ * Lists the built files to cache before their first use.
+ * @returns shell: files needed to show anything offline; pages: files that all pages except the staff's need. Players,
+ * dialogues and pictures are in neither.
  */
-export function listKeptFiles(manifest: BuildManifest): { shell: string[]; pages: string[] } {
+export function listCachedFiles(manifest: BuildManifest): { shell: string[]; pages: string[] } {
   const collect = (isWanted: (source: string) => boolean) => {
     const files = new Set<string>()
     const add = (source: string) => {
@@ -40,14 +40,14 @@ export function listKeptFiles(manifest: BuildManifest): { shell: string[]; pages
   return { shell: [...shell].sort(), pages: [...pages].filter((file) => !shell.has(file)).sort() }
 }
 
-/** Makes sw.js of src/worker, with the names of the files that it keeps from the start. @param client the built files */
+/** Builds sw.js from src/worker with the names of the files to cache. @param client the built files */
 export async function buildWorker(root: string, client: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
   const assets = await readdir(join(client, 'assets'))
   const routes = assets.find((name) => /^manifest-.*[.]js$/.test(name))
   if (!routes) throw new Error('The build has no manifest of its routes.')
   const version = routes.slice('manifest-'.length, -'.js'.length)
-  const { shell: shellNames, pages: pageNames } = listKeptFiles(manifest)
+  const { shell: shellNames, pages: pageNames } = listCachedFiles(manifest)
   shellNames.push(`assets/${routes}`)
   const [shell, pages, others]: [FileDigests, FileDigests, FileDigests] = [{}, {}, {}]
   for (const name of assets.map((asset) => `assets/${asset}`)) {
@@ -60,7 +60,7 @@ export async function buildWorker(root: string, client: string): Promise<void> {
 
 type Built = { build: string } & BuiltFiles
 
-/** The worker as one script. @param built what stands for `built` in its source */
+/** Bundles the worker into one script. @param built replaces `built` in its source */
 export async function bundleWorker(root: string, built: Built): Promise<string> {
   const made = await build({
     root,
@@ -76,6 +76,6 @@ export async function bundleWorker(root: string, built: Built): Promise<string> 
   })
   const [output] = Array.isArray(made) ? made : [made]
   const script = output && 'output' in output ? output.output[0] : undefined
-  if (!script) throw new Error('The service worker could not be built.')
+  if (!script) throw new Error('Failed to build the service worker.')
   return script.code
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const worthIt = /\.(js|css|svg|json|webmanifest|txt)$/
 const smallest = 512
 
-/** Puts a .br and a .gz beside every text file of a folder, so that no request pays for compressing them. */
+/** Writes a .br and a .gz beside every text file of a folder, so that requests need no compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.filter((name) => worthIt.test(name)).map((name) => compressFile(join(folder, name))))

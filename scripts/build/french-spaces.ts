@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 const narrow = '\u202f'
-// Followed by what may follow in a sentence: code, addresses and class names have no such places.
+// Followed by text of a sentence; code, addresses and class names have no such places.
 const beforeSign = /(?<=\S|^) (?=[;:!?»](?:[\s.,)…»"'`]|[$][{]|$))/g
 const afterQuote = /(?<=«) /g
 
 /**
- * Puts a narrow no-break space where French typography wants one: before ; : ! ? and inside « ». One character for one,
- * so that nothing moves.
+ * Replaces spaces by narrow no-break spaces where French typography wants them: before ; : ! ? and inside « ». The
+ * length stays the same.
  */
 export function setFrenchSpaces(text: string): string {
   return text.replace(beforeSign, narrow).replace(afterQuote, narrow)
@@ -15,7 +15,7 @@ export function setFrenchSpaces(text: string): string {
 
 type Node = { type: string; start: number; end: number; value?: unknown }
 
-/** The strings of a program, wherever they are. */
+/** Lists the strings of a program. */
 function* listStrings(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return
   const { type, value } = node as Node
@@ -26,8 +26,8 @@ function* listStrings(node: unknown): Generator<Node> {
 }
 
 /**
- * The pages' texts are written with plain spaces, which an editor shows, and get French ones as they are built: in the
- * browser and on the server alike. Texts of the catalogue and of members stay as they came.
+ * A Vite plugin that sets French spaces in the pages' texts, for browser and server. Texts of the catalogue and of
+ * members do not change.
  */
 export const frenchSpaces: Plugin = {
   name: 'french-spaces',

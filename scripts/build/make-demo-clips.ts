@@ -1,11 +1,9 @@
 /**
- * Makes the video clips that stand in for a third-party host: demo/clips/*.mp4, one HLS clip in two qualities, and
- * their WebVTT captions. The camera travels over our own drawings; the name of the episode and a clock are painted in
- * the picture, so that one sees (and a test can check) which clip plays and where.
- *
- * Only for whoever changes the clips: the results are kept in the repository. Needs `ffmpeg` with libx264 and drawtext,
- * and the font Liberation Sans Narrow (Debian: `ffmpeg`, `fonts-liberation`). The same versions give the same files.
- *
+ * Makes the video clips of the demonstration's host: demo/clips/*.mp4, one HLS clip in two qualities, and WebVTT
+ * captions. The camera moves over our drawings; the picture shows the episode's name and a clock, so that people and
+ * tests can recognise clip and position.
+ * Only for changing clips: the results are in the repository. Needs `ffmpeg` with libx264 and drawtext, and the font
+ * Liberation Sans Narrow (Debian: `ffmpeg`, `fonts-liberation`). The same versions give the same files.
  * Run: node scripts/build/make-demo-clips.ts [name …]   (without a name: all of them, about 7 minutes on two cores)
  */
 import { execFile } from 'node:child_process'
@@ -31,14 +29,14 @@ const INK = '#0f1012'
 const PAPER = '#f4f1e9'
 const YAMABUKI = '#ffc62b'
 
-/** Drawings are 2:3; rendered this wide, a step of one source pixel is a third of a pixel on the screen or less. */
+/** Drawings are 2:3; at this width a step of one source pixel is at most a third of a screen pixel. */
 const ART_WIDTH = 1920
 const ART_HEIGHT = 2880
-/** The zoom filter keeps the shape of its input, so the drawing stands in the middle of a 16:9 canvas of its height. */
+/** The zoom filter keeps its input's shape, so the drawing is centred on a 16:9 canvas of its height. */
 const CANVAS_WIDTH = 5120
 
 const run = promisify(execFile)
-/** File of the bold face: ffmpeg's own look-up of fonts by name knows families only. */
+/** File of the bold face: ffmpeg finds fonts by family only. */
 const FONT_FILE = (await run('fc-match', ['-f', '%{file}', `${FONT}:bold`])).stdout
 const widthOf = (lines: number) => (lines === 480 ? 854 : Math.round((lines * 16) / 9 / 2) * 2)
 
@@ -61,7 +59,7 @@ async function makeClip(clip: Clip, seed: number, workDir: string): Promise<void
   if (captions) await writeFile(join(CLIPS_DIR, `${clip.name}.fr.vtt`), toWebVtt(captions))
 }
 
-/** The textless drawing in the middle of the canvas on which the camera travels. */
+/** The art without lettering, centred on the camera's canvas. */
 async function writeCanvas(art: string, file: string): Promise<void> {
   const side = (CANVAS_WIDTH - ART_WIDTH) / 2
   await sharp(join(ART_DIR, `${art}.svg`), { density: (72 * ART_WIDTH) / 600 })
@@ -72,7 +70,7 @@ async function writeCanvas(art: string, file: string): Promise<void> {
     .toFile(file)
 }
 
-/** A scrim at the left, a brush stroke and the episode's name; the clock below it is drawn frame by frame. */
+/** Draws a scrim at the left, a brush stroke and the episode's name; the clock is drawn per frame. */
 function overlayPicture(clip: Clip): Promise<Buffer> {
   const width = widthOf(clip.size)
   const unit = clip.size / 360
@@ -89,7 +87,7 @@ function overlayPicture(clip: Clip): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Filters that turn the inputs (scenes, overlay) into the picture `[picture]`. */
+/** Returns the filters that turn the inputs (scenes, overlay) into the picture `[picture]`. */
 function pictureFilters(clip: Clip): string {
   const count = clip.scenes.length
   const sceneSeconds = (clip.seconds + (count - 1) * CROSSFADE_SECONDS) / count
@@ -110,7 +108,7 @@ function pictureFilters(clip: Clip): string {
   return filters.join(';')
 }
 
-/** The zoom filter for one scene: from its first view to its last, without acceleration. */
+/** Returns the zoom filter of a scene, from its first view to its last at constant speed. */
 function travelling({ from, to }: Scene, seconds: number, lines: number): string {
   const frames = Math.ceil(seconds * FRAMES_PER_SECOND) + 1
   const between = (first: number, last: number) => `(${first}+${(last - first).toFixed(5)}*on/${frames})`
@@ -126,7 +124,7 @@ function travelling({ from, to }: Scene, seconds: number, lines: number): string
   )
 }
 
-/** Settings of picture and sound that every clip shares: what any browser plays, a keyframe every two seconds. */
+/** Picture and sound settings of all clips: playable in any browser, a keyframe every two seconds. */
 function encoding(quality: number): string[] {
   const keyframes = String(FRAMES_PER_SECOND * KEYFRAME_SECONDS)
   return [
@@ -145,7 +143,7 @@ function mp4Output(clip: Clip): string[] {
   ]
 }
 
-/** HLS in two qualities: 360 and 240 lines, fragmented MP4, four seconds a segment, one list over both. */
+/** HLS in two qualities: 360 and 240 lines, fragmented MP4, segments of four seconds, one master playlist. */
 async function hlsOutput(clip: Clip): Promise<string[]> {
   const folder = join(CLIPS_DIR, clip.name)
   await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,6 @@
 /**
- * Makes the site's icons from public/favicon.svg, the seal. Their files are kept in the repository: run this only when
- * the seal changes.
- *
+ * Makes the site's icons from public/favicon.svg, the seal. The results are in the repository: run this after changing
+ * the seal.
  * Run: node scripts/build/make-icons.ts
  */
 import { writeFile } from 'node:fs/promises'
@@ -12,7 +11,7 @@ import sharp from 'sharp'
 const PUBLIC_DIR = fileURLToPath(new URL('../../public/', import.meta.url))
 const INK = '#0f1012'
 
-/** `share`: how much of the square the seal takes; a launcher may cut a maskable icon to its inner 80 %. */
+/** `share` of the square that the seal takes; a launcher may crop a maskable icon to its inner 80 %. */
 type Icon = { file: string; size: number; share: number; background?: string }
 
 const icons: Icon[] = [
@@ -35,7 +34,7 @@ async function draw({ size, share, background }: Omit<Icon, 'file'>): Promise<Bu
     .toBuffer()
 }
 
-/** A .ico that holds one PNG: a 6-byte header and a 16-byte entry before it. */
+/** Wraps a PNG in a .ico: a 6-byte header and a 16-byte entry. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // an icon, not a cursor

@@ -12,30 +12,30 @@ type Browser = keyof typeof supportedBrowsers
 const browsers = Object.keys(supportedBrowsers) as Browser[]
 type Feature = { __compat?: CompatStatement }
 type Features = Record<string, Feature>
-// Fourteen megabytes: not through the transforms of an import.
+// Fourteen megabytes: parsing skips the transforms of an import.
 const browserData: { javascript: { builtins: Features }; api: Features } = createRequire(import.meta.url)(
   '@mdn/browser-compat-data',
 )
 
-/** What the site looks for before it uses it, and does without. */
+/** Optional features, tested for before use. */
 const asked = new Set([
   'requestIdleCallback',
   'share',
   'startViewTransition',
   'skipTransition',
-  // The player: other screens, a picture above other windows, a phone that is turned, streams on iPhones.
+  // The player: cast, picture-in-picture, orientation, native streams on iPhones.
   ...['watchAvailability', 'cancelWatchAvailability', 'requestPictureInPicture', 'exitPictureInPicture'],
   ...['lock', 'unlock', 'ManagedMediaSource'],
 ])
 
-/** Names that the site and its libraries give to functions of their own too. */
+/** Names that the site and its libraries also give to their own functions. */
 const homonyms = new Set(['drop', 'escape', 'isError', 'take', 'use'])
 
-/** Where methods of the browser are looked for: those of rarer objects have the names of everything. */
+/** Interfaces whose methods are searched; those of rarer ones have common names. */
 const commonInterfaces =
   /^(Document|DocumentFragment|Element|EventTarget|HTML\w*Element|Headers|Navigator|Node|Request|Response|URLSearchParams|Window)$/
 
-/** The first version of a browser that has a thing without a flag or prefix. */
+/** Returns the first version of a browser with a feature, without flag or prefix. */
 function firstVersion(statement: CompatStatement | undefined, browser: Browser): number {
   const support = statement?.support[browser]
   if (!support) return 0
@@ -52,7 +52,7 @@ function toVersion({ version_added }: SimpleSupportStatement): number {
 const isTooNew = (feature: Feature) =>
   browsers.some((browser) => firstVersion(feature.__compat, browser) > supportedBrowsers[browser])
 
-/** Every global, `Global.member`, and `.method` by its name alone, that a supported browser lacks. */
+/** Lists every global, `Global.member`, and `.method` by name that a supported browser lacks. */
 function listTooNew(): Set<string> {
   const { javascript, api } = browserData
   const methods = new Map<string, Feature[]>()
@@ -71,14 +71,14 @@ function listTooNew(): Set<string> {
       }
     }
   }
-  // Whose method it is cannot be seen: it is too new when everybody's is.
+  // A method's owner is unknown here: it is too new only if it is in every interface.
   for (const name of common) if (methods.get(name)?.every(isTooNew)) found.add(name)
   return found
 }
 
 const tooNew = listTooNew()
 
-/** What a script uses of `tooNew`. */
+/** Lists the uses of `tooNew` in a script. */
 function listNewUses(script: string): string[] {
   const used = new Set<string>()
   const note = (name: string, plain = name) => {
@@ -108,7 +108,7 @@ describe('the check of built files', () => {
   })
 })
 
-it('no built file calls what a supported browser lacks', () => {
+it('built files use nothing that a supported browser lacks', () => {
   const scripts = readdirSync(builtFiles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(100)
   const uses = scripts.map((name) => [name, listNewUses(readFileSync(new URL(name, builtFiles), 'utf8'))] as const)

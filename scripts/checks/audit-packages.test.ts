@@ -8,7 +8,7 @@ const flaw = (severity: string) => ({
 })
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities })
 
-test('grave flaws are told with where they come from, lesser ones are not', () => {
+test('reports grave flaws with their path, not lesser ones', () => {
   expect(readAudit(report({ yargs: flaw('critical'), qs: flaw('high'), ms: flaw('moderate') }))).toEqual({
     kind: 'flawed',
     flaws: [
@@ -20,7 +20,7 @@ test('grave flaws are told with where they come from, lesser ones are not', () =
   expect(readAudit(report({}))).toEqual({ kind: 'clean' })
 })
 
-test('a registry that cannot be asked is no clean report', () => {
+test('an unreachable registry fails the audit', () => {
   expect(readAudit('{"message":"405 Method Not Allowed - POST https://example.org/bulk","statusCode":405}')).toEqual({
     kind: 'unasked',
     reason: '405 Method Not Allowed',
@@ -29,7 +29,7 @@ test('a registry that cannot be asked is no clean report', () => {
   expect(readAudit('{"auditReportVersion":3}')).toEqual({ kind: 'unasked', reason: 'npm gave no report' })
 })
 
-test('neither is an npm that does not start, or says nothing of use', async () => {
+test('a missing npm, or one without a report, fails the audit', async () => {
   expect(await auditPackages(['/nowhere/npm'])).toMatchObject({ kind: 'unasked' })
   expect(await auditPackages([process.execPath, '-e', ''])).toEqual({ kind: 'unasked', reason: 'npm gave no report' })
 })

@@ -1,9 +1,9 @@
-// Asks npm whether a known flaw is in the packages that the site runs with.
+// Asks npm for known flaws of the site's production packages.
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { root } from '../prepare.mjs'
 
-/** What is known: nothing bad, the flaws that must be mended, or why nobody could be asked. */
+/** Result: no grave flaw, the flaws to mend, or why the registry gave no answer. */
 export type Audit = { kind: 'clean' } | { kind: 'flawed'; flaws: string[] } | { kind: 'unasked'; reason: string }
 
 const patienceMs = 60_000
@@ -23,8 +23,8 @@ const report = z.object({
 const refusal = z.object({ message: z.string() })
 
 /**
- * Runs `npm audit` over the packages that are installed in production.
- * @param npm how npm is started, and with which first arguments
+ * Runs `npm audit` over the production packages.
+ * @param npm npm's program and first arguments
  */
 export function auditPackages([program, ...first]: [string, ...string[]]): Promise<Audit> {
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function readAudit(printed: string): Audit {
   const read = report.safeParse(parse(printed))
   if (!read.success) {
     const { data } = refusal.safeParse(parse(printed))
-    // Behind it npm writes what it asked, with the address.
+    // npm appends its request with the address.
     const [reason = ''] = data?.message.split(' - ') ?? []
     return { kind: 'unasked', reason: reason || 'npm gave no report' }
   }

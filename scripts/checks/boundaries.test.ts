@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../prepare.mjs'
 
-/** One breach for each rule of .dependency-cruiser.cjs: a file, and what it must not import. */
+/** A breach of each rule of .dependency-cruiser.cjs: a file and its forbidden import. */
 const breaches: Record<string, [file: string, text: string][]> = {
   'no-cycles': [
     ['src/shared/egg.ts', "import './hen.ts'"],
@@ -19,10 +19,15 @@ const breaches: Record<string, [file: string, text: string][]> = {
   'browser-code-knows-no-node': [['src/features/a/web/clock.ts', "import 'node:fs'"]],
   'server-code-knows-no-browser': [['src/platform/render.ts', "import '../ui/button.tsx'"]],
   'contracts-and-shared-are-pure': [['src/features/c/contract.ts', "import 'fastify'"]],
+  'rules-need-no-validator': [['src/features/c/rules.ts', "import 'zod'"]],
   'features-meet-through-public': [
     ['src/features/a/server/list.ts', "import type {} from '../../b/server/queries.ts'"],
   ],
-  'app-and-pages-enter-through-public': [['src/pages/home.tsx', "import '../features/b/web/card.tsx'"]],
+  'screens-and-commands-enter-through-public': [
+    ['src/pages/home.tsx', "import '../features/b/web/card.tsx'"],
+    ['src/app/commands/user.ts', "import '../../features/b/module.ts'"],
+  ],
+  'app-enters-through-modules': [['src/app/create-site.ts', "import '../features/b/server/public.ts'"]],
   'foundations-know-no-feature': [['src/ui/header.tsx', "import '../features/b/contract.ts'"]],
   'platform-and-ui-are-strangers': [['src/ui/footer.tsx', "import type {} from '../platform/log.ts'"]],
   'the-worker-stands-alone': [['src/worker/keep.ts', "import '../ui/button.tsx'"]],
@@ -34,7 +39,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
   'no-broken-path': [['src/app/lost.ts', "import './nowhere.ts'"]],
 }
 
-/** What the breaches import; clean by itself. */
+/** Files that the breaches import; without violations. */
 const sound = [
   ['src/platform/log.ts', ''],
   ['src/platform/database/sql.ts', "export { sql } from 'kysely'"],
@@ -44,6 +49,9 @@ const sound = [
   ['src/features/b/server/queries.ts', "import { sql } from '../../../platform/database/sql.ts'"],
   ['src/features/b/web/public.ts', "import '../contract.ts'\nimport type {} from './+types/page'"],
   ['src/features/b/web/card.tsx', ''],
+  ['src/features/b/server/public.ts', ''],
+  ['src/features/b/module.ts', "import './server/public.ts'"],
+  ['src/app/modules.ts', "import '../features/b/module.ts'"],
   ['src/shared/plain.ts', ''],
   ['src/pages/empty.ts', "import '../features/b/web/public.ts'\nimport '../ui/button.tsx'"],
   ['src/app/routes.ts', "import '@react-router/dev/routes'\nimport '../pages/empty.ts'"],
@@ -67,7 +75,7 @@ function write(file: string, text: string): void {
 
 type Violation = { from: string; rule: { name: string } }
 
-/** What breaks the rules in the folder: a file, or a folder of them. */
+/** Lists the files or folders that break rules. */
 function listViolations(): Promise<Violation[]> {
   const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
   return new Promise((resolve, reject) => {
@@ -79,7 +87,7 @@ function listViolations(): Promise<Violation[]> {
   })
 }
 
-test('sources that keep the rules are clean', async () => {
+test('conforming sources have no violations', async () => {
   expect(await listViolations()).toEqual([])
 })
 
@@ -90,13 +98,13 @@ describe('with every breach in place', () => {
     violations = await listViolations()
   })
 
-  test.each(Object.entries(breaches))('the rule %s fires on its own', (name, files) => {
+  test.each(Object.entries(breaches))('the rule %s fires for its breach', (name, files) => {
     const isOwn = ({ from, rule }: Violation) => rule.name === name && files.some(([file]) => file.startsWith(from))
     expect(violations.filter(isOwn)).not.toEqual([])
   })
 })
 
-test('no rule is without a breach', async () => {
+test('every rule has a breach', async () => {
   const rules: { forbidden: { name: string }[] } = (await import(join(root, '.dependency-cruiser.cjs'))).default
   expect(rules.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(breaches).sort())
 })

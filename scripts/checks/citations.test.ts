@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../prepare.mjs'
 
-// Comments and tests cite the product's pages; a heading that is renamed must not leave them behind.
+// Comments and tests cite the product's pages; a renamed heading must change its citations.
 const citation = /docs\/product\/([\w-]+\.md)(?:#([\w-]+))?/g
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && existsSync(join(root, file)))
 
-/** The anchors of a page, as GitHub makes them from its headings. */
+/** Lists the anchors of a page as GitHub derives them from headings. */
 function listAnchors(page: string): Set<string> {
   const text = readFileSync(join(root, 'docs/product', page), 'utf8')
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
@@ -25,7 +25,7 @@ function listAnchors(page: string): Set<string> {
   )
 }
 
-it('each citation of the product leads to a heading', () => {
+it('every citation of the product leads to a heading', () => {
   const citations = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(citation)].map(([whole, page = '', anchor]) => ({
       file,
@@ -42,7 +42,7 @@ it('each citation of the product leads to a heading', () => {
   expect(lost).toEqual([])
 })
 
-it('no comment cites a document outside of the repository', () => {
+it('no comment cites a document outside the repository', () => {
   const outside = files.filter((file) =>
     /(watching|user side) §|\b[1-9]-decisions\b/i.test(readFileSync(join(root, file), 'utf8')),
   )

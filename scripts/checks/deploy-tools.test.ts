@@ -21,7 +21,7 @@ function run(program: string | undefined, args: string[], environment: Record<st
     encoding: 'utf8',
     env: { ...process.env, HOME: folder, ...environment },
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 const [nginx, caddy, promtool] = [findProgram(['nginx']), findProgram(['caddy']), findProgram(['promtool'])]
@@ -31,7 +31,7 @@ const [systemd, kubectl, openssl] = [
   findProgram(['openssl']),
 ]
 
-test.skipIf(!nginx || !openssl)('nginx loads its file', () => {
+test.skipIf(!nginx || !openssl)('nginx accepts its file', () => {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=anime.example', '-days', '1']
   execFileSync(
@@ -47,17 +47,17 @@ test.skipIf(!nginx || !openssl)('nginx loads its file', () => {
   const main = join(folder, 'nginx-main.conf')
   const frame = `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp { include ${inDeploy('nginx.conf')}; }\n`
   writeFileSync(main, frame)
-  const { status, said } = run(nginx, ['-t', '-q', '-c', main])
-  expect([status, said]).toEqual([0, ''])
+  const { status, output } = run(nginx, ['-t', '-q', '-c', main])
+  expect([status, output]).toEqual([0, ''])
 })
 
-test.skipIf(!caddy).each(['Caddyfile', 'Caddyfile.machine'])('Caddy loads %s', (name) => {
+test.skipIf(!caddy).each(['Caddyfile', 'Caddyfile.machine'])('Caddy accepts %s', (name) => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', inDeploy(name)]
-  const { status, said } = run(caddy, args, { SITE_HOST: 'anime.example' })
-  expect([status, said]).toEqual([0, expect.stringContaining('Valid configuration')])
+  const { status, output } = run(caddy, args, { SITE_HOST: 'anime.example' })
+  expect([status, output]).toEqual([0, expect.stringContaining('Valid configuration')])
 })
 
-test.skipIf(!promtool)('Prometheus loads its file and its rules, and they fire when they should', () => {
+test.skipIf(!promtool)('Prometheus accepts its file and rules, and the rules fire as expected', () => {
   for (const args of [
     ['check', 'rules', inDeploy('alerts.yml')],
     ['check', 'config', '--syntax-only', inDeploy('prometheus.yml')],
@@ -67,19 +67,19 @@ test.skipIf(!promtool)('Prometheus loads its file and its rules, and they fire w
   }
 })
 
-test.skipIf(!systemd)('systemd loads the unit', () => {
+test.skipIf(!systemd)('systemd accepts the unit', () => {
   const unit = inDeploy('sumine.service')
   writeFileSync(unit, read('sumine.service').replaceAll('/opt/sumine', root))
-  expect(run(systemd, ['verify', '--man=no', unit])).toEqual({ status: 0, said: '' })
+  expect(run(systemd, ['verify', '--man=no', unit])).toEqual({ status: 0, output: '' })
 })
 
-test.skipIf(!kubectl)('kubectl reads the manifest, with what a copy mounts and what leads to it', () => {
+test.skipIf(!kubectl)('kubectl accepts the manifest, with its mounts and routes', () => {
   const manifest = join(folder, 'manifest')
   mkdirSync(manifest)
   writeFileSync(join(manifest, 'kubernetes.yaml'), read('kubernetes.yaml'))
   writeFileSync(join(manifest, 'kustomization.yaml'), 'resources: [kubernetes.yaml]\n')
-  const { status, said } = run(kubectl, ['kustomize', manifest])
-  const kinds = [...said.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort()
+  const { status, output } = run(kubectl, ['kustomize', manifest])
+  const kinds = [...output.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort()
   expect([status, kinds]).toEqual([
     0,
     ['Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'PersistentVolumeClaim', 'PodDisruptionBudget', 'Service'],

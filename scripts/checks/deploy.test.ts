@@ -6,7 +6,7 @@ import { root } from '../prepare.mjs'
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const documented = new Set([...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name))
 
-test('the examples of deployment set only settings that exist', () => {
+test('deployment examples set only existing settings', () => {
   const environment = /environment: &site-environment\n((?: {4}.*\n)+)/.exec(read('deploy/compose.yaml'))?.[1] ?? ''
   const inCompose = [...environment.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map(([, name]) => name)
   const inKubernetes = [...read('deploy/kubernetes.yaml').matchAll(/\{ name: ([A-Z0-9_]+), value/g)].map(
@@ -17,20 +17,20 @@ test('the examples of deployment set only settings that exist', () => {
   for (const name of [...inCompose, ...inKubernetes, ...inUnit]) expect(documented).toContain(name)
 })
 
-test('every variable that the compose file asks for is in its example', () => {
+test("the compose file's variables are in its example", () => {
   const asked = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
   const given = [...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(new Set(given)).toEqual(asked)
 })
 
-test('what the image and the unit start is there, as is the health they ask for', () => {
+test('files and health checks of the image and the unit exist', () => {
   const commands = read('scripts/commands.mjs')
   for (const file of ['deploy/Dockerfile', 'deploy/sumine.service']) {
     const used = [...read(file).matchAll(/(?:ExecStart=\/opt\/sumine\/bin\/|CMD \["|RUN bin\/)sumine(?:", ")? ?(\w+)/g)]
     expect(used.length).toBeGreaterThan(0)
     for (const [, name] of used) expect(commands).toMatch(new RegExp(`^ {2}${name}: \\{`, 'm'))
   }
-  const health = read('src/app/mount-health.ts')
+  const health = read('src/platform/http/serve-health.ts')
   for (const file of ['deploy/Dockerfile', 'deploy/Caddyfile', 'deploy/kubernetes.yaml']) {
     for (const [path] of read(file).matchAll(/\/(?:health|ready)z/g)) expect(health).toContain(`'${path}'`)
   }

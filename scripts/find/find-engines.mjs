@@ -1,18 +1,18 @@
-// Finds the browsers of other engines that journeys run in besides Chromium, or installs them.
+// Finds or installs the other browser engines of journeys.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, installFromDebian } from './find-program.mjs'
 
 /**
  * @typedef {{ name: 'firefox', program: string }} Firefox
- * @typedef {{ name: 'webkit', driver: string, browser: string }} WebKit the engine of Safari, as GTK's programs use it
+ * @typedef {{ name: 'webkit', driver: string, browser: string }} WebKit Safari's engine, as in GTK programs
  */
 
 /** @type {Record<string, { find: () => Firefox | WebKit | undefined, packages: string[] }>} */
 const engines = {
   firefox: {
     find: findFirefox,
-    // The second brings the decoders that fit the distribution.
+    // The second brings the matching decoders of the distribution.
     packages: ['firefox-esr', 'gstreamer1.0-libav'],
   },
   webkit: {
@@ -28,16 +28,16 @@ export const engineNames = Object.keys(engines)
 
 /**
  * @param {string} name of an engine
- * @returns {Firefox | WebKit | undefined} undefined when it is not on this machine
+ * @returns {Firefox | WebKit | undefined} undefined when not installed
  */
 export function findEngine(name) {
   return engines[name]?.find()
 }
 
 /**
- * Installs an engine from the distribution when it is not there: as root on Debian and its children only.
+ * Installs a missing engine from the distribution, only as root on Debian and its derivatives.
  * @param {string} name of an engine
- * @returns {Promise<string | undefined>} why its journeys cannot run, in one line; undefined when they can
+ * @returns {Promise<string | undefined>} in one line why its journeys cannot run; undefined when they can
  */
 export async function ensureEngine(name) {
   const { find, packages } = engines[name] ?? { find: () => undefined, packages: [] }

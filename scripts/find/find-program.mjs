@@ -1,12 +1,12 @@
-// Finds a program of the system that tests need, or installs it from the distribution.
+// Finds a system program that tests need, or installs it from the distribution.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from '../prepare.mjs'
 import { step } from '../steps.mjs'
 
 /**
- * @param {string[]} names what the program may be called
- * @returns {string | undefined} the path of the first that is there
+ * @param {string[]} names possible names of the program
+ * @returns {string | undefined} the path of the first found
  */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? '')
@@ -16,11 +16,11 @@ export function findProgram(names) {
 }
 
 /**
- * Installs packages with apt-get; as root on Debian and its children only.
- * @param {string} name what they are for
+ * Installs packages with apt-get, only as root on Debian and its derivatives.
+ * @param {string} name their purpose
  * @param {string[]} [packages]
- * @returns {Promise<boolean>} whether it could be tried
- * @throws with what apt-get printed when it fails
+ * @returns {Promise<boolean>} whether installing was possible
+ * @throws with apt-get's output when it fails
  */
 export async function installFromDebian(name, packages = [name]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false

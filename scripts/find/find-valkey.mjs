@@ -1,11 +1,11 @@
-// Finds the Valkey or Redis server that the tests of several copies start, or installs one.
+// Finds or installs the Valkey or Redis server of the tests with several copies.
 import { existsSync } from 'node:fs'
 import { findProgram, installFromDebian } from './find-program.mjs'
 
 const names = ['valkey-server', 'redis-server']
 
 /**
- * VALKEY_PATH, or a Valkey or Redis of the system.
+ * VALKEY_PATH, or an installed Valkey or Redis.
  * @returns {string | undefined} the path of the program
  */
 export function findValkey() {
@@ -13,9 +13,9 @@ export function findValkey() {
 }
 
 /**
- * The same, installing one from the distribution when there is none.
+ * The same, installing one from the distribution if missing.
  * @returns {Promise<string>}
- * @throws with what to install by hand when that does not work
+ * @throws with instructions when that fails
  */
 export async function ensureValkey() {
   const found = findValkey()

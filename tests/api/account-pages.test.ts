@@ -28,23 +28,17 @@ describe('on a site that sends mails', () => {
     },
   )
 
-  test.runIf(isBuilt)(
-    'the settings are the same frame for whoever asks, with the tab that the address names',
-    async () => {
-      const [visitor, member] = [
-        await site.ask('/settings'),
-        await site.ask('/settings', { headers: { cookie: 'a=b' } }),
-      ]
-      expect(member.text).toBe(visitor.text)
-      const selected = /aria-selected="true"[^>]*>([^<]+)</
-      expect(visitor.text.match(selected)?.[1]).toBe('Profil')
-      expect((await site.ask('/settings?tab=securite')).text.match(selected)?.[1]).toBe('Sécurité')
-      const unknown = await site.ask('/settings?tab=inconnu')
-      expect([unknown.status, unknown.headers.location]).toEqual([301, '/settings'])
-    },
-  )
+  test.runIf(isBuilt)('the settings are the same frame for everyone, with the tab of the address', async () => {
+    const [visitor, member] = [await site.ask('/settings'), await site.ask('/settings', { headers: { cookie: 'a=b' } })]
+    expect(member.text).toBe(visitor.text)
+    const selected = /aria-selected="true"[^>]*>([^<]+)</
+    expect(visitor.text.match(selected)?.[1]).toBe('Profil')
+    expect((await site.ask('/settings?tab=securite')).text.match(selected)?.[1]).toBe('Sécurité')
+    const unknown = await site.ask('/settings?tab=inconnu')
+    expect([unknown.status, unknown.headers.location]).toEqual([301, '/settings'])
+  })
 
-  test.runIf(isBuilt)('a forgotten password is asked about', async () => {
+  test.runIf(isBuilt)('the page for a forgotten password has its form', async () => {
     expect((await site.ask(forgotten)).text).toContain(asksForEmail)
   })
 })
@@ -52,7 +46,7 @@ describe('on a site that sends mails', () => {
 describe('on a site without a mail server', () => {
   const site = useTestSite(database, { NODE_ENV: 'production' })
 
-  test.runIf(isBuilt)('a forgotten password has a clear answer instead of a form', async () => {
+  test.runIf(isBuilt)('the page for a forgotten password explains instead of showing a form', async () => {
     const { text } = await site.ask(forgotten)
     expect(text).toContain('Ce site n’envoie pas d’emails')
     expect(text).not.toContain(asksForEmail)

@@ -20,7 +20,7 @@ async function open(settings: Record<string, string> = {}): Promise<TestSite> {
   return reach(app)
 }
 
-/** Connections that say nothing. */
+/** Opens idle connections. */
 async function hold(port: number, count: number): Promise<void> {
   for (let held = 0; held < count; held++) {
     const socket = connect(port, '127.0.0.1')
@@ -35,7 +35,7 @@ async function askFrom(localAddress: string, port: number): Promise<number | und
   return statusCode
 }
 
-test('one address holds so many connections, others still get in, and it again once it lets go', async () => {
+test('one address has a limited number of connections, does not block others, and can connect again', async () => {
   const { port, ask } = await open()
   await hold(port, 10)
   const [head = '', body = ''] = (await sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).split('\r\n\r\n')
@@ -50,20 +50,20 @@ test('one address holds so many connections, others still get in, and it again o
   await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200))
 })
 
-test('a proxy may hold as many as it needs', async () => {
+test('a trusted proxy has no limit of connections', async () => {
   const { port, ask } = await open({ TRUST_PROXY: '1' })
   await hold(port, 12)
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-test('so may one that the settings do not name', async () => {
+test('a proxy outside the settings has no limit either', async () => {
   const { port, ask } = await open()
   expect((await ask('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200)
   await hold(port, 12)
   expect((await ask('/healthz')).status).toBe(200)
 })
 
-test('connections that never asked anything do not hold up the end of the site', async () => {
+test('idle connections do not delay the shutdown', async () => {
   const { port } = await open()
   await hold(port, 3)
   sockets[0]?.write('GET /healthz HTTP/1.1\r\nHost:')

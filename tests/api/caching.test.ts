@@ -1,15 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
-import { makeAnime } from '../factories/make-anime.ts'
+import { makeAnime, makeGenre } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
-const site = useTestSite(database)
+const { db } = database
+const secret = 'c'.repeat(40)
+const site = useTestSite(database, { SESSION_SECRET: secret })
 
-/** Addresses whose answers every visitor shares: of the API, of the pages, and of what is found. */
+/** Addresses with shared answers: of the API, of the pages, and of feeds and sitemaps. */
 const shared = [
   '/api/animes',
   '/api/genres',
@@ -19,7 +22,7 @@ const shared = [
   '/manifest.webmanifest',
 ].concat(isBuilt ? ['/', '/explorer'] : [])
 
-test.each(shared)('%s is the same bytes in every encoding', async (path) => {
+test.each(shared)('%s has the same content in every encoding', async (path) => {
   const plain = await site.ask(path)
   expect(plain.status).toBe(200)
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -40,12 +43,12 @@ test.each(shared)('%s is the same bytes in every encoding', async (path) => {
   expect(refused.headers['content-encoding']).toBeUndefined()
 })
 
-test('what is long enough comes compressed', async () => {
+test('long answers are compressed', async () => {
   const { headers } = await site.ask('/api/docs', { headers: { 'accept-encoding': 'br' } })
   expect(headers['content-encoding']).toBe('br')
 })
 
-test.each(shared)('%s is not sent again to who holds it', async (path) => {
+test.each(shared)('%s answers 304 to a client with the current copy', async (path) => {
   const { headers } = await site.ask(path)
   const etag = headers.etag ?? ''
   expect(etag).toMatch(/^W\/".{10,}"$/)
@@ -65,7 +68,7 @@ test.each(shared)('HEAD %s has the headers of GET and no body', async (path) => 
   expect(head.headers['content-length']).toBe(get.headers['content-length'])
 })
 
-test.runIf(isBuilt)('the data of a move to any shared page is kept as the page is', async () => {
+test.runIf(isBuilt)('the navigation data of every shared page is cached like the page', async () => {
   // React Router's name for the data of the home page.
   for (const path of ['/_.data', '/explorer.data', '/planning.data?_routes=pages%2Fplanning']) {
     const { status, headers } = await site.ask(path)
@@ -74,10 +77,10 @@ test.runIf(isBuilt)('the data of a move to any shared page is kept as the page i
   }
 })
 
-test('query names that nobody knows share one answer, in any order', async () => {
+test('unknown query fields share one answer, in any order', async () => {
   const kept = await site.ask('/api/animes?type=Film&page=1')
-  // A film that the site is not told of: an answer that is made now shows it.
-  await database.connection.db.transaction().execute(async (db) => {
+  // A film that the site is not notified of: only an answer made now contains it.
+  await db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await makeAnime(db, { type: 'Film', title: 'La lettre sans timbre' })
   })
@@ -87,7 +90,7 @@ test('query names that nobody knows share one answer, in any order', async () =>
   expect((await site.ask('/api/animes?type=Film&page=1&limit=7')).text).toContain('La lettre sans timbre')
 })
 
-/** Waits for the database's notification to arrive: the answer changes, or the test runs out of time. */
+/** Waits for the database's notification: until the answer changes, or the test times out. */
 function untilAnswer(path: string, isNew: (text: string) => boolean): Promise<void> {
   return vi.waitFor(async () => expect(isNew((await site.ask(path)).text)).toBe(true), {
     timeout: 20_000,
@@ -96,7 +99,6 @@ function untilAnswer(path: string, isNew: (text: string) => boolean): Promise<vo
 }
 
 test('a change of the catalogue shows at once, in the API, the pages and the sitemap', async () => {
-  const { db } = database.connection
   const anime = await makeAnime(db, { title: 'Le phare de Kamome', slug: 'le-phare-de-kamome' })
   await untilAnswer('/api/animes', (text) => text.includes('Le phare de Kamome'))
   await untilAnswer('/sitemaps/animes-1.xml', (text) => text.includes('/anime/le-phare-de-kamome<'))
@@ -109,13 +111,26 @@ test('a change of the catalogue shows at once, in the API, the pages and the sit
   expect((await site.ask('/api/animes', { headers: { 'if-none-match': before.headers.etag ?? '' } })).status).toBe(200)
 })
 
+test("a staff member's change shows in the very next answer", async () => {
+  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const genre = await makeGenre(db, 'Première lampe')
+  for (let turn = 0; turn < 30; turn++) {
+    await site.ask('/api/genres')
+    const body = JSON.stringify({ name: `Lampe ${turn}` })
+    const saved = await site.ask(`/api/admin/genres/${genre}`, { method: 'PUT', headers, body })
+    expect(saved.status, saved.text).toBe(200)
+    expect((await site.ask('/api/genres')).text).toContain(`"Lampe ${turn}"`)
+  }
+})
+
 test.runIf(isBuilt)('a change shows at once in the pages', async () => {
-  await makeAnime(database.connection.db, { title: 'Le cuivre et la pluie', slug: 'le-cuivre-et-la-pluie' })
+  await makeAnime(db, { title: 'Le cuivre et la pluie', slug: 'le-cuivre-et-la-pluie' })
   await untilAnswer('/explorer', (text) => text.includes('Le cuivre et la pluie'))
   await untilAnswer('/', (text) => text.includes('Le cuivre et la pluie'))
   const page = await site.ask('/anime/le-cuivre-et-la-pluie')
   expect(page.status).toBe(200)
-  await database.connection.db
+  await db
     .updateTable('anime')
     .set({ title: 'Le cuivre et la neige' })
     .where('slug', '=', 'le-cuivre-et-la-pluie')
@@ -123,7 +138,7 @@ test.runIf(isBuilt)('a change shows at once in the pages', async () => {
   await untilAnswer('/anime/le-cuivre-et-la-pluie', (text) => text.includes('Le cuivre et la neige'))
 })
 
-test.runIf(isBuilt)('pages are shared between visitors, and say who may keep them', async () => {
+test.runIf(isBuilt)('pages are shared between visitors, and declare how they may be cached', async () => {
   const page = await site.ask('/explorer')
   expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect(page.headers['set-cookie']).toBeUndefined()

@@ -20,7 +20,7 @@ const length = `Content-Length: ${body.length}\r\n`
 const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 const smuggled = 'GET /api/stats HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-describe('a request that two servers could read in two ways', () => {
+describe('an ambiguous request (request smuggling)', () => {
   test.each([
     ['a length and a transfer coding', `${post}${length}Transfer-Encoding: chunked\r\n\r\n${chunked}`],
     ['a transfer coding and a length', `${post}Transfer-Encoding: chunked\r\n${length}\r\n${chunked}`],
@@ -51,8 +51,8 @@ describe('a request that two servers could read in two ways', () => {
   })
 })
 
-describe('a client that never ends', () => {
-  test('has 20 seconds for its headers, two minutes for a request, and is looked for every 5 seconds', () => {
+describe('a client that never finishes', () => {
+  test('has 20 seconds for its headers and two minutes for a request, checked every 5 seconds', () => {
     expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 })
     expect((app.server as { connectionsCheckingInterval?: number }).connectionsCheckingInterval).toBe(5_000)
     expect(app.server.maxConnections).toBe(20_000)
@@ -61,25 +61,25 @@ describe('a client that never ends', () => {
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a body', `${post}Content-Length: 100000\r\n\r\n{`],
-  ])('is told so when its time for %s is over, and loses its connection', async (_, bytes) => {
+  ])('gets an answer when its time for %s is over, and loses its connection', async (_, bytes) => {
     const arrived = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
     const client = openRaw(port, bytes)
     const received = readToEnd(client)
-    // What Node does when the time is over, without waiting for it.
+    // Simulates Node's timeout without waiting for it.
     const overdue = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', overdue, await arrived)
     expect(await received).toMatch(/^HTTP\/1\.1 408 /)
     expect(client.destroyed).toBe(true)
   })
 
-  test('keeps nobody else from being answered', async () => {
+  test('does not block other requests', async () => {
     const slow = Array.from({ length: 200 }, () => openRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
     await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
     expect((await reach(app).ask('/api/stats')).status).toBe(200)
     for (const socket of slow) socket.destroy()
   })
 
-  test('that goes away in the middle of a body leaves the site as it was', async () => {
+  test('that disconnects in the middle of a body does not affect the site', async () => {
     const client = connect(port, '127.0.0.1')
     const arrived = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
     client.write(`${post}Content-Length: 100000\r\n\r\n{`, () => client.resetAndDestroy())

@@ -12,14 +12,13 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-/*
- * Requests made of the OpenAPI document, as everybody who may call: whole, nearly right and hostile ones. FUZZ_RUNS says
- * how many, FUZZ_SEED where to search.
- */
+/* Requests generated from the OpenAPI document, by every kind of caller: valid, nearly valid and hostile ones.
+   FUZZ_RUNS sets their number, FUZZ_SEED the seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 6000)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const secret = 's'.repeat(40)
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
 
 const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
@@ -34,7 +33,7 @@ type Described = {
   >
 }
 
-/** They would end what the others need: the callers' own sessions and accounts, or the site for everybody. */
+/** Excluded, because they would end the callers' sessions and accounts, or close the site. */
 const endsTheRest = new Set([
   'POST /api/auth/logout-all',
   'POST /api/auth/delete-account',
@@ -51,8 +50,7 @@ const tried = endpoints.filter(
 )
 
 beforeAll(async () => {
-  const { db } = database.connection
-  // Those that requests meet by a small id; who calls comes after them.
+  // The accounts that requests address by small ids; the callers are created after them.
   for (let number = 0; number < 8; number++) await makeAccount(db)
   for (const role of roles) callers.set(role, (await signInAs(db, { role, secret })).accessToken)
   for (const slug of ['encore-jeudi', 'phare', 'digue']) {
@@ -73,7 +71,7 @@ const describedAs = ({ method, path }: Endpoint) =>
 
 type Request = { endpoint: Endpoint; caller: string; path: string; body: string | undefined }
 
-/** A request to one operation, as somebody. @param wrongness of a hundred parts so many do not fit */
+/** Generates a request to one operation, by some caller. @param wrongness the percentage of invalid values */
 function requestOf(endpoint: Endpoint, wrongness: number): fc.Arbitrary<Request> {
   const { parameters, requestBody } = describedAs(endpoint)
   const valuesOf = ({ schema, in: place }: Parameter) =>
@@ -100,7 +98,7 @@ function toPath({ path }: Endpoint, parameters: Parameter[], values: Record<stri
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
 }
 
-test('every operation answers what its contract says, whoever asks and whatever is asked', {
+test('every operation answers within its contract, for any caller and request', {
   timeout: Math.max(900_000, runs * 60),
 }, async () => {
   const statuses = new Map<number, number>()
@@ -115,16 +113,16 @@ test('every operation answers what its contract says, whoever asks and whatever 
       if (body !== undefined) headers['content-type'] = 'application/json'
       const answer = await site.ask(path, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) })
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const told = `${endpoint.method} ${path} as ${caller} with ${body}: ${answer.text.slice(0, 300)}`
-      expect(answer.status, told).toBeLessThan(500)
+      const context = `${endpoint.method} ${path} as ${caller} with ${body}: ${answer.text.slice(0, 300)}`
+      expect(answer.status, context).toBeLessThan(500)
       if (answer.status >= 300 || answer.status === 204 || isAbsent(endpoint.response)) return
       answered.add(nameOf(endpoint))
       const parsed = endpoint.response.safeParse(answer.json())
-      expect(parsed.success ? [] : parsed.error.issues, told).toEqual([])
+      expect(parsed.success ? [] : parsed.error.issues, context).toEqual([])
     }),
     { numRuns: runs, seed, endOnFailure: process.env.FUZZ_RUNS === undefined },
   )
-  // Valid requests were among them, and not of a few operations only.
+  // Valid requests were among them, for many operations.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 20)
   expect(answered.size).toBeGreaterThan(tried.length / 3)
 })

@@ -4,7 +4,7 @@ import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite(useTestDatabase())
 
-test.runIf(isBuilt)('a page is one document, in French, whose parts stand once', async () => {
+test.runIf(isBuilt)('a page is a single document, in French, without duplicated parts', async () => {
   const { text } = await site.ask('/')
   expect(text.match(/<!doctype/gi)).toHaveLength(1)
   expect(text).toMatch(/^<!DOCTYPE html><html lang="fr"/)
@@ -12,7 +12,7 @@ test.runIf(isBuilt)('a page is one document, in French, whose parts stand once',
     expect([part, text.split(part).length - 1]).toEqual([part, 1])
 })
 
-test.runIf(isBuilt)('server-rendered markup holds nothing that the style policy would refuse', async () => {
+test.runIf(isBuilt)('server-rendered markup satisfies the style policy', async () => {
   for (const path of ['/', '/explorer', '/explorer?view=list&search=x']) {
     const { text } = await site.ask(path)
     expect([path, /<[a-z][^>]*\sstyle="/.test(text), text.includes('<style')]).toEqual([path, false, false])

@@ -6,11 +6,11 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'item' })
 
 beforeAll(async () => {
-  const { db } = database.connection
   const lighthouse = await makeAnime(db, { slug: 'le-phare', title: 'Le Phare & « la mer » <3' })
   const boat = await makeAnime(db, { slug: 'la-barque', title: 'La Barque' })
   const add = (anime_id: number, given: Parameters<typeof makeEpisode>[1]) => makeEpisode(db, { anime_id, ...given })
@@ -40,7 +40,7 @@ const titlesOf = (feed: { entry?: { title: { '#text': string } | string }[] }) =
   (feed.entry ?? []).map(({ title }) => plain(typeof title === 'string' ? title : title['#text']))
 
 describe('the feeds', () => {
-  test('tell of the newest episodes first, each with its address', async () => {
+  test('list the newest episodes first, each with its address', async () => {
     const feed = await readAtom('/feeds/episodes.atom')
     expect(titlesOf(feed)).toEqual([
       'Le Phare & « la mer » <3 – Saison 1 · Épisode 1 (VF)',
@@ -50,9 +50,10 @@ describe('the feeds', () => {
     expect(feed.entry[0].link['@_href']).toBe(`${publicUrl}/watch/le-phare/Saison%201/1/VF`)
     expect(feed.entry[0].updated).toBe('2026-11-03T10:00:00.000Z')
     expect(feed.updated).toBe('2026-11-03T10:00:00.000Z')
+    expect(feed.author.name).toBe('Suminé')
   })
 
-  test('of one language or one anime hold no other', async () => {
+  test('of one language or one anime contain no others', async () => {
     expect(titlesOf(await readAtom('/feeds/episodes-vf.atom'))).toHaveLength(1)
     expect(titlesOf(await readAtom('/feeds/episodes-vostfr.atom'))).toHaveLength(2)
     expect(titlesOf(await readAtom('/feeds/anime/la-barque.atom'))).toEqual([
@@ -60,7 +61,7 @@ describe('the feeds', () => {
     ])
   })
 
-  test('come as RSS too', async () => {
+  test('are available as RSS', async () => {
     const { status, type, text } = await read('/feeds/episodes.rss')
     expect({ status, type, valid: XMLValidator.validate(text) }).toEqual({
       status: 200,
@@ -71,11 +72,11 @@ describe('the feeds', () => {
     expect(text).not.toContain('<b>orage')
   })
 
-  test('of an anime that nobody knows are not there', async () => {
+  test('of an unknown anime are not found', async () => {
     expect((await read('/feeds/anime/inconnu.atom')).status).toBe(404)
   })
 
-  test.runIf(isBuilt)('are named by the pages they belong to', async () => {
+  test.runIf(isBuilt)('are linked from their pages', async () => {
     const home = await read('/')
     expect(home.text).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*\/feeds\/episodes\.atom"/)
     const anime = await read('/anime/la-barque')
@@ -84,7 +85,7 @@ describe('the feeds', () => {
 })
 
 describe("a person's calendar", () => {
-  test('is nothing at an address that was not made here', async () => {
+  test('is not found at a forged address', async () => {
     const answer = await read('/planning/calendar/1-1-AAAAAAAAAAAAAAAAAAAAAAAA.ics')
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })

@@ -5,11 +5,12 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 
-test('the sitemap leads to every anime', async () => {
-  await makeAnime(database.connection.db, { slug: 'ligne-47' })
-  // The change reaches the memory of answers through the database; the first reading comes after it.
+test('the sitemap contains every anime', async () => {
+  await makeAnime(db, { slug: 'ligne-47' })
+  // The cache is invalidated through the database, and the page is first read afterwards.
   const index = await site.ask('/sitemap.xml')
   expect(index.status).toBe(200)
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -20,7 +21,7 @@ test('the sitemap leads to every anime', async () => {
   expect(pages.text).toContain(`<loc>${publicUrl}/explorer</loc>`)
 })
 
-test('a part of the sitemap that is not there is refused in French', async () => {
+test('an unknown part of the sitemap is refused in French', async () => {
   for (const file of ['animes-9.xml', 'animes-0.xml', 'x', '%00', 'animes-99999999999.xml']) {
     const answer = await site.ask(`/sitemaps/${file}`)
     expect(answer.status, file).toBe(404)
@@ -28,20 +29,20 @@ test('a part of the sitemap that is not there is refused in French', async () =>
   }
 })
 
-test('robots are shown the sitemap and kept from the API', async () => {
+test('robots.txt names the sitemap and excludes the API', async () => {
   const { text, headers } = await site.ask('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(text).toContain('Disallow: /api/\n')
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-test('the manifest is one that browsers take', async () => {
+test('the manifest is valid for browsers', async () => {
   const { headers, json } = await site.ask('/manifest.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(json()).toMatchObject({ name: 'Suminé', lang: 'fr', start_url: '/', icons: [{ sizes: '192x192' }, {}, {}] })
 })
 
-test.runIf(isBuilt)('the icons that the manifest names are there', async () => {
+test.runIf(isBuilt)('the icons of the manifest exist', async () => {
   type Picture = { src: string; type: string }
   const manifest = (await site.ask('/manifest.webmanifest')).json() as { icons: Picture[]; screenshots: Picture[] }
   for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
@@ -49,7 +50,7 @@ test.runIf(isBuilt)('the icons that the manifest names are there', async () => {
   }
 })
 
-test('the documentation shows every call, under a policy that lets nothing run', async () => {
+test('the documentation lists every call, under a policy that forbids scripts', async () => {
   const { status, text, headers } = await site.ask('/api/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -66,7 +67,7 @@ const content = z.partialRecord(
   z.enum(['application/json', 'application/vnd.apple.mpegurl', 'multipart/form-data', 'text/csv', 'text/event-stream']),
   z.strictObject({ schema, example: z.unknown() }),
 )
-/** The rules of OpenAPI 3.1 for what our document uses; a field that the standard does not know is refused. */
+/** The rules of OpenAPI 3.1 for our document; unknown fields are refused. */
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({
@@ -110,7 +111,7 @@ const openApi = z.strictObject({
   }),
 })
 
-test('the OpenAPI document keeps the rules of OpenAPI 3.1', async () => {
+test('the OpenAPI document follows the rules of OpenAPI 3.1', async () => {
   const { paths } = openApi.parse((await site.ask('/api/openapi.json')).json())
   expect(Object.keys(paths).length).toBeGreaterThan(0)
   for (const [path, operations] of Object.entries(paths)) {
@@ -147,15 +148,15 @@ test('every schema of the document is a JSON schema', async () => {
   expect(contents.length).toBeGreaterThan(10)
   const { schemas } = document.components
   for (const found of contents) {
-    // A schema of its own has what it refers to within itself.
+    // A standalone schema has to contain its references.
     const whole = JSON.stringify({ ...found, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
     expect(() => z.fromJSONSchema(JSON.parse(whole))).not.toThrow()
   }
 })
 
-test.runIf(isBuilt)('what a title holds stays text in the head of its page', async () => {
+test.runIf(isBuilt)('a title is escaped in the head of its page', async () => {
   const title = 'Fin </script><script>alert(1)</script> "suite" <!--'
-  await makeAnime(database.connection.db, { title, slug: 'fin', synopsis: title })
+  await makeAnime(db, { title, slug: 'fin', synopsis: title })
   const { status, text } = await site.ask('/anime/fin')
   expect(status).toBe(200)
   expect(text).not.toContain('<script>alert(1)')
@@ -165,6 +166,6 @@ test.runIf(isBuilt)('what a title holds stays text in the head of its page', asy
   expect(blocks.map((json) => JSON.parse(json).name)).toContain(title)
 })
 
-test.runIf(isBuilt)('a page leads to the manifest', async () => {
+test.runIf(isBuilt)('a page links the manifest', async () => {
   expect((await site.ask('/')).text).toContain('rel="manifest" href="/manifest.webmanifest"')
 })

@@ -9,16 +9,17 @@ import { type Answer, useTestSite } from '../kit/test-site.ts'
 
 const secret = 'h'.repeat(40)
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
 let token = ''
 beforeAll(async () => {
-  token = (await signInAs(database.connection.db, { role: 'Administrateur', secret })).accessToken
+  token = (await signInAs(db, { role: 'Administrateur', secret })).accessToken
 })
 
 const ask = (method: string, path: string, type: string, body: string | Buffer): Promise<Answer> =>
   site.ask(path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': type }, body })
 
-/** What stands on the prototype of every object: one name more, and something was poisoned. */
+/** The properties of every object's prototype: an additional one means pollution. */
 const prototypeNames = () => [...Object.getOwnPropertyNames(Object.prototype), ...Object.keys({})].sort().join()
 const names = prototypeNames()
 
@@ -31,7 +32,7 @@ const fileHeaders = (field: string, name: string) =>
 const upload = (path: string, body: Buffer) => ask('POST', path, `multipart/form-data; boundary=${boundary}`, body)
 const uploads = endpoints.filter((endpoint) => endpoint.upload)
 
-/** A catalogue file that was sent, once the work on it is over. */
+/** Uploads a catalogue file and waits until it is processed. */
 async function bringCatalogue(name: string, content: string) {
   const sent = await upload('/api/admin/catalogue-files', multipart(part(fileHeaders('file', name), content)))
   expect(sent.status, sent.text).toBe(201)
@@ -55,7 +56,7 @@ describe('a prototype', () => {
   ]
   const writing = endpoints.filter(({ method, upload: file }) => method !== 'GET' && method !== 'DELETE' && !file)
 
-  test.each(poisons)('cannot be reached by %s, whichever call it is sent to', async (body) => {
+  test.each(poisons)('cannot be polluted by %s, in any call', async (body) => {
     for (const endpoint of writing) {
       const path = endpoint.path.replace(/:\w+/g, '1')
       expect((await ask(endpoint.method, path, 'application/json', body)).status, nameOf(endpoint)).toBe(400)
@@ -66,7 +67,7 @@ describe('a prototype', () => {
   test.each([
     ['columns', 'a.csv', '__proto__;constructor;title\n{"isAdmin":true};x;y\n'],
     ['fields', 'a.json', '[{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"title":"x"}]'],
-  ])('cannot be reached by %s of a catalogue', async (_, name, content) => {
+  ])('cannot be polluted by %s in a catalogue', async (_, name, content) => {
     await bringCatalogue(name, content)
     expect(prototypeNames()).toBe(names)
   })
@@ -81,14 +82,14 @@ describe('a prototype', () => {
       'liste.xml',
       '<myanimelist><__proto__><isAdmin>1</isAdmin></__proto__><anime><__proto__>1</__proto__></anime></myanimelist>',
     ],
-  ])('cannot be reached by the list %s', async (name, content) => {
+  ])('cannot be polluted by the list %s', async (name, content) => {
     const answer = await upload('/api/list-imports', multipart(part(fileHeaders('file', name), content)))
     expect(answer.status, answer.text).toBeLessThan(500)
     expect(prototypeNames()).toBe(names)
   })
 })
 
-describe('what is nested without end', () => {
+describe('deep nesting', () => {
   const depth = 400_000
   const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`
   const nestedFields = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
@@ -110,7 +111,7 @@ describe('what is nested without end', () => {
     }
   })
 
-  test('in a catalogue fails that catalogue only', async () => {
+  test('fails only the catalogue that contains it', async () => {
     for (const content of [nested, nestedFields, `[{"title":${nested}}]`, `[${nestedFields}]`]) {
       const { report } = await bringCatalogue('a.json', content)
       expect(report?.created ?? 0).toBe(0)
@@ -160,7 +161,7 @@ describe.each(uploads.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect(prototypeNames()).toBe(names)
   })
 
-  test('a boundary that is none, or missing, is refused', async () => {
+  test('an invalid or missing multipart boundary is refused', async () => {
     for (const type of [
       'multipart/form-data',
       'multipart/form-data; boundary=',
@@ -183,13 +184,13 @@ describe.each(uploads.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   })
 })
 
-test('names of files are kept as a short word, never as a place', async () => {
-  const { rows } = await sql<{ name: string }>`select name from catalogue_file`.execute(database.connection.db)
+test('file names are stored as a short label, not as a path', async () => {
+  const { rows } = await sql<{ name: string }>`select name from catalogue_file`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   for (const { name } of rows) expect(name.length).toBeLessThanOrEqual(200)
 })
 
-test('no answer names a file by its header: browsers name what is taken out, so nothing can be injected there', async () => {
+test('no answer names a file in a header, so file names cannot inject there', async () => {
   const texts = endpoints.filter(({ response, path }) => mediaTypeOf(response) && !path.includes(':'))
   for (const { path } of [...texts, { path: '/api/auth/export' }, { path: '/api/list-export/csv' }]) {
     const answer = await site.ask(path, { headers: { authorization: `Bearer ${token}` } })

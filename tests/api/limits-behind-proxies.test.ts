@@ -4,7 +4,7 @@ import { type TestSite, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const body = '{"number":"1","key":"x"}'
-/** A call of the class `auth`: 20 a minute for one address. */
+/** A call of the class `auth`: 20 a minute per address. */
 const perMinute = 20
 
 const follow = (site: TestSite, forwarded: string) =>
@@ -14,16 +14,16 @@ const follow = (site: TestSite, forwarded: string) =>
     body,
   })
 
-/** As many calls as an address has, then one more. */
+/** Makes the calls that an address is allowed, and one more. */
 async function exhaust(site: TestSite, forwarded: (call: number) => string) {
   for (let call = 0; call < perMinute; call += 1) expect((await follow(site, forwarded(call))).status).toBe(404)
   return follow(site, forwarded(perMinute))
 }
 
-describe('a site that nothing stands before', () => {
+describe('a site without a proxy', () => {
   const site = useTestSite(database, { RATE_LIMITS: 'on' })
 
-  test('counts the address of the connection, whatever the request says of itself', async () => {
+  test('counts the address of the connection, regardless of headers', async () => {
     const refused = await exhaust(site, (call) => `198.51.100.${call}`)
     expect(refused.status).toBe(429)
     expect(refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
@@ -31,7 +31,7 @@ describe('a site that nothing stands before', () => {
     expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true)
   })
 
-  test('lets calls of another class through meanwhile', async () => {
+  test('still allows calls of another class', async () => {
     expect((await site.ask('/api/stats')).status).toBe(200)
   })
 })
@@ -39,8 +39,8 @@ describe('a site that nothing stands before', () => {
 describe('a site behind one proxy', () => {
   const site = useTestSite(database, { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
-  test('counts what that proxy saw, not what came before it', async () => {
-    // The proxy adds the last address; whoever called wrote the first.
+  test('counts the address that the proxy saw, not earlier ones', async () => {
+    // The proxy appends the last address; the client wrote the first.
     const refused = await exhaust(site, (call) => `203.0.113.${call}, 198.51.100.7`)
     expect(refused.status).toBe(429)
     expect((await follow(site, '203.0.113.1, 198.51.100.8')).status).toBe(404)

@@ -6,6 +6,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: 's'.repeat(40) })
 
 async function post(path: string, body: unknown): Promise<Response> {
@@ -16,7 +17,7 @@ async function post(path: string, body: unknown): Promise<Response> {
   })
 }
 
-/** Somebody new, and what they hear of their notifications. */
+/** Creates an account and follows its notifications. */
 async function join(username: string) {
   const answer = await post('/api/auth/register', { username, email: `${username}@exemple.fr`, password: 'Lanterne7' })
   const { tokens, user } = await answer.json()
@@ -36,15 +37,14 @@ async function join(username: string) {
 async function listening() {
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`.execute(database.connection.db)
+      where query like 'listen %' and datname = current_database()`.execute(db)
     expect(rows).toHaveLength(1)
   })
 }
 
-test('a notification is heard over the bearer token, and signing out ends the stream at once', async () => {
+test('a notification is streamed with the bearer token, and signing out ends the stream at once', async () => {
   await listening()
   const [alma, brice] = [await join('alma'), await join('brice')]
-  const { db } = database.connection
   await notifyReporter(db, { accountId: alma.id, title: 'Résolu', content: 'Réparé.', url: '/anime/cabane' })
   await eventually(() => expect(alma.heard.text).toContain('"title":"Résolu"'))
   expect(brice.heard.text).not.toContain('Résolu')

@@ -1,25 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { eventually } from '../kit/eventually.ts'
 import { findLink, listMailsTo } from '../kit/read-mails.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, type Question, reach } from '../kit/test-site.ts'
 
-/*
- * People sign up, in and out, mistype, follow mailed links and send pictures, while things go wrong as they may; the log,
- * at its most talkative, is then searched for everything that they typed or were given.
- */
+/* People register, sign in and out, mistype, follow mailed links and upload pictures, while failures happen. The
+   log, at its most verbose level, is then searched for every secret that they typed or received. */
 const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'sumine-log-'))
+const folder = useTestFolder()
 const logged: string[] = []
 const log = createLog('trace', false, { write: (line) => void logged.push(line) })
-/** What nobody may find. */
+/** The values that must not be in the log. */
 const secrets = new Set<string>()
 let mailServer: Server
 let app: FastifyInstance
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   mailServer?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const open = (SMTP_URL: string) => openTestSite(database.connection, { SMTP_URL, DATA_DIR: folder }, log)
@@ -59,14 +56,14 @@ async function signIn(typed: string) {
 }
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** A token, and its parts: neither may be found. */
+/** Remembers a token and its parts: none may be in the log. */
 function keep(tokens: Tokens): Tokens {
   for (const token of Object.values(tokens))
     for (const part of [token, token.split('.').at(-1) ?? token]) secrets.add(part)
   return tokens
 }
 
-/** The token in the newest of so many mails. */
+/** Returns the token in the newest mail, once there are this many. */
 async function tokenMailed(count: number): Promise<string> {
   const mails = await eventually(() => {
     const sent = listMailsTo(join(folder, 'mail'), email)
@@ -79,7 +76,7 @@ async function tokenMailed(count: number): Promise<string> {
   return token
 }
 
-test('signing up, in and out, mailed links and pictures', async () => {
+test('registering, signing in and out, mailed links and pictures', async () => {
   const registered = await post('register', { username: 'Lise', email, password })
   expect(registered.status).toBe(201)
   keep((registered.body as { tokens: Tokens }).tokens)
@@ -94,7 +91,7 @@ test('signing up, in and out, mailed links and pictures', async () => {
   })
   expect(again.status).toBe(200)
   keep((again.body as { tokens: Tokens }).tokens)
-  // Stolen and used a second time: the site warns of it.
+  // A stolen, reused token: the site logs a warning.
   await post('refresh-token', { refreshToken })
 
   await post('forgot-password', { email })
@@ -119,7 +116,7 @@ test('signing up, in and out, mailed links and pictures', async () => {
   await post('logout', { refreshToken: lastRefresh })
 })
 
-test('a row that the database refuses, and quotes', async () => {
+test('a row that the database refuses and quotes', async () => {
   const lone = await database.connection.connectAlone()
   await lone.query(`alter table account add constraint nobody_new check (id = 0) not valid`)
   const { status } = await post('register', { username: 'Lise 2', email: `x${email}`, password })
@@ -129,7 +126,7 @@ test('a row that the database refuses, and quotes', async () => {
   expect(logged.join('')).toContain('nobody_new')
 })
 
-test('a call that fails while its address and its headers hold a token', async () => {
+test('a failing call with a token in its address and headers', async () => {
   const { accessToken } = await signIn(password)
   const lone = await database.connection.connectAlone()
   await lone.query('alter table watchlist_item rename to lost')
@@ -141,7 +138,7 @@ test('a call that fails while its address and its headers hold a token', async (
   expect(logged.filter((line) => line.includes('unexpected error'))).toHaveLength(2)
 })
 
-test('a mail server that refuses, and quotes whom', async () => {
+test('a mail server that refuses and quotes the recipient', async () => {
   await app.close()
   app = await open(`smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}?ignoreTLS=true`)
   expect((await post('register', { username: 'Lise 3', email: `autre-${email}`, password })).status).toBe(201)
@@ -149,14 +146,14 @@ test('a mail server that refuses, and quotes whom', async () => {
   expect(logged.join('')).toContain('550 nobody here: <[e-mail]>')
 })
 
-test('of all that, nothing stands in the log', () => {
+test('none of these secrets is in the log', () => {
   expect(secrets.size).toBeGreaterThan(15)
   const all = logged.join('\n')
   expect([...secrets].filter((secret) => all.includes(secret))).toEqual([])
   expect([...secrets].filter((secret) => all.includes(encodeURIComponent(secret)))).toEqual([])
 })
 
-/** A mail server that takes nothing, and repeats in its refusal whom it was for. */
+/** A mail server that refuses every mail, and repeats the recipient in its answer. */
 function refuseMails(socket: Socket): void {
   socket.write('220 ready\r\n')
   socket.on('error', () => socket.destroy())

@@ -4,6 +4,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 const password = 'Lanterne7'
 const tokens: Record<string, string> = {}
@@ -11,7 +12,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   for (const role of ['Administrateur', 'Moderateur'] as const) {
     const email = `${role}@exemple.fr`
-    await createAccount(database.connection.db, { username: role, email, password, role })
+    await createAccount(db, { username: role, email, password, role })
     const answer = await site.ask('/api/auth/login', json('POST', { email, password }))
     tokens[role] = (answer.json().tokens as { accessToken: string }).accessToken
   }
@@ -25,13 +26,13 @@ const json = (method: string, body: object, token?: string) => ({
 const switchTo = (is_on: boolean, role = 'Administrateur') =>
   site.ask('/api/admin/maintenance', json('PUT', { is_on, message: is_on ? 'De retour à midi.' : '' }, tokens[role]))
 
-test('only an Administrateur closes the site', async () => {
+test('only an Administrateur can close the site', async () => {
   expect((await switchTo(true, 'Moderateur')).status).toBe(403)
   expect((await site.ask('/api/admin/maintenance')).status).toBe(401)
   expect((await site.ask('/api/animes')).status).toBe(200)
 })
 
-test('a closed site refuses calls, kept answers too, with a word and when to come back', async () => {
+test('a closed site refuses calls, cached answers included, with a message and Retry-After', async () => {
   expect((await site.ask('/api/animes')).status).toBe(200)
   expect((await switchTo(true)).status).toBe(200)
   const refused = await site.ask('/api/animes')
@@ -59,13 +60,13 @@ test.each([
   '/share/anime/a.jpg',
   '/api/docs',
   '/api/openapi.json',
-])('a closed site answers nobody at %s', async (path) => {
+])('a closed site refuses %s', async (path) => {
   const { status, text } = await site.ask(path, { headers: { host: '127.0.0.1' } })
-  // What names no path of this site leads to the closed home page.
+  // Unknown paths redirect to the closed home page.
   expect([302, 503], text.slice(0, 200)).toContain(status)
 })
 
-test('the staff signs in and works, and sees the site with its pass', async () => {
+test('staff can sign in and work, and see the site with their pass', async () => {
   const state = await site.ask('/api/admin/maintenance', { headers: { authorization: `Bearer ${tokens.Moderateur}` } })
   const { is_on, pass } = state.json()
   expect(is_on).toBe(true)
@@ -76,7 +77,7 @@ test('the staff signs in and works, and sees the site with its pass', async () =
   expect((await site.ask('/healthz')).status).toBe(200)
 })
 
-test.runIf(isBuilt)('visitors read a page in French, and the way in for the staff', async () => {
+test.runIf(isBuilt)('visitors see a page in French, with a link for staff', async () => {
   const page = await site.ask('/')
   expect(page.status).toBe(503)
   expect(page.headers['retry-after']).toBe('60')
@@ -88,7 +89,7 @@ test.runIf(isBuilt)('visitors read a page in French, and the way in for the staf
   expect((await site.ask('/admin/users')).status).toBe(200)
 })
 
-test('opened again, everything answers as before', async () => {
+test('a reopened site answers as before', async () => {
   await switchTo(false)
   expect((await site.ask('/api/animes')).status).toBe(200)
   if (isBuilt) expect((await site.ask('/')).status).toBe(200)

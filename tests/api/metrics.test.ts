@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const token = 't'.repeat(20)
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -31,8 +32,8 @@ const report = (site: TestSite, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('requests are counted by the template of their route, those from memory apart', async () => {
-  const { slug } = await makeAnime(database.connection.db)
+test('requests are counted by route template, with cached ones apart', async () => {
+  const { slug } = await makeAnime(db)
   const site = await open()
   for (const path of [`/api/animes/${slug}`, `/api/animes/${slug}`, '/api/animes/absent', '/api/nowhere']) {
     await site.ask(path)
@@ -49,11 +50,11 @@ test('requests are counted by the template of their route, those from memory apa
     'method="GET",route="/api/*",status="404"': '1',
   })
   expect(text).toContain('sumine_cache_answers_total{outcome="hit"} 1')
-  // Nothing that a visitor wrote becomes a label.
+  // Input of visitors does not become a label.
   expect(text).not.toContain(slug)
 })
 
-test.runIf(isBuilt)('pages are counted by their own path, all files together', async () => {
+test.runIf(isBuilt)('pages are counted by path, and all files together', async () => {
   const site = await open({ ANSWER_CACHE: 'off' })
   const { text: home } = await site.ask('/')
   const assets = [...new Set(home.match(/\/assets\/[\w.-]+\.js/g))]
@@ -66,7 +67,7 @@ test.runIf(isBuilt)('pages are counted by their own path, all files together', a
   expect(routes).toEqual(new Set(['/', 'file', '/explorer', '/anime/:slug', 'none']))
 })
 
-test('the pool, the memory, the event loop, the jobs and the last backup are told', async () => {
+test('the pool, the memory, the event loop, the jobs and the last backup are reported', async () => {
   const { text } = await readMetrics(await open())
   for (const name of [
     'sumine_database_connections{state="idle"}',
@@ -80,7 +81,7 @@ test('the pool, the memory, the event loop, the jobs and the last backup are tol
   }
 })
 
-test('without a token they are for nobody at the port of the site, this machine included', async () => {
+test("without a token, metrics are refused at the site's port, even on this machine", async () => {
   const site = await open({ METRICS_TOKEN: '' })
   for (const headers of [
     {},
@@ -92,7 +93,7 @@ test('without a token they are for nobody at the port of the site, this machine 
   }
 })
 
-test('a port of their own needs no token, and asks for it where there is one', async () => {
+test('a separate port for metrics needs no token, but checks one if it is set', async () => {
   for (const [given, status] of [
     ['', 200],
     [token, 404],
@@ -117,7 +118,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-test('with a token they are for whoever has it, from anywhere', async () => {
+test('with the token, metrics can be read from anywhere', async () => {
   const site = await open({ METRICS_TOKEN: token })
   const ask = (given: string) =>
     site.ask('/metrics', { headers: { authorization: `Bearer ${given}`, 'x-forwarded-for': '192.0.2.1' } })
@@ -126,7 +127,7 @@ test('with a token they are for whoever has it, from anywhere', async () => {
   expect((await ask('u'.repeat(20))).status).toBe(404)
 })
 
-test('what browsers measured is added up', async () => {
+test('measurements by browsers are aggregated', async () => {
   const site = await open()
   expect((await report(site, { lcp: 1900, inp: 80, ttfb: 120, cls: 0.02, errors: 2 })).status).toBe(204)
   const { text } = await readMetrics(site)
@@ -141,11 +142,11 @@ test.each([
   ['a duration of days', { inp: 1e9 }],
   ['a text', { cls: 'x' }],
   ['half an error', { errors: 0.5 }],
-])('a measure with %s is refused', async (_, body) => {
+])('a measurement with %s is refused', async (_, body) => {
   expect((await report(await open(), body)).status).toBe(400)
 })
 
-test('every metric that the example dashboard and alerts name exists', async () => {
+test('every metric in the example dashboard and alerts exists', async () => {
   const known = await createMetrics().names()
   const read = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8')
   const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }

@@ -14,19 +14,18 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-/*
- * Every call that acts for a person is made by somebody else with that person's rows, and with fields that no body
- * has. Nothing of theirs may change or be shown, and the one who calls may not become more than they are.
- */
+/* Every call that acts for an account is made by another account, with the victim's rows and with unknown fields.
+   None of the victim's data may change or be shown, and the caller may not gain rights. */
 const secret = 's'.repeat(40)
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
 const password = 'Lanterne7'
 let victim: Person
 let passwordHash = ''
 
 beforeAll(async () => {
-  victim = await makePersonalRows(database.connection.db, 'Administrateur')
+  victim = await makePersonalRows(db, 'Administrateur')
   passwordHash = await hashPassword(password)
 })
 
@@ -36,7 +35,7 @@ type Cases = Record<string, (person: Person) => Attempt>
 const later = '2099-01-01T00:00:00Z'
 const notice = { name: 'Studio', email: 'droits@exemple.fr', good_faith: true, signature: 'Studio' }
 
-/** What each call does with the id of somebody else's row, or, where it takes none, with their id in the query. */
+/** How each call uses the id of the victim's row or, without one, the victim's id in the query. */
 const cases: Cases = {
   'PUT /api/auth/change-password': () => ({
     body: { currentPassword: password, newPassword: 'Lanterne8' },
@@ -128,7 +127,7 @@ const cases: Cases = {
   'GET /api/watchlist/counts': () => ({ status: 200 }),
   'DELETE /api/watchlist/remove': ({ animeId }) => ({ body: { anime_id: animeId }, status: 200 }),
 
-  // Calls without a session that write: the victim is named in whatever the body takes.
+  // Calls without a session that write: the body names the victim.
   'POST /api/auth/register': ({ email }) => ({ body: { username: 'Nouvelle', email, password }, status: 409 }),
   'POST /api/auth/login': ({ email }) => ({ body: { email, password }, status: 401 }),
   'POST /api/auth/logout': ({ sessionId }) => ({ body: { refreshToken: sessionId }, status: 204 }),
@@ -136,7 +135,7 @@ const cases: Cases = {
   'POST /api/auth/cancel-deletion': ({ email }) => ({ body: { token: email }, status: 400 }),
   'POST /api/auth/confirm-email': ({ email }) => ({ body: { token: email }, status: 400 }),
   'POST /api/auth/reset-password': ({ email }) => ({ body: { token: email, newPassword: 'Lanterne8' }, status: 400 }),
-  // Mails the owner a link: their row of mailed links is theirs to receive.
+  // Mails the owner a link: creating their row of mailed links is allowed.
   'POST /api/auth/forgot-password': () => ({ body: { email: 'personne@exemple.fr' }, status: 200 }),
   'POST /api/rights/notices': () => ({
     body: { ...notice, capacity: 'titulaire', work: 'Œuvre', addresses: ['/anime/inconnu'], accuracy: true },
@@ -181,18 +180,17 @@ const isOnAccounts = ({ path }: Endpoint) => path.startsWith('/api/admin/users')
 const isCovered = (endpoint: Endpoint) =>
   endpoint.access === 'user' || isOnAccounts(endpoint) || (endpoint.access === 'public' && endpoint.method !== 'GET')
 
-test('every call that acts for a person, writes without a session or changes accounts has its case', () => {
+test('every call that acts for an account, writes without a session or changes accounts has a case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(endpoints.filter(isCovered).map(nameOf).toSorted())
 })
 
-test('somebody has a row in every table about people', async () => {
-  const held = await readPersonalRows(database.connection.db, victim)
-  expect((await listPersonalTables(database.connection.db)).length).toBeGreaterThan(10)
+test('the victim has a row in every personal table', async () => {
+  const held = await readPersonalRows(db, victim)
+  expect((await listPersonalTables(db)).length).toBeGreaterThan(10)
   expect(Object.entries(held).filter(([, rows]) => rows.length === 0)).toEqual([])
 })
 
 async function makeAttacker(role: 'Utilisateur' | 'Moderateur') {
-  const { db } = database.connection
   const { id, accessToken } = await signInAs(db, { role, secret })
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const standing = () =>
@@ -204,14 +202,14 @@ async function makeAttacker(role: 'Utilisateur' | 'Moderateur') {
   return { accessToken, standing }
 }
 
-/** Fields of rows that no call may set by merely naming them. */
+/** Fields of rows that no call may set by naming them. */
 function intrudersFor({ accountId }: Person): Record<string, unknown> {
   const ids = { id: accountId, account_id: accountId, user_id: accountId, userId: accountId, author_id: accountId }
   const rights = { role: 'Administrateur', is_active: true, email_confirmed_at: later, password_hash: 'x' }
   return { ...ids, ...rights, created_at: later, email: 'pris@exemple.fr' }
 }
 
-/** @returns the status, and the answer's text; of an answer that goes on nothing is read. */
+/** @returns the status and text of the answer; a stream is not read */
 async function attempt(endpoint: Endpoint, { params = {}, query = '', body }: Attempt, accessToken: string) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const whose = `account_id=${victim.accountId}&user_id=${victim.accountId}&userId=${victim.accountId}`
@@ -229,11 +227,10 @@ async function attempt(endpoint: Endpoint, { params = {}, query = '', body }: At
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('with somebody else’s row', () => {
+describe('with another account’s row', () => {
   test.each(endpoints.filter(isCovered).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s changes nothing of theirs, shows nothing of it, and raises nobody',
     async (name, endpoint) => {
-      const { db } = database.connection
       const attacker = await makeAttacker(isOnAccounts(endpoint) ? 'Moderateur' : 'Utilisateur')
       const [before, standing] = [await readPersonalRows(db, victim), await attacker.standing()]
       const given = cases[name]?.(victim) ?? { status: 0 }
@@ -247,7 +244,7 @@ describe('with somebody else’s row', () => {
   )
 })
 
-/** Fields that decide who somebody is or what is whose; `id` and times belong to the database. */
+/** Fields that determine identity or ownership; the database sets `id` and times. */
 const guarded = [
   'id',
   'account_id',
@@ -260,14 +257,14 @@ const guarded = [
   'email_confirmed_at',
   'created_at',
 ]
-/** The calls whose very subject such a field is. */
+/** The calls whose purpose is to set such a field. */
 const allowed: Record<string, string[]> = {
   'POST /api/admin/users': ['is_active', 'role'],
   'PUT /api/admin/users/:id': ['is_active', 'role'],
   'PATCH /api/admin/users/:id/toggle-status': ['is_active'],
 }
 
-/** The objects a schema is made of, however deep. */
+/** Returns all objects of a schema, at any depth. */
 function listObjects(schema: z.core.$ZodType, seen = new Set<unknown>()): z.ZodObject[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -283,7 +280,7 @@ test.each(endpoints.filter(({ body }) => !isAbsent(body)).map((endpoint) => [nam
   (name, { body }) => {
     const objects = listObjects(body)
     expect(objects.length).toBeGreaterThan(0)
-    // An object that keeps what it does not know would hand it on to whoever writes the row.
+    // An object schema that passes unknown fields would forward them to the row.
     expect(objects.filter((object) => object.def.catchall && object.def.catchall._zod.def.type !== 'never')).toEqual([])
     const [outermost] = objects
     const described = Object.keys(outermost?.shape ?? {}).filter((field) => guarded.includes(field))

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,11 +10,13 @@ import { toPicturePath } from '../../src/shared/picture-path.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
 
 const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'sumine-pictures-'))
-// Names of pictures' hosts lead to the stand-in; nothing else may be reached.
+const { db } = database
+const folder = useTestFolder()
+// The names of picture hosts resolve to the stand-in; nothing else is reachable.
 const addressRules = {
   mayConnect: (address: string) => address === '127.0.0.1',
   lookUp: async (name: string) => [{ address: name === 'inside.test' ? '10.0.0.1' : '127.0.0.1', family: 4 }],
@@ -52,35 +51,31 @@ afterAll(async () => {
   await app?.close()
   http.close()
   await host?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const at = (path: string, name = 'pictures.test') => `http://${name}:${host.port}${path}`
 
-/** Puts an anime with this cover into the catalogue. @returns the cover's address */
+/** Creates an anime with this cover. @returns the cover's address */
 async function inCatalogue(cover_url: string): Promise<string> {
-  await makeAnime(database.connection.db, { cover_url })
+  await makeAnime(db, { cover_url })
   return cover_url
 }
 
 test.each([
   ['avif', 320, 'heif'],
   ['webp', 640, 'webp'],
-] as const)(
-  'a cover of another place comes smaller, as %s, without what its camera noted',
-  async (format, width, kind) => {
-    const url = await inCatalogue(at(`/cover.jpg?as=${format}`))
-    const answer = await app.inject(toPicturePath(url, width, format))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe(`image/${format}`)
-    expect(answer.headers['cache-control']).toBe('public, max-age=2592000, immutable')
-    const made = await sharp(answer.rawPayload).metadata()
-    expect(made).toMatchObject({ format: kind, width, height: width * 1.5 })
-    expect(made.exif).toBeUndefined()
-  },
-)
+] as const)('an external cover is resized, as %s, without metadata', async (format, width, kind) => {
+  const url = await inCatalogue(at(`/cover.jpg?as=${format}`))
+  const answer = await app.inject(toPicturePath(url, width, format))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe(`image/${format}`)
+  expect(answer.headers['cache-control']).toBe('public, max-age=2592000, immutable')
+  const made = await sharp(answer.rawPayload).metadata()
+  expect(made).toMatchObject({ format: kind, width, height: width * 1.5 })
+  expect(made.exif).toBeUndefined()
+})
 
-test('a copy is made once, also when many ask, and an unchanged one is not sent again', async () => {
+test('concurrent requests make one copy, and an unchanged one is answered with 304', async () => {
   const url = await inCatalogue(at('/cover-once.jpg'))
   const path = toPicturePath(url, 160, 'webp')
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject(path)))
@@ -90,7 +85,7 @@ test('a copy is made once, also when many ask, and an unchanged one is not sent 
   expect(asked.filter((each) => each === '/cover-once.jpg')).toHaveLength(1)
 })
 
-test('only addresses that the catalogue holds are asked', async () => {
+test('only addresses in the catalogue are requested', async () => {
   for (const url of [
     at('/cover-elsewhere.jpg'),
     '',
@@ -103,9 +98,9 @@ test('only addresses that the catalogue holds are asked', async () => {
   expect(asked).not.toContain('/cover-elsewhere.jpg')
 })
 
-test('a picture that is being typed is shown to the staff by a call, and to nobody else', async () => {
+test('a picture being typed is shown by a call, to staff only', async () => {
   const preview = async (url: string, role: 'Utilisateur' | 'Moderateur') => {
-    const { accessToken } = await signInAs(database.connection.db, { role, secret })
+    const { accessToken } = await signInAs(db, { role, secret })
     const headers = { authorization: `Bearer ${accessToken}` }
     return app.inject({ method: 'POST', url: '/api/admin/picture-previews', headers, payload: { url } })
   }
@@ -118,7 +113,7 @@ test('a picture that is being typed is shown to the staff by a call, and to nobo
   expect(asked).not.toContain('/cover-member.jpg')
 })
 
-test('the catalogue leads to no address inside, and to no file', async () => {
+test('internal addresses and files in the catalogue are not served', async () => {
   for (const url of [
     at('/cover.jpg', 'inside.test'),
     'http://169.254.169.254/latest',
@@ -129,7 +124,7 @@ test('the catalogue leads to no address inside, and to no file', async () => {
   }
 })
 
-test('what is no photograph, is missing, or is asked in another size is not found', async () => {
+test('an unsupported or missing picture, or another size, is not found', async () => {
   for (const path of ['/drawing.png', '/page.png', '/missing.jpg']) {
     expect((await app.inject(toPicturePath(await inCatalogue(at(path)), 320, 'webp'))).statusCode, path).toBe(404)
   }
@@ -139,8 +134,7 @@ test('what is no photograph, is missing, or is asked in another size is not foun
   }
 })
 
-test('covers get their blurred stand-ins, and one that cannot be had is left alone', async () => {
-  const { db } = database.connection
+test('covers get blurred placeholders, and an unavailable one is skipped', async () => {
   await db.deleteFrom('anime').execute()
   const [good, bad] = [await inCatalogue(at('/cover-blurred.jpg')), await inCatalogue(at('/gone.jpg'))]
   const failed: string[] = []

@@ -20,7 +20,7 @@ async function signIn(path: 'register' | 'login') {
   return tokens
 }
 
-test('a device is told for as long as it is signed in', async () => {
+test('a device is notified only while it is signed in', async () => {
   const phone = await signIn('register')
   const computer = await signIn('login')
   const add = (name: string, token: string) => {
@@ -31,7 +31,7 @@ test('a device is told for as long as it is signed in', async () => {
   expect((await add('computer', computer.accessToken)).status).toBe(204)
   const read = async () => (await call('GET', '/notifications/push', undefined, computer.accessToken)).json()
   expect(await read()).toMatchObject({
-    // A point of P-256, uncompressed: what browsers take as `applicationServerKey`.
+    // An uncompressed point of P-256, as browsers take it for `applicationServerKey`.
     public_key: expect.stringMatching(/^B[\w-]{86}$/),
     devices: [
       { endpoint: 'https://fcm.googleapis.com/fcm/send/computer' },
@@ -43,7 +43,7 @@ test('a device is told for as long as it is signed in', async () => {
   expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/computer' }] })
 })
 
-test.runIf(isBuilt)('the service worker may serve the whole site', async () => {
+test.runIf(isBuilt)('the service worker may control the whole site', async () => {
   const { status, headers } = await site.ask('/sw.js')
   expect(status).toBe(200)
   expect(headers['content-type']).toMatch(/javascript/)

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
@@ -10,9 +10,10 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 
-/** The same requests at each run; another seed searches elsewhere. */
+/** The same requests in each run; another seed makes others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20260101)
 
 type Described = { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
@@ -20,7 +21,6 @@ type Target = { method: string; path: string; fields: string[] }
 const targets: Target[] = []
 
 beforeAll(async () => {
-  const { db } = database.connection
   const { id } = await makeAnime(db, { title: 'Encore jeudi', slug: 'encore-jeudi', genres: ['Comédie'] })
   await makeEpisode(db, { anime_id: id, sources: [{ url: 'https://clips.example/a.mp4' }] })
   const { paths } = (await site.ask('/api/openapi.json')).json() as Described
@@ -66,7 +66,7 @@ function toRequest(given: Plan): { path: string } & Question {
   return { path: query ? `${path}?${query}` : path, method, headers, ...(takesBody ? { body: given.body } : {}) }
 }
 
-/** False for what Node's own client refuses to write. */
+/** False for requests that Node's own client refuses to send. */
 function canBeSent({ path, method, headers }: ReturnType<typeof toRequest>): boolean {
   try {
     httpRequest({ host: '127.0.0.1', port: 1, path, method, headers })
@@ -91,7 +91,7 @@ function expectSound(answer: Answer, isHead: boolean): void {
   expect(message).toEqual(expect.any(String))
 }
 
-test('nothing that is sent makes the site fail or tell its insides', { timeout: 300_000 }, async () => {
+test('random requests neither crash the site nor reveal its internals', { timeout: 300_000 }, async () => {
   let sent = 0
   await fc.assert(
     fc.asyncProperty(plan, async (given) => {

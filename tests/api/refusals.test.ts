@@ -6,6 +6,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 
 function expectRefusal(answer: Answer, status: number, code: keyof typeof errorCodes, message?: string): void {
@@ -49,7 +50,7 @@ test.each<[path: string, message: string]>([
   expect(answer.json().errors).toEqual([{ field: expect.any(String), message }])
 })
 
-test('several wrong values are told one by one', async () => {
+test('several invalid values are reported separately', async () => {
   const answer = await site.ask('/api/animes?page=0&limit=101')
   expectRefusal(answer, 400, 'VALIDATION')
   expect(answer.json().errors).toEqual([
@@ -58,12 +59,12 @@ test('several wrong values are told one by one', async () => {
   ])
 })
 
-test('the first of several values under one name counts, and unknown names are ignored', async () => {
+test('the first of repeated values counts, and unknown names are ignored', async () => {
   expect((await site.ask('/api/animes?page=1&page=0&couleur=bleu&__proto__=1&constructor=2')).status).toBe(200)
   expect((await site.ask('/api/animes?page=0&page=1')).status).toBe(400)
 })
 
-test('what does not exist is a 404 with its own message', async () => {
+test('an unknown resource is a 404 with its own message', async () => {
   expectRefusal(await site.ask('/api/animes/inconnu'), 404, 'NOT_FOUND', 'Anime non trouvé')
   expectRefusal(await site.ask('/api/animes/2147483647/episodes'), 404, 'NOT_FOUND', 'Anime non trouvé')
   for (const path of ['/api/', '/api/inconnu', '/api/animes/1/inconnu', '/api//animes']) {
@@ -71,7 +72,7 @@ test('what does not exist is a 404 with its own message', async () => {
   }
 })
 
-test('a file that is missing is a 404, not the way to the home page', async () => {
+test('a missing file is a 404, not a redirect to the home page', async () => {
   for (const path of ['/assets/root-older.js', '/media/covers/inconnu.webp', '/assets/..%2fpackage.json']) {
     expectRefusal(await site.ask(path), 404, 'NOT_FOUND')
   }
@@ -117,8 +118,8 @@ test.each<[what: string, question: Question, status: number, code: keyof typeof 
   expectRefusal(answer, status, code, text as string | undefined)
 })
 
-test('NUL, emoji and control signs are searched for, not stumbled over', async () => {
-  await makeAnime(database.connection.db, { title: 'Encore jeudi' })
+test('a search accepts NUL, emoji and control characters', async () => {
+  await makeAnime(db, { title: 'Encore jeudi' })
   for (const text of ['%00', 'a%00b', '%F0%9F%98%80', '%EF%BF%BD', '%C2%A0', '%5C', '%25', "'%22;--", '%ED%A0%80']) {
     const answer = await site.ask(`/api/animes?search=${text}`)
     expect([200, 400], text).toContain(answer.status)
@@ -129,7 +130,7 @@ test('NUL, emoji and control signs are searched for, not stumbled over', async (
   }
 })
 
-test('an address that cannot be read is refused below /api, and leads to / elsewhere', async () => {
+test('a malformed address is refused below /api, and redirects to / elsewhere', async () => {
   for (const part of ['%', '%E0%A4%A', '%zz']) {
     expectRefusal(await site.ask(`/api/animes/${part}`), 400, 'BAD_REQUEST')
     const page = await site.ask(`/anime/${part}`)
@@ -152,7 +153,7 @@ test
   expect(page.text).not.toContain('evil.example')
 })
 
-test('an address that is too long is refused', async () => {
+test('a too long address is refused', async () => {
   expectRefusal(await site.ask(`/api/animes/${'a'.repeat(3000)}`), 414, 'URI_TOO_LONG')
   expectRefusal(await site.ask(`/sync/${'a'.repeat(500)}/fetch-all`), 414, 'URI_TOO_LONG')
   expectRefusal(await site.ask('/sync/a/b/c'), 404, 'NOT_FOUND')
@@ -171,6 +172,6 @@ test.each([
   expect(JSON.parse(body)).toEqual({ code, message: errorCodes[code].message })
 })
 
-test('the site still answers after all that', async () => {
+test('the site still answers afterwards', async () => {
   expect((await site.ask('/healthz')).status).toBe(200)
 })

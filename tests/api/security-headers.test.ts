@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
-import type { PageBuild } from '../../src/app/serve-pages.ts'
+import type { PageBuild } from '../../src/app/pages/serve-pages.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const yearLong = 'max-age=31536000'
 const sniffless = { 'x-content-type-options': 'nosniff', 'strict-transport-security': yearLong }
 const closed = {
@@ -23,7 +24,7 @@ const page = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-describe('a site that is reached by https', () => {
+describe('a site reached by https', () => {
   const site = useTestSite(database)
 
   test.each<[what: string, path: string, status: number, headers: object]>([
@@ -57,8 +58,8 @@ describe('a site that is reached by https', () => {
     },
   )
 
-  test('no value of an address becomes a header', async () => {
-    await makeAnime(database.connection.db, { slug: 'encore-jeudi', oldSlugs: ['jeudi'] })
+  test('values of an address do not reach a header', async () => {
+    await makeAnime(db, { slug: 'encore-jeudi', oldSlugs: ['jeudi'] })
     const injected = '%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a%3Cscript%3E'
     const paths = ['/anime/jeudi', '/explorer', '/inconnu', '/login', '/home', '/api/animes/jeudi', '/pictures/1.avif']
     for (const path of paths.flatMap((each) => [
@@ -74,15 +75,15 @@ describe('a site that is reached by https', () => {
   })
 })
 
-describe('a site that is reached by http', () => {
+describe('a site reached by http', () => {
   const site = useTestSite(database, { PUBLIC_URL: 'http://localhost:3000' })
 
-  test('does not ask browsers to come by https', async () => {
+  test('does not send HSTS', async () => {
     expect((await site.ask('/api/animes')).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
-test.runIf(isBuilt)('a script that a page did not mean to have gets no leave to run, its own keep theirs', async () => {
+test.runIf(isBuilt)('an injected script is blocked by the policy, and own scripts run', async () => {
   const stolen = 'document.title="stolen"'
   const app = await openTestSite(database.connection, {}, undefined, async () => {
     const build: PageBuild = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))

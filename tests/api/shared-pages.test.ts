@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type MappedPage, mapPages } from '../../src/app/page-map.ts'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { type MappedPage, mapPages } from '../../src/app/pages/page-map.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 let app: FastifyInstance
 let site: TestSite
 let pages: MappedPage[] = []
@@ -18,8 +19,8 @@ beforeAll(async () => {
   const { routes } = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
   const map = mapPages(routes)
   pages = map.list()
-  const anime = await makeAnime(database.connection.db, { title: 'Ligne 47', slug: 'ligne-47' })
-  await makeEpisode(database.connection.db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
+  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47' })
+  await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
   app = await openTestSite(database.connection, { ANSWER_CACHE: 'off' })
   site = reach(app)
 })
@@ -34,7 +35,7 @@ const examples: Record<string, string> = {
 }
 const toExample = ({ path }: MappedPage) => path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? name)
 
-/** Every name that some page reads, and some that none does. */
+/** All query fields that any page reads, and some unknown ones. */
 function writeForeignQuery(page: MappedPage): string {
   const names = new Set(pages.flatMap(({ query = [] }) => query))
   for (const name of page.query ?? []) names.delete(name)
@@ -60,7 +61,7 @@ const foreignHeaders = {
   purpose: 'prefetch',
 }
 
-test.runIf(isBuilt)('every page and its data are the same bytes for everybody', async () => {
+test.runIf(isBuilt)('every page and its data are the same bytes for everyone', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.25)
   expect(pages.length).toBeGreaterThan(30)
@@ -86,7 +87,7 @@ function headersOf({ headers }: Awaited<ReturnType<TestSite['ask']>>) {
   return others
 }
 
-test.runIf(isBuilt)('what a page says of search engines stands in its head and in the sitemap', async () => {
+test.runIf(isBuilt)("a page's indexing is the same in its head and in the sitemap", async () => {
   const sitemap = (await site.ask('/sitemaps/pages.xml')).text
   for (const page of pages) {
     const path = toExample(page)
@@ -115,7 +116,7 @@ test.runIf(isBuilt).each([
   expect([status, headers.location]).toEqual([301, wanted])
 })
 
-test.runIf(isBuilt)('a move inside the site is led to the one address, too', async () => {
+test.runIf(isBuilt)('client-side navigation is redirected to the canonical address, too', async () => {
   const ask = (query: string) => site.ask(`/explorer.data?${query}&_routes=..%2Fpages%2Fcatalogue%2Fexplorer`)
   expect((await ask('search=ligne&type=Film')).text).not.toContain('SingleFetchRedirect')
   expect((await ask('page=1&type=Film')).text).toContain('SingleFetchRedirect')
@@ -126,7 +127,7 @@ test.runIf(isBuilt).each(['/explorer?search=+ligne', '/explorer?search=&type=', 
   async (path) => expect((await site.ask(path)).status).toBe(200),
 )
 
-test.runIf(isBuilt)('an episode that is not there stays a page not found, in small letters too', async () => {
+test.runIf(isBuilt)('an unknown episode is not found, also in lower case', async () => {
   for (const place of ['Saison%201/1/vf', 'saison%209/1/vostfr', 'Saison%201/x/vostfr']) {
     expect((await site.ask(`/watch/ligne-47/${place}`)).status, place).toBe(404)
   }

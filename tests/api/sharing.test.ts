@@ -6,15 +6,15 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { publicUrl, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 
 beforeAll(async () => {
-  const { db } = database.connection
   const { id: anime_id } = await makeAnime(db, { title: 'Ligne 47, terminus mer', slug: 'ligne-47', studio: 'Enso' })
   await makeEpisode(db, { anime_id, episode_number: 2, title: 'Le contrôleur sans visage' })
 })
 
-test('an anime and an episode have a share image of the size that previews show', async () => {
+test('an anime and an episode have a share image of the standard size', async () => {
   for (const path of ['/share/anime/ligne-47.jpg', '/share/watch/ligne-47/Saison%201/2/VOSTFR.jpg?v=abc']) {
     const { status, headers, body } = await site.ask(path)
     expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/jpeg'])
@@ -27,8 +27,7 @@ test('an anime and an episode have a share image of the size that previews show'
   }
 })
 
-test('the image changes with what it shows', async () => {
-  const { db } = database.connection
+test('the image changes with its content', async () => {
   const { id } = await makeAnime(db, { title: 'Avant', slug: 'change' })
   const before = await site.ask('/share/anime/change.jpg')
   await db.updateTable('anime').set({ title: 'Après' }).where('id', '=', id).execute()
@@ -42,7 +41,7 @@ test.each([
   '/share/anime/ligne-47.png',
   '/share/watch/ligne-47/Saison%201/9/VOSTFR.jpg',
   '/share/watch/ligne-47/Saison%201/2/VF.jpg',
-])('there is no image of what is not there: %s', async (path) => {
+])('there is no image of unknown content: %s', async (path) => {
   expect((await site.ask(path)).status).toBe(404)
 })
 
@@ -68,13 +67,13 @@ test('oEmbed describes an anime and an episode as links with a thumbnail', async
   expect((await site.ask(pathname + search)).status).toBe(200)
 })
 
-test('a thumbnail that would not fit is left out', async () => {
+test('a too large thumbnail is left out', async () => {
   const answer = (await describeUrl({ url: `${publicUrl}/anime/ligne-47`, maxwidth: '400' })).json()
   expect(answer).not.toHaveProperty('thumbnail_url')
   expect(answer).not.toHaveProperty('thumbnail_width')
 })
 
-test('oEmbed knows neither other sites nor other formats', async () => {
+test('oEmbed refuses other sites and formats', async () => {
   for (const url of [
     'https://elsewhere.example/anime/ligne-47',
     `${publicUrl}/about`,

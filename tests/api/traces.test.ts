@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { createResolverProcess } from '../../src/app/create-resolver-process.ts'
-import { projectRoot } from '../../src/app/project-root.ts'
-import { startTracing } from '../../src/app/start-tracing.ts'
+import { startTracing } from '../../src/app/process/start-tracing.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAnime } from '../factories/make-anime.ts'
@@ -18,6 +17,7 @@ import { openTraceCollector, type ReceivedSpan } from '../stand-ins/trace-collec
 
 const hosts = await useVideoHosts()
 const database = useTestDatabase()
+const { db } = database
 const log = createLog('silent', false)
 const asked = '4bf92f3577b34da6a3ce929d0e0e4736'
 let collector: Awaited<ReturnType<typeof openTraceCollector>>
@@ -26,9 +26,9 @@ let app: FastifyInstance
 let site: TestSite
 let endTracing: () => Promise<void>
 let spans: ReceivedSpan[]
-let toldToHosts: string[][]
+let hostHeaders: string[][]
 
-/** Everything is asked while traces are made; the tests look at what the collector received. */
+/** All requests are traced first; the tests examine what the collector received. */
 beforeAll(async () => {
   collector = await openTraceCollector()
   spans = collector.spans
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await site.ask(`/api/animes/${slug}`)
   await site.ask('/api/animes/absent')
   await resolve()
-  toldToHosts = [...hosts.headers]
+  hostHeaders = [...hosts.headers]
   await runJob()
   await endTracing()
 })
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 async function resolve(): Promise<void> {
   const video_url = hosts.at('video.sibnet.test/shell.php?videoid=7')
-  await makeEpisode(database.connection.db, { sources: [{ url: video_url }] })
+  await makeEpisode(db, { sources: [{ url: video_url }] })
   const headers = { 'content-type': 'application/json' }
   const answer = await site.ask('/api/videos/resolve', { method: 'POST', headers, body: JSON.stringify({ video_url }) })
   expect(answer.status).toBe(200)
@@ -78,10 +78,10 @@ async function resolve(): Promise<void> {
 
 async function runJob(): Promise<void> {
   const jobs = createJobs(database.connection, log)
-  const job = { name: 'sweep-the-deck', payload: z.object({}) }
+  const job = { name: 'sweep-the-deck', purpose: 'a test' }
   let isDone = false
   jobs.handle(job, async () => {
-    await database.connection.db.selectFrom('genre').select('id').execute()
+    await db.selectFrom('genre').select('id').execute()
     isDone = true
   })
   jobs.start()
@@ -98,7 +98,7 @@ function only(found: ReceivedSpan[]): ReceivedSpan {
 }
 const childrenOf = ({ spanId }: ReceivedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
-test('a request is told of by the template of its route and its status, in the trace of whoever asked', () => {
+test("a request is a span with its route template and status, in the caller's trace", () => {
   const request = only(
     spans.filter(({ traceId, parentSpanId }) => traceId === asked && parentSpanId === '00f067aa0ba902b7'),
   )
@@ -111,14 +111,14 @@ test('a request is told of by the template of its route and its status, in the t
   expect(absent).toHaveLength(1)
 })
 
-test('its queries are parts of it, by verb and table', () => {
+test('its queries are child spans, by verb and table', () => {
   const request = only(named('GET /api/animes/:slug').filter(({ traceId }) => traceId === asked))
   const queries = childrenOf(request)
   expect(queries.map(({ name }) => name)).toContain('select anime')
   for (const { attributes } of queries) expect(attributes['db.system.name']).toBe('postgresql')
 })
 
-test('asking a video host is one trace through the site and its resolver, hosts by name', () => {
+test('resolving a video is one trace through the site and its resolver, with host names', () => {
   const [atSite, atResolver] = [
     named('POST /api/videos/resolve').find(({ parentSpanId }) => !parentSpanId),
     named('POST /api/videos/resolve').find(({ parentSpanId }) => parentSpanId),
@@ -131,9 +131,9 @@ test('asking a video host is one trace through the site and its resolver, hosts 
   expect(resolving.map(({ name }) => name)).toEqual(['resolve sibnet', 'resolve sibnet'])
 })
 
-test('strangers are told nothing of the trace', () => {
-  expect(toldToHosts.length).toBeGreaterThan(0)
-  expect(toldToHosts.flat()).not.toContain('traceparent')
+test('third parties do not receive the trace', () => {
+  expect(hostHeaders.length).toBeGreaterThan(0)
+  expect(hostHeaders.flat()).not.toContain('traceparent')
 })
 
 test('a job is a trace of its own, with its queries', () => {
@@ -142,23 +142,23 @@ test('a job is a trace of its own, with its queries', () => {
   expect(childrenOf(job).map(({ name }) => name)).toEqual(['select genre'])
 })
 
-test('the collector learns who sends, and nothing that somebody wrote', () => {
+test('the collector receives the service name, and no user input', () => {
   expect(new Set(collector.services)).toEqual(new Set(['sumine-essai']))
   expect(new Set(collector.headers)).toEqual(new Set(['Bearer clef']))
   const all = JSON.stringify(spans)
   for (const word of ['titre', 'mot-de-passe', 'videoid', 'absent']) expect(all).not.toContain(word)
 })
 
-test('a site that was not asked for traces loads nothing that makes them', () => {
+test('without tracing, no tracing code is loaded', () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
-    const { startTracing } = await import('./src/app/start-tracing.ts')
+    const { startTracing } = await import('./src/app/process/start-tracing.ts')
     await import('./src/app/create-site.ts')
     await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: process.env.ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 1 }, undefined, () => {})
     console.log(loaded.length > 100, loaded.some((url) => /@opentelemetry.(?!api)/.test(url)))`
-  // The package of the metrics loads the empty interface, @opentelemetry/api, by itself.
+  // The metrics package itself loads the empty interface, @opentelemetry/api.
   const run = (environment: Record<string, string>) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       cwd: projectRoot,

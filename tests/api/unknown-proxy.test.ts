@@ -4,17 +4,18 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const secret = 'u'.repeat(40)
 const alone = useTestSite(database, { SESSION_SECRET: secret })
 const behind = useTestSite(database, { SESSION_SECRET: secret, TRUST_PROXY: '1' })
 
 async function warningsOf(site: typeof alone): Promise<string[]> {
-  const { accessToken } = await signInAs(database.connection.db, { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
   const answer = await site.ask('/api/admin/stats', { headers: { authorization: `Bearer ${accessToken}` } })
   return (answer.json().system as { warnings: string[] }).warnings
 }
 
-test('the dashboard warns of a proxy that the settings know nothing of', async () => {
+test('the dashboard warns of a proxy outside the settings', async () => {
   expect(await warningsOf(alone)).toEqual([])
   for (const site of [alone, behind])
     await site.ask('/api/health-of-nothing', { headers: { 'x-forwarded-for': '203.0.113.7' } })

@@ -1,36 +1,32 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
-let folder: string
+const folder = useTestFolder()
 let line: Line
 let outside: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-backup-'))
   const server = inject('databaseAddress')
   if (!('socketFolder' in server)) throw new Error('A local server is expected.')
   line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
   const { name } = await makeEmptyDatabase()
   outside = `postgres://${server.user}@127.0.0.1:${line.port}/${name}`
 })
-afterAll(async () => {
-  await line?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => line?.close())
 
 const here = (name: string) => join(folder, name)
 
 async function tablesOf(file: string): Promise<string[]> {
   const { manifest, close } = await openArchive(file)
   await close()
-  // Its own record is written after it, and so into the next one.
+  // The record of a backup is written after it, and is part of the next one.
   const tables = manifest.tables.filter(({ name }) => name !== 'backup_run')
   return tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`)
 }
@@ -63,7 +59,7 @@ test.each([
   ['nothing to restore', 'restore', [], 2, 'restore FILE'],
   ['a file that is not there', 'restore', ['/absent.tar'], 1, 'cannot be read'],
   ['a place that cannot be written', 'backup', ['/dev/null/site.tar'], 1, '/dev/null'],
-])('%s is said in words', async (_, command, args, expected, words) => {
+])('%s has a clear message', async (_, command, args, expected, words) => {
   const { code, output } = await runCommand(command, args, { DATA_DIR: here('words'), DATABASE_URL: outside })
   expect([code, output]).toEqual([expected, expect.stringContaining(words)])
   expect(output).not.toContain('    at ')

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sumine-dev-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
 
 test.skipIf(process.platform === 'win32')(
-  'development ends with the shell that began it, and its database too',
+  'development ends with its shell, including its database',
   async () => {
     const environment = { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, DEMO: 'off', HOST: '127.0.0.1' }
     const shell = spawn('sh', ['-c', 'node scripts/dev.mjs; true'], {

@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
 
-let folder: string
+const folder = useTestFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-command-'))
   const site = await startSite({ DATA_DIR: join(folder, 'data'), DEMO: 'off' })
   await site.end('SIGTERM')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (...args: string[]) => runCommand('import', args, { DATA_DIR: join(folder, 'data') })
 
-test('the command imports a table, lists refused lines with why, and can be run again', async () => {
+test('the command imports a table, lists refused lines with reasons, and can be repeated', async () => {
   const file = join(folder, 'animes.csv')
   const map = join(folder, 'map.json')
   writeFileSync(file, 'nom;note;couleur\nPhare;7,5;bleu\nDigue;12;gris\n')
@@ -31,7 +29,7 @@ test('the command imports a table, lists refused lines with why, and can be run 
   expect(again.output).toContain('Animes : 0 créés, 0 modifiés, 1 inchangés')
 }, 120_000)
 
-test('links that no host of the site plays are named, before and after', async () => {
+test('links of unsupported hosts are listed before and after', async () => {
   const file = join(folder, 'episodes.csv')
   const lines = [
     'anime,episode_number,language,url',
@@ -47,7 +45,7 @@ test('links that no host of the site plays are named, before and after', async (
   }
 }, 120_000)
 
-test('a file or arguments that cannot be used end with 2 and say how it goes', async () => {
+test('an unusable file or invalid arguments exit with 2 and show the usage', async () => {
   for (const args of [[join(folder, 'absent.csv')], [], ['--couleur']]) {
     const { code, output } = await run(...args)
     expect([code, output]).toEqual([2, expect.stringContaining('sumine import FICHIER')])

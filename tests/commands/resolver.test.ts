@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
 
-let folder: string
+const folder = useTestFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-resolver-'))
   const site = await startSite({ DATA_DIR: folder, DEMO: 'off' })
   await site.end('SIGTERM')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the resolver runs on its own at the port of RESOLVER_URL, over the database of the site', async () => {
+test("the resolver runs separately at the port of RESOLVER_URL, over the site's database", async () => {
   const { url, end } = await startSite(
     { DATA_DIR: folder, RESOLVER_URL: 'http://localhost:0' },
     'src/app/commands/resolver.ts',
@@ -30,7 +26,7 @@ test.each([
     1,
     'VIDEO_HOSTS',
   ],
-])('%s it says what is wrong', async (_, environment, expected, word) => {
+])('%s it reports the error', async (_, environment, expected, word) => {
   const { code, output } = await runCommand('resolver', [], { DATA_DIR: folder, ...environment })
   expect([code, output]).toEqual([expected, expect.stringContaining(word)])
 })

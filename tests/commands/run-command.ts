@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs a command of the operator's to its end, such as `backup`.
- * @returns what it printed, both streams, and its exit code
+ * Runs a command of the operator to its end, such as `backup`.
+ * @returns its output, of both streams, and its exit code
  */
 export async function runCommand(
   name: string,
@@ -24,13 +24,13 @@ export async function runCommand(
 export type RunningSite = {
   process: ChildProcess
   url: string
-  /** What it printed until it was ready. */
+  /** Its output until it was ready. */
   output: string
-  /** Sends a signal and waits for the end. @returns the exit code, null when the signal itself ended it */
+  /** Sends a signal and waits for the exit. @returns the exit code, null when the signal itself ended it */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the site on a port of its own, or another server of the project, and waits until it says that it is ready. */
+/** Starts the site, or another server of the project, on a free port, and waits until it is ready. */
 export async function startSite(environment: Record<string, string>, file = 'src/app/main.ts'): Promise<RunningSite> {
   const child = start(process.execPath, [file], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
   let output = ''
@@ -60,7 +60,7 @@ function start(program: string, args: string[], environment: Record<string, stri
   return spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The settings of whoever works on this folder are not the tests'.
+    // Isolates tests from the developer's settings.
     env: { PATH, HOME, NODE_ENV: 'production', SUMINE_SETTINGS: '/dev/null', ...environment },
   })
 }

@@ -1,21 +1,18 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isServerOf } from '../../src/platform/database/embedded/server-processes.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { type RunningSite, runCommand, startSite } from './run-command.ts'
 
-let folder: string
+const folder = useTestFolder()
 let site: RunningSite | undefined
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-start-'))
-})
 afterEach(async () => {
   await site?.end('SIGTERM')
   site = undefined
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const start = async (environment: Record<string, string> = {}) => {
   site = await startSite({ DATA_DIR: folder, ...environment })
@@ -26,7 +23,7 @@ const databasePid = () => Number(readFileSync(join(dataFolder(), 'postmaster.pid
 const totalAnimes = async (url: string) =>
   ((await (await fetch(`${url}/api/animes`)).json()) as { total: number }).total
 
-test('the first start loads the demonstration and says how to sign in', async () => {
+test('the first start loads the demonstration and prints how to sign in', async () => {
   const { url, output, end } = await start()
   expect(await totalAnimes(url)).toBeGreaterThanOrEqual(48)
   expect(output).toMatch(/Administrateur\s+\S+@\S+\s+\S{12,}/)
@@ -36,7 +33,7 @@ test('the first start loads the demonstration and says how to sign in', async ()
   expect(isServerOf(pid, dataFolder())).toBe(false)
 })
 
-test('a later start keeps what is there, with the same passwords', async () => {
+test('a later start keeps the data and the passwords', async () => {
   const before = readFileSync(join(folder, 'demo-accounts.json'), 'utf8')
   const { url, end } = await start()
   const total = await totalAnimes(url)
@@ -46,14 +43,14 @@ test('a later start keeps what is there, with the same passwords', async () => {
   expect(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')).toBe(before)
 })
 
-test('the passwords of the demonstration are printed by its first start only', async () => {
+test('only the first start prints the passwords of the demonstration', async () => {
   const { output } = await start()
   expect(output).toContain(join(folder, 'demo-accounts.json'))
   for (const { password } of JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')))
     expect(output).not.toContain(password)
 })
 
-test('a site that leaves the demonstration closes its accounts, and warned of them before', async () => {
+test('leaving the demonstration closes its accounts, after a warning', async () => {
   const { email, password } = JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))[0]
   const signIn = ({ url }: RunningSite) =>
     fetch(`${url}/api/auth/login`, {
@@ -72,7 +69,7 @@ test('a site that leaves the demonstration closes its accounts, and warned of th
   expect((await fetch(`${after.url}/api/admin/stats`, { headers })).status).toBe(401)
 })
 
-test('it tells that it lives and that it is ready', async () => {
+test('the site reports liveness and readiness', async () => {
   const { url } = await start()
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(url + path)
@@ -80,7 +77,7 @@ test('it tells that it lives and that it is ready', async () => {
   }
 })
 
-test('after kill -9 the next start recovers by itself', async () => {
+test('the site recovers after kill -9', async () => {
   const killed = await start()
   await killed.end('SIGKILL')
   const pid = databasePid()
@@ -91,7 +88,7 @@ test('after kill -9 the next start recovers by itself', async () => {
   expect(isServerOf(pid, dataFolder())).toBe(false)
 })
 
-test('after kill -9 of the site and of the database the next start recovers too', async () => {
+test('the site recovers after kill -9 of itself and the database', async () => {
   const killed = await start()
   const pid = databasePid()
   await killed.end('SIGKILL')
@@ -99,13 +96,13 @@ test('after kill -9 of the site and of the database the next start recovers too'
   expect(await totalAnimes((await start()).url)).toBeGreaterThan(0)
 })
 
-test('a bad setting stops the start and is named', async () => {
+test('an invalid setting stops the start and is named', async () => {
   const { code, output } = await runCommand('start', [], { PORT: 'many', DATA_DIR: folder })
   expect(code).toBe(2)
   expect(output).toContain('PORT')
 })
 
-test('a port that is taken is said in words', async () => {
+test('a port in use has a clear message', async () => {
   const { url } = await start()
   const other = mkdtempSync(join(tmpdir(), 'sumine-start-'))
   const { code, output } = await runCommand('start', [], {
@@ -125,14 +122,14 @@ const account = (name: string) => [
   ...['--role', 'Moderateur'],
 ]
 
-test('an account can be made while the site runs, and does not stop its database', async () => {
+test('an account can be created while the site runs, without stopping its database', async () => {
   const { url } = await start()
   const { code, output } = await runCommand('user', account('kiyo'), { DATA_DIR: folder })
   expect([code, output]).toEqual([0, expect.stringContaining('Moderateur kiyo')])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('an account can be made while the site is stopped, and leaves no database behind', async () => {
+test('an account can be created while the site is stopped, without leaving a database running', async () => {
   const { code } = await runCommand('user', account('sora'), { DATA_DIR: folder })
   expect(code).toBe(0)
   expect(existsSync(join(dataFolder(), 'postmaster.pid'))).toBe(false)

@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/prepare.mjs'
+import { useTestFolder } from '../kit/test-folder.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-executable-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
 
 async function run(program: string, args: string[], environment: Record<string, string | undefined> = {}) {
   const env = { PATH: process.env.PATH, ...environment }
@@ -22,7 +18,7 @@ async function run(program: string, args: string[], environment: Record<string, 
 
 const executable = join(root, 'bin', 'sumine')
 
-test('it names its commands, and refuses others', async () => {
+test('it lists its commands, and refuses unknown ones', async () => {
   const help = await run(executable, [])
   expect(help.code).toBe(0)
   for (const name of ['start', 'backup', 'restore', 'user', 'import', 'check', 'migrate']) {
@@ -33,14 +29,14 @@ test('it names its commands, and refuses others', async () => {
   }
 })
 
-test('it works through a link, without any Node on the path but the project’s', async () => {
+test("it works through a symbolic link, with only the project's Node", async () => {
   symlinkSync(executable, join(folder, 'sumine'))
   const path = { PATH: '/bin' }
   const { code, output } = await run(join(folder, 'sumine'), ['user', '--mail', 'x'], path)
   expect([code, output]).toEqual([2, expect.stringContaining('sumine user --email')])
 })
 
-describe('where an image left out Node, the database, npm and the tools', () => {
+describe('in an image without Node, the database, npm and the tools', () => {
   let site: string
   beforeAll(() => {
     site = join(folder, 'image')
@@ -66,7 +62,7 @@ describe('where an image left out Node, the database, npm and the tools', () => 
     writeFileSync(join(site, name), JSON.stringify(content))
   }
 
-  /** A path with the shell's programs and this Node, and an npm that must not be called. */
+  /** Returns a path with the shell's programs and this Node, and an npm that must not be called. */
   function path(): string {
     const bin = join(folder, 'path')
     mkdirSync(bin, { recursive: true })
@@ -82,7 +78,7 @@ describe('where an image left out Node, the database, npm and the tools', () => 
     expect([code, output]).toEqual([0, 'saved file production'])
   })
 
-  test('a package that is missing, or of another version, is noticed', async () => {
+  test('a missing package, or one of another version, is detected', async () => {
     writeJson('node_modules/runtime/package.json', { version: '0.9.0' })
     const { code, output } = await run(join(site, 'bin', 'sumine'), ['backup', 'file'], { PATH: path() })
     expect([code, output]).toEqual([1, expect.stringContaining('npm was called')])
@@ -90,7 +86,7 @@ describe('where an image left out Node, the database, npm and the tools', () => 
 })
 
 test.each(['sumine.cjs', 'dev.mjs', 'test.mjs', 'run.mjs', 'prepare-tests.mjs'])(
-  'a Node that is too old is told so by scripts/%s',
+  'scripts/%s reports a Node that is too old',
   async (script) => {
     const disguise = join(folder, 'old.cjs')
     writeFileSync(

@@ -1,26 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
-let folder: string
+const folder = useTestFolder()
 let line: Line
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-which-'))
   writeFileSync(join(folder, 'animes.csv'), 'title\nPhare\n')
   const server = inject('databaseAddress')
   if (!('socketFolder' in server)) throw new Error('A local server is expected.')
   line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
 })
-afterAll(async () => {
-  await line?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => line?.close())
 
 const here = (name: string) => join(folder, name)
 const account = ['--email', 'a@sumine.example', '--username', 'Aiko', '--password', 'Motdepasse1']
@@ -33,7 +29,7 @@ const commands: [string, () => string[]][] = [
 ]
 
 describe.each(commands)('%s', (name, args) => {
-  test('makes no database where there is none: it says which one is missing', async () => {
+  test('does not create a missing database, and names it', async () => {
     const { code, output } = await runCommand(name, args(), { DATA_DIR: here('nowhere') })
     const [first, ...rest] = output.trim().split('\n')
     expect(code).toBe(1)
@@ -43,14 +39,14 @@ describe.each(commands)('%s', (name, args) => {
     expect(existsSync(here('site.tar'))).toBe(false)
   })
 
-  test('refuses a database in which no site was ever started, and leaves it empty', async () => {
+  test('refuses a database without a site, and leaves it empty', async () => {
     const { name: database, address, connection } = await makeEmptyDatabase()
     if (!('user' in address)) throw new Error('A local server is expected.')
     const DATABASE_URL = `postgres://${address.user}:secret@127.0.0.1:${line.port}/${database}`
     const { code, output } = await runCommand(name, args(), { DATA_DIR: here('beside'), DATABASE_URL })
     expect(output.split('\n')[0]).toContain(`Database: ${database} at 127.0.0.1:${line.port} as ${address.user}`)
     expect(output).not.toContain('secret')
-    // A backup is put into an empty one; here there is none to read.
+    // A backup is restored into an empty database; here there is none to read.
     expect([code, output]).toEqual([1, expect.stringContaining(name === 'restore' ? 'cannot be read' : 'is empty')])
     const { rows } = await connection.pool.query("select 1 from pg_tables where schemaname = 'public'")
     expect(rows).toEqual([])
@@ -58,7 +54,7 @@ describe.each(commands)('%s', (name, args) => {
   })
 })
 
-test('an outside database that is not there is named with what makes it', async () => {
+test('a missing external database is reported with the command that creates it', async () => {
   const server = inject('databaseAddress')
   const user = 'user' in server ? server.user : ''
   const DATABASE_URL = `postgres://${user}@127.0.0.1:${line.port}/absent`
@@ -66,7 +62,7 @@ test('an outside database that is not there is named with what makes it', async 
   expect([code, output]).toEqual([1, expect.stringMatching(/Database: absent at [\s\S]*createdb/)])
 })
 
-test('one file of settings is read from any folder, and paths in it begin at the project', async () => {
+test('a settings file is read from any folder, and its paths are relative to the project', async () => {
   const settings = here('site.env')
   const DATA_DIR = here('data')
   writeFileSync(settings, `DATA_DIR=${DATA_DIR}\nDEMO=off\nBACKUP_HOUR=off\n`)
@@ -84,12 +80,12 @@ test('one file of settings is read from any folder, and paths in it begin at the
   expect(relative.output).toContain(`${process.cwd()}/absent-folder/postgres`)
 })
 
-test('a file of settings that cannot be read is an error, not an empty one', async () => {
+test('an unreadable settings file is an error, not an empty one', async () => {
   const { code, output } = await runCommand('backup', [], { SUMINE_SETTINGS: here('absent.env') })
   expect([code, output]).toEqual([2, expect.stringContaining(here('absent.env'))])
 })
 
-test('restoring onto a machine without a database makes one when told so', async () => {
+test('restoring onto a machine without a database creates one on request', async () => {
   const from = { DATA_DIR: here('data') }
   const to = { DATA_DIR: here('new') }
   expect(await runCommand('backup', [here('kept.tar')], from)).toMatchObject({ code: 0 })

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
 import { checkDatabase } from '../../src/app/checks/check-database.ts'
-import { openDatabase } from '../../src/app/open-database.ts'
+import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { keepSettingsWithRole } from '../../src/platform/database/keep-settings-with-role.ts'
@@ -18,6 +17,7 @@ import { openTestSite } from '../kit/test-site.ts'
 
 describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   const database = useTestDatabase()
+  const { db } = database
   let line: Line
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>
   let settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
@@ -47,13 +47,13 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
 
   const total = async () => (await site.inject('/api/animes')).json().total
 
-  test('pages and totals are up to date as soon as the catalogue changes', async () => {
+  test('pages and totals are current as soon as the catalogue changes', async () => {
     expect(await total()).toBe(0)
-    await makeAnime(database.connection.db, { title: 'Encore jeudi' })
+    await makeAnime(db, { title: 'Encore jeudi' })
     await eventually(async () => expect(await total()).toBe(1))
   })
 
-  test('each of its connections has the limits and the clock of the site', async () => {
+  test('each connection has the limits and the time zone of the site', async () => {
     const shown = await Promise.all(
       Array.from({ length: 8 }, () =>
         connection.pool.query(
@@ -67,7 +67,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   test('jobs run', async () => {
     const jobs = createJobs(connection, createLog('silent', false))
     let ran = 0
-    const job = { name: 'pooled', payload: z.object({}) }
+    const job = { name: 'pooled', purpose: 'a test' }
     jobs.handle(job, async () => {
       ran += 1
     })
@@ -77,7 +77,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     await jobs.stop()
   })
 
-  test('without the direct address the site says which setting is missing', async () => {
+  test('a missing direct address is reported with the name of the setting', async () => {
     const { DATABASE_URL } = settings
     const opened = await openDatabase(readConfig({ DATABASE_URL }))
     const [finding] = await checkDatabase(opened.connection)

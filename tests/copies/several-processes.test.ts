@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { eventually } from '../kit/eventually.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sumine-processes-'))
+const folder = useTestFolder()
 const token = 'm'.repeat(16)
 const authorization = `Bearer ${token}`
 let site: RunningSite
@@ -20,12 +18,9 @@ beforeAll(async () => {
     METRICS_TOKEN: token,
   })
 })
-afterAll(async () => {
-  await site?.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.end('SIGKILL'))
 
-/** The processes that the first one started to serve the site. */
+/** Returns the worker processes of the first one. */
 function workers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const ofSite = lines
@@ -34,14 +29,14 @@ function workers(): number[] {
   return ofSite.filter((words) => words.join(' ').includes('src/app/main.ts')).map(([pid]) => Number(pid))
 }
 
-/** How many calls of the list of genres the site says that it answered, whichever of its processes is asked. */
+/** Returns the reported number of calls of the list of genres, from any of its processes. */
 async function countGenreCalls(): Promise<number> {
   const text = await (await fetch(`${site.url}/metrics`, { headers: { connection: 'close', authorization } })).text()
   const counts = [...text.matchAll(/^sumine_http_request_seconds_count\{.*route="(?:kept|\/api\/genres)".*\} (\d+)$/gm)]
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-test('what they count is told as one sum, whichever of them is asked', async () => {
+test('metrics are the sum of all processes, from any of them', async () => {
   const pids = new Set(workers())
   const before = await countGenreCalls()
   for (let call = 0; call < 20; call++) {
@@ -50,13 +45,13 @@ test('what they count is told as one sum, whichever of them is asked', async () 
   await eventually(async () => expect(await countGenreCalls()).toBe(before + 20))
   for (let scrape = 0; scrape < 6; scrape++) expect(await countGenreCalls()).toBe(before + 20)
   const text = await (await fetch(`${site.url}/metrics`, { headers: { authorization } })).text()
-  // Neither worker made all the answers that were not kept: each has a memory of its own.
+  // Each worker has its own cache, so each answered some uncached requests.
   expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
-  // What is the same for all of them is told once.
+  // Shared values are reported once.
   expect(text).toContain('sumine_last_backup_timestamp_seconds 0')
 })
 
-test('one that dies is replaced, and the others go on', async () => {
+test('a worker that dies is replaced, and the others continue', async () => {
   const before = workers()
   expect(before).toHaveLength(2)
   process.kill(before[0] as number, 'SIGKILL')
@@ -68,7 +63,7 @@ test('one that dies is replaced, and the others go on', async () => {
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 
-test('ending the first one ends them all', async () => {
+test('ending the first process ends all', async () => {
   const all = workers()
   expect(await site.end('SIGTERM')).toBe(0)
   for (const pid of all) expect(() => process.kill(pid, 0)).toThrow()

@@ -13,8 +13,9 @@ import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type ObjectStore, openObjectStore } from '../stand-ins/object-store.ts'
 
-/** Two copies of the site, each with a folder of its own, over one PostgreSQL, one Valkey and one bucket. */
+/** Two copies of the site, each with its own folder, over one PostgreSQL, one Valkey and one bucket. */
 const database = useTestDatabase()
+const { db } = database
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `sumine-copy-${name}-`)))
 const copies: RunningSite[] = []
 let valkey: Valkey
@@ -61,7 +62,7 @@ async function ask(copy: 0 | 1, path: string, { method = 'GET', token, body, for
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Somebody new, who registers with one of the copies. */
+/** Registers a new account with one of the copies. */
 async function register(copy: 0 | 1, username: string) {
   const body = { username, email: `${username}@exemple.fr`, password: 'Lanterne7' }
   const { tokens, user } = (await ask(copy, '/api/auth/register', { method: 'POST', body })).body
@@ -73,7 +74,7 @@ async function register(copy: 0 | 1, username: string) {
   }
 }
 
-test('who signs in with one is signed in with the other, and signed out of both at once', async () => {
+test('signing in and out applies to both copies at once', async () => {
   const { token, refreshToken } = await register(0, 'Alma')
   expect((await ask(1, '/api/auth/profile', { token })).body.user.username).toBe('Alma')
   await ask(1, '/api/auth/logout', { method: 'POST', body: { refreshToken } })
@@ -81,15 +82,15 @@ test('who signs in with one is signed in with the other, and signed out of both 
   expect((await ask(1, '/api/auth/profile', { token })).status).toBe(401)
 })
 
-test('both drop the answers that they keep when the catalogue changes', async () => {
-  const { slug } = await makeAnime(database.connection.db, { title: 'Avant la marée' })
+test('both copies drop cached answers when the catalogue changes', async () => {
+  const { slug } = await makeAnime(db, { title: 'Avant la marée' })
   const titleAt = async (copy: 0 | 1) => (await ask(copy, `/api/animes/${slug}`)).body?.anime?.title
   await eventually(async () => expect([await titleAt(0), await titleAt(1)]).toEqual(Array(2).fill('Avant la marée')))
-  await database.connection.db.updateTable('anime').set({ title: 'Après la marée' }).where('slug', '=', slug).execute()
+  await db.updateTable('anime').set({ title: 'Après la marée' }).where('slug', '=', slug).execute()
   await eventually(async () => expect([await titleAt(0), await titleAt(1)]).toEqual(Array(2).fill('Après la marée')))
 })
 
-test('a notification reaches who listens to either', async () => {
+test('a notification reaches listeners of either copy', async () => {
   const { id, token } = await register(0, 'Brice')
   const heard = ['', '']
   const over = new AbortController()
@@ -102,14 +103,14 @@ test('a notification reaches who listens to either', async () => {
       for await (const chunk of stream.body ?? []) heard[place] += new TextDecoder().decode(chunk)
     })().catch(() => {})
   }
-  await notifyReporter(database.connection.db, { accountId: id, title: 'Résolu', content: 'Réparé.', url: '/' })
+  await notifyReporter(db, { accountId: id, title: 'Résolu', content: 'Réparé.', url: '/' })
   await eventually(() => expect(heard.map((text) => text.includes('"title":"Résolu"'))).toEqual([true, true]))
   over.abort()
 })
 
 let carmen: string
 
-test('a picture that one takes is where the other leads to', async () => {
+test('a picture uploaded to one copy is served by the other', async () => {
   const { token } = await register(0, 'Carmen')
   carmen = token
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a5cff' } })
@@ -122,7 +123,7 @@ test('a picture that one takes is where the other leads to', async () => {
   expect((await fetch(avatar_url)).status).toBe(200)
 })
 
-test('a job is done once, whichever of them takes it', async () => {
+test('a job runs once, on either copy', async () => {
   const { email } = await register(0, 'Denis')
   const mails = () => folders.flatMap((folder) => listMailsTo(join(folder, 'mail'), email))
   // The first mail confirms the address.
@@ -136,16 +137,16 @@ test('a job is done once, whichever of them takes it', async () => {
   ])
 })
 
-test('both count the calls of an address together', async () => {
+test('both copies count the calls of an address together', async () => {
   const logIn = (copy: 0 | 1) => ask(copy, '/api/auth/login', { method: 'POST', body: {} })
-  // Less than the twenty of a minute to each, more than twenty in all.
+  // Less than twenty a minute for each, more than twenty in all.
   const answers = await Promise.all(Array.from({ length: 32 }, (_, place) => logIn(place % 2 === 0 ? 0 : 1)))
   const statuses = answers.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([400, 429]))
   expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20)
 })
 
-test('without Valkey the site goes on, and limits hold in each copy', async () => {
+test('without Valkey the site works, and limits apply per copy', async () => {
   await valkey.end()
   expect((await ask(0, '/api/animes')).status).toBe(200)
   const answers = await Promise.all(
@@ -155,10 +156,10 @@ test('without Valkey the site goes on, and limits hold in each copy', async () =
   await valkey.start()
 })
 
-test('when one is killed the other has everything', async () => {
+test('after one copy is killed the other has all data', async () => {
   const killed = copies[0]?.process
-  if (!killed) throw new Error('There is no first copy.')
-  const { slug } = await makeAnime(database.connection.db, { title: 'La Digue' })
+  if (!killed) throw new Error('The first copy is missing.')
+  const { slug } = await makeAnime(db, { title: 'La Digue' })
   const ended = once(killed, 'exit')
   killed.kill('SIGKILL')
   await ended

@@ -1,16 +1,16 @@
 import type { Expression } from './list-expressions.ts'
 import { type Part, parseExpression } from './parse-expression.ts'
 
-/** What is written before the repeated word, the word, and what follows it. */
+/** The text before the repeated word, the word, and the text after it. */
 export type Attack = { before: string; word: string; after: string }
 
 const signs = [...'a0 A-_.,:;/\\"\'<>(){}[]|=&#+*?!@%~\n\t\0éßあア漢한٣']
-// More than any text that a loop of this many rounds has to do with could cost.
+// Enough for any loop with a bounded number of rounds.
 const fewRounds = 20
-// Neither is part of what expressions usually look for: the match fails at the very end.
+// Characters that expressions rarely match, so that the match fails at the very end.
 const endings = ['', '\u0001', '\n\u0001']
 
-/** Texts on which an expression that goes back over what it read would take longest, made from its own loops. */
+/** Returns the worst texts for a backtracking expression, made from its own loops. */
 export function listAttacks({ source, flags }: Pick<Expression, 'source' | 'flags'>): Attack[] {
   const whole = parseExpression(source)
   const texts = [...signs, ...listSigns(whole).flatMap(({ source: sign }) => (sign.length === 1 ? [sign] : []))]
@@ -36,7 +36,7 @@ export function listAttacks({ source, flags }: Pick<Expression, 'source' | 'flag
 
 type Loop = { before: string; body: string[] }
 
-/** Everything that may come many times, with a text that leads to it and texts that it takes. */
+/** Returns all repeatable parts, with a text that leads to each and texts that it matches. */
 function listLoops(alternatives: Part[][], lead: string, sampleOf: (part: Part) => string): Loop[] {
   return alternatives.flatMap((parts) => {
     let before = lead
@@ -44,19 +44,19 @@ function listLoops(alternatives: Part[][], lead: string, sampleOf: (part: Part) 
       const inside = part.kind === 'group' ? listLoops(part.alternatives, before, sampleOf) : []
       const bodies =
         part.kind === 'group' ? part.alternatives.map((each) => each.map(sampleOf).join('')) : [sampleOf(part)]
-      const own = part.most > fewRounds ? [{ before, body: bodies }] : []
+      const own = part.max > fewRounds ? [{ before, body: bodies }] : []
       before += sampleOf(part)
       return [...own, ...inside]
     })
   })
 }
 
-/** What stands between two loops, as one word: `.mp4` of `[^"]+\.mp4[^"]*`. */
+/** Returns the parts between two loops as one word: `.mp4` of `[^"]+\.mp4[^"]*`. */
 function listStretches(alternatives: Part[][], sampleOf: (part: Part) => string): string[] {
   return alternatives.flatMap((parts) => {
     const stretches = ['']
     for (const part of parts) {
-      if (part.most > fewRounds) stretches.push('')
+      if (part.max > fewRounds) stretches.push('')
       else stretches.push(`${stretches.pop() ?? ''}${sampleOf(part)}`)
     }
     const inside = parts.flatMap((part) => (part.kind === 'group' ? listStretches(part.alternatives, sampleOf) : []))
@@ -68,7 +68,7 @@ function listSigns(alternatives: Part[][]): Extract<Part, { kind: 'sign' }>[] {
   return alternatives.flat().flatMap((part) => (part.kind === 'sign' ? [part] : listSigns(part.alternatives)))
 }
 
-/** A text that fits a part once. */
+/** Returns a text that matches a part once. */
 function sample(part: Part, given: { flags: string; texts: string[] }): string {
   if (part.kind === 'group') {
     return part.isLook ? '' : (part.alternatives[0] ?? []).map((each) => sample(each, given)).join('')
@@ -78,7 +78,7 @@ function sample(part: Part, given: { flags: string; texts: string[] }): string {
   return given.texts.find((text) => fits.test(text)) ?? decode(part.source)
 }
 
-/** What `\u3042` or `\.` stands for. */
+/** Decodes escapes such as `\u3042` or `\.`. */
 function decode(source: string): string {
   const [, code] = /^\\(?:u\{?|x)([\da-f]+)\}?$/i.exec(source) ?? []
   return code ? String.fromCodePoint(Number.parseInt(code, 16)) : source.replace(/^\\/, '')

@@ -4,17 +4,15 @@ import { listAttacks } from './attack-texts.ts'
 import { type Expression, listExpressions } from './list-expressions.ts'
 import type { Beginning, Task } from './run-attacks.ts'
 
-/*
- * No expression of the site's own code may take long on a text that somebody made for it. Each meets texts made from its
- * own loops: so long that one which reads the same text again and again would need minutes, where a sound one needs
- * milliseconds. What is only ever given less says how much, and why.
- */
+/* No expression of the site's own code may be slow on a text made for it. Each is tested with texts made from its
+   own loops, so long that quadratic backtracking would need minutes, while a sound expression needs milliseconds.
+   An expression that only gets shorter texts has its bound and the reason here. */
 const longText = 1_000_000
-// Far more than a sound expression takes on the slowest machine.
+// Far longer than a sound expression takes on the slowest machine.
 const generousMs = 10_000
 
 const bounds: Record<string, { letters: number; because: string }> = {
-  // They look at most 64 signs, or 200, further from each place: no more than so many times the length.
+  // They look ahead at most 64 or 200 characters from each position, so the cost is linear.
   'src/platform/log/keep-secrets-out.ts /:\\/\\/[^\\s/:@"]{0,100}:[^\\s/@"]{1,200}@/g': {
     letters: 20_000,
     because: 'a line of the log',
@@ -51,7 +49,7 @@ const bounds: Record<string, { letters: number; because: string }> = {
 const { written, assembled } = listExpressions()
 const nameOf = ({ file, source, flags }: Expression) => `${file} /${source}/${flags}`
 
-/** @returns the expressions that did not come to an end, with the text that they could not get through */
+/** @returns the expressions that did not finish, with the text that they were stuck on */
 async function listStuck(tasks: Task[], patienceMs: number): Promise<string[]> {
   const stuck: string[] = []
   for (let from = 0; from < tasks.length; ) {
@@ -64,7 +62,7 @@ async function listStuck(tasks: Task[], patienceMs: number): Promise<string[]> {
   return stuck
 }
 
-/** Where it was stuck, or the task -1 when it got through. */
+/** The task that was stuck, or -1 when all finished. */
 function attackUntilStuck(tasks: Task[], from: number, patienceMs: number): Promise<Beginning> {
   const worker = new Worker(new URL('run-attacks.ts', import.meta.url), { workerData: { tasks, from } })
   return new Promise((resolve, reject) => {
@@ -84,37 +82,37 @@ function attackUntilStuck(tasks: Task[], from: number, patienceMs: number): Prom
   })
 }
 
-test('no expression takes long on a text made for it', { timeout: 600_000 }, async () => {
+test('no expression is slow on a text made for it', { timeout: 600_000 }, async () => {
   const tasks = written.map((expression) => ({
     ...expression,
-    mostLetters: bounds[nameOf(expression)]?.letters ?? longText,
+    maxLetters: bounds[nameOf(expression)]?.letters ?? longText,
   }))
   expect(tasks.flatMap(listAttacks).length).toBeGreaterThan(3000)
   expect(await listStuck(tasks, generousMs)).toEqual([])
 })
 
-test('an expression that does is found, whichever way it goes back over what it read', async () => {
+test('a slow expression is found, for every kind of backtracking', async () => {
   const sources = ['^(a+)+$', '(?:x|x)*$', '<b[^>]*\\sc=', '\\s+$', '"[^"]+\\.mp4[^"]*"', '^(?:[a-z]|\\w)+!$']
-  const tasks = sources.map((source) => ({ file: 'here', source, flags: '', mostLetters: longText }))
+  const tasks = sources.map((source) => ({ file: 'here', source, flags: '', maxLetters: longText }))
   const stuck = await listStuck(tasks, 1000)
   expect(stuck.map((line) => line.replace(/ on .*$/, ''))).toEqual(tasks.map(nameOf))
 })
 
-test('every bound belongs to an expression that is there', () => {
+test('every bound belongs to an existing expression', () => {
   const names = new Set(written.map(nameOf))
   expect(Object.keys(bounds).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('expressions are assembled from words of our own only', () => {
-  // Without the dollar signs, which in this list would look like a mistake.
+test('expressions are only built from constants of our own', () => {
+  // Without the dollar signs, which would look like mistakes in this list.
   expect(assembled.map((line) => line.replaceAll('$', ''))).toEqual([
-    "src/app/mount-refusals.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",
-    "src/app/page-map.ts: new RegExp(`^{path.replace(/:\\w+/g, '([^/]+)')}`, flags)",
+    "src/app/pages/page-map.ts: new RegExp(`^{path.replace(/:\\w+/g, '([^/]+)')}`, flags)",
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',
     'src/platform/cache/cacheable-urls.ts: new RegExp(`^{escaped}`)',
     "src/platform/http/documents/api-docs-example.ts: new RegExp(pattern, 'u')",
+    "src/platform/http/refuse-unknown.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",
     "src/shared/contract/written-texts.ts: new RegExp(forbiddenInLines, 'gu')",
     "src/shared/title-key.ts: new RegExp(`(?<={japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?={japanese})`, 'gu')",
   ])

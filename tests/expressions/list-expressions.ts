@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 
-/** A regular expression as it stands in the sources. */
+/** A regular expression in the sources. */
 export type Expression = { file: string; source: string; flags: string }
 type Found = { written: Expression[]; assembled: string[] }
 type SyntaxNode = Record<string, unknown>
 
-/** Every expression of the site's own code, and those that are assembled while it runs (`file: code`). */
+/** Lists every expression of the site's own code, and those built at run time (`file: code`). */
 export function listExpressions(): Found {
   const found: Found = { written: [], assembled: [] }
   const files = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((file) => !/\.test\.tsx?$/.test(file))

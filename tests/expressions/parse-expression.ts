@@ -1,5 +1,7 @@
-/** One part of an expression, with how often it may come. A group knows its alternatives, anything else its source. */
-export type Part = { most: number } & (
+/**
+ * A part of an expression, with its maximum number of repetitions. A group has alternatives, anything else its source.
+ */
+export type Part = { max: number } & (
   | { kind: 'group'; alternatives: Part[][]; isLook: boolean }
   | { kind: 'sign'; source: string; isPlace: boolean }
 )
@@ -8,7 +10,7 @@ const openings = /^\((\?:|\?=|\?!|\?<=|\?<!|\?<\w+>)?/
 const escapes = /^\\(?:p\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|k<\w+>|\d+|.)/is
 const quantifiers = /^(?:([*+])|(\?)|\{(\d+)(,?)(\d*)\})\??/
 
-/** The structure of an expression, as far as finding its loops and texts that fit needs it. */
+/** Parses an expression as far as needed to find its loops and matching texts. */
 export function parseExpression(source: string): Part[][] {
   let at = 0
 
@@ -25,11 +27,11 @@ export function parseExpression(source: string): Part[][] {
 
   function part(): Part {
     const [opening, kind = ''] = openings.exec(source.slice(at)) ?? []
-    if (opening === undefined) return { ...sign(), most: quantity() }
+    if (opening === undefined) return { ...sign(), max: quantity() }
     at += opening.length
     const inside = alternatives()
     at += 1
-    return { kind: 'group', alternatives: inside, isLook: /[=!]$/.test(kind), most: quantity() }
+    return { kind: 'group', alternatives: inside, isLook: /[=!]$/.test(kind), max: quantity() }
   }
 
   function sign(): { kind: 'sign'; source: string; isPlace: boolean } {
@@ -42,11 +44,11 @@ export function parseExpression(source: string): Part[][] {
   }
 
   function quantity(): number {
-    const [whole, endless, , least, comma, most] = quantifiers.exec(source.slice(at)) ?? []
+    const [whole, endless, , min, comma, max] = quantifiers.exec(source.slice(at)) ?? []
     if (whole === undefined) return 1
     at += whole.length
-    if (endless || (comma && !most)) return Number.POSITIVE_INFINITY
-    return Number(most || least || 1)
+    if (endless || (comma && !max)) return Number.POSITIVE_INFINITY
+    return Number(max || min || 1)
   }
 
   const whole = alternatives()

@@ -11,10 +11,7 @@ export type AccountToMake = Partial<{
 
 let made = 0
 
-/**
- * Puts an account into the database that nobody can sign in to: its hash is no hash. Tests of signing in call
- * `createAccount`.
- */
+/** Creates an account that cannot sign in: its hash is invalid. Tests of signing in call `createAccount`. */
 export async function makeAccount(db: Database, account: AccountToMake = {}): Promise<{ id: number }> {
   made += 1
   return db

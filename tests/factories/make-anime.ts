@@ -1,42 +1,28 @@
+import type { Insertable } from 'kysely'
+import type { SlotDay } from '../../src/features/catalogue/contract.ts'
 import { refreshAnimeFacts } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
+import type { Tables } from '../../src/platform/database/schema.ts'
 import { toFrenchSortKey } from '../../src/shared/french-order.ts'
 import { toSlug } from '../../src/shared/slug.ts'
 
-type AnimeRow = {
-  slug: string
-  title: string
-  type: 'Anime' | 'Film'
-  status: 'à venir' | 'en cours' | 'terminé'
-  is_classic: boolean
-  release_year: number | null
-  rating: number | null
-  studio: string | null
-  synopsis: string | null
-  age_rating: string | null
-  cover_url: string | null
-  art_url: string | null
-  popularity: number
-  first_aired: string | null
-  created_at: Date | string
-  updated_at: Date | string
-}
+type AnimeRow = Omit<Insertable<Tables['anime']>, 'id' | 'external_ids'>
 
 export type AnimeToMake = Partial<AnimeRow> & {
-  /** Names, in display order; a genre that is new is made. */
+  /** Names, in display order; unknown genres are created. */
   genres?: string[]
   /** Alternative titles. */
   titles?: { language: string; text: string }[]
   oldSlugs?: string[]
-  slots?: { day: string; hour: string; language: 'VOSTFR' | 'VF'; zone?: string }[]
+  slots?: { day: SlotDay; hour: string; language: 'VOSTFR' | 'VF'; zone?: string }[]
   external_ids?: Record<string, string>
 }
 
 let made = 0
 
 /**
- * Puts an anime into the database; what a test does not say gets a plain value. Its episodes are `makeEpisode`'s.
- * The search does not know it: a test of the search calls `writeSearchNames` afterwards.
+ * Creates an anime with default values. Episodes are created by `makeEpisode`. The search index is not updated: tests
+ * of the search call `writeSearchNames` afterwards.
  */
 export async function makeAnime(
   db: Database,
@@ -48,14 +34,6 @@ export async function makeAnime(
     .insertInto('anime')
     .values({
       type: 'Anime',
-      release_year: null,
-      rating: null,
-      studio: null,
-      synopsis: null,
-      age_rating: null,
-      cover_url: null,
-      art_url: null,
-      first_aired: null,
       ...row,
       title,
       slug: row.slug ?? `${toSlug(title) || 'anime'}-${made}`,
@@ -88,7 +66,7 @@ export async function makeAnime(
   return anime
 }
 
-/** The id of the genre with this name, made when it is new. */
+/** Returns the id of a genre by name, and creates it if necessary. */
 export async function makeGenre(db: Database, name: string): Promise<number> {
   const genre = await db
     .insertInto('genre')

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { refreshAnimeFacts } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
+import type { Tables } from '../../src/platform/database/schema.ts'
 import { makeAnime } from './make-anime.ts'
 
 type SourceToMake = {
@@ -10,25 +12,11 @@ type SourceToMake = {
   captions_url?: string | null
 }
 
-export type EpisodeToMake = Partial<{
-  anime_id: number
-  season_label: string
-  episode_number: number
-  language: 'VOSTFR' | 'VF'
-  title: string | null
-  synopsis: string | null
-  duration_seconds: number | null
-  thumbnail_url: string | null
-  release_date: Date | string | null
-  intro_start: number | null
-  intro_end: number | null
-  outro_start: number | null
-  created_at: Date | string
-}> & { sources?: SourceToMake[] }
+export type EpisodeToMake = Partial<Insertable<Tables['episode']>> & { sources?: SourceToMake[] }
 
 /**
- * Puts an episode into the database, by default 'Saison 1', number 1, VOSTFR, of an anime made for it.
- * Sources keep their order unless they say a priority.
+ * Creates an episode, by default 'Saison 1', number 1, VOSTFR, of a new anime. Sources keep their order unless they
+ * have a priority.
  */
 export async function makeEpisode(
   db: Database,
@@ -40,11 +28,6 @@ export async function makeEpisode(
       season_label: 'Saison 1',
       episode_number: 1,
       language: 'VOSTFR',
-      title: null,
-      synopsis: null,
-      duration_seconds: null,
-      thumbnail_url: null,
-      release_date: null,
       ...row,
       anime_id: row.anime_id ?? (await makeAnime(db)).id,
     })

@@ -5,7 +5,7 @@ import { makeAccount } from './make-account.ts'
 import { makeEpisode } from './make-episode.ts'
 import { makeSession } from './make-session.ts'
 
-/** In every text that is this person's alone: whoever else reads it was shown too much. */
+/** Part of every text of this account: an answer to another account that contains it is a leak. */
 export const canary = 'Canari'
 
 export type Person = {
@@ -19,7 +19,7 @@ export type Person = {
   pushEndpoint: string
 }
 
-/** Somebody of whom every table about people holds a row. */
+/** Creates an account with a row in every personal table. */
 export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Administrateur'): Promise<Person> {
   const at = new Date()
   const email = `canari-${randomUUID()}@exemple.fr`
@@ -102,7 +102,7 @@ async function makeNotification(db: Database, account_id: number, occurred_at: D
       created_at: occurred_at,
       occurred_at,
       delivered_to: null,
-      // Not to be pushed: the device's address leads nowhere, and would be forgotten.
+      // Not pushed: the device's address is invalid, so the device would be deleted.
       pushed_to: null,
       for_role: null,
     })
@@ -167,7 +167,7 @@ async function makeImport(db: Database, { accountId, animeId, episodeId, at }: I
   return id
 }
 
-/** The tables whose rows go with a person's account, and what a person's rows of them hang on. */
+/** Returns the tables whose rows are deleted with an account, and the columns that refer to it. */
 export async function listPersonalTables(db: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct c.conrelid::regclass::text as "table", a.attname as "column"
@@ -176,7 +176,7 @@ export async function listPersonalTables(db: Database): Promise<{ table: string;
   return rows
 }
 
-/** Every row about a person, table by table. */
+/** Returns every row about an account, table by table. */
 export async function readPersonalRows(
   db: Database,
   { accountId, importId }: Person,

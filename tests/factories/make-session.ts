@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 
-/** A device that is signed in to an account, for a year from `at`. @returns its session's id */
+/** Creates a session of an account, for a year from `at`. @returns the session's id */
 export async function makeSession(db: Database, accountId: number, at = new Date()): Promise<string> {
   const id = randomUUID()
   await db

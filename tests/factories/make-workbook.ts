@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive of texts by their names. */
+/** Makes a ZIP archive of texts by name. */
 export function makeArchive(members: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -32,16 +32,16 @@ export function makeArchive(members: Record<string, string | Buffer>): Buffer {
 }
 
 type Workbook = {
-  /** The rows of the first sheet, as they stand in its XML. */
+  /** The rows of the first sheet, as XML. */
   rows: string
   texts?: string
-  /** Codes of the formats that styles 1, 2 … have; style 0 is plain. */
+  /** The format codes of styles 1, 2 …; style 0 is plain. */
   formats?: string[]
   sheets?: string
   properties?: string
 }
 
-/** An Excel workbook with one sheet, as Excel writes it. */
+/** Makes an Excel workbook with one sheet, in Excel's format. */
 export function makeWorkbook({ rows, texts = '', formats = [], sheets, properties = '' }: Workbook): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const codes = formats.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`).join('')

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,10 +12,11 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-/* A server that is there, takes connections, and says nothing: its processes are stopped, as under a disk that hangs. */
-const folder = mkdtempSync(join(tmpdir(), 'sumine-frozen-'))
+/* A server that accepts connections but does not answer: its processes are stopped, as with a hanging disk. */
+const folder = useTestFolder()
 const poolSize = 5
 let server: EmbeddedPostgres
 let connection: DatabaseConnection
@@ -36,10 +36,9 @@ afterAll(async () => {
   await app?.close()
   await connection?.close()
   await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends a signal to every process of the server, the one that takes connections last. */
+/** Sends a signal to every process of the server, the listening one last. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const first = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -60,26 +59,26 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
 
 const kept = ['/api/animes', '/api/genres', '/api/animes/garde-de-nuit']
 
-async function expectKeptServed(): Promise<void> {
+async function expectCachedServed(): Promise<void> {
   for (const path of kept) expect((await site.ask(path)).status, path).toBe(200)
   expect((await site.ask('/healthz')).status).toBe(200)
 }
 
-test('a server that hangs for a moment costs that moment: what is kept is served, what waits is answered, twenty times', async () => {
-  await expectKeptServed()
+test('during a short freeze cached answers are served and waiting requests are answered, twenty times', async () => {
+  await expectCachedServed()
   for (let round = 0; round < 20; round++) {
     signal('SIGSTOP')
-    // Never asked before: they need the database, and there are more of them than connections.
+    // Uncached: they need the database, and outnumber its connections.
     const waiting = Array.from({ length: 12 }, (_, number) => site.ask(`/api/animes?page=${2 + round * 12 + number}`))
-    await expectKeptServed()
+    await expectCachedServed()
     signal('SIGCONT')
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
   }
 }, 120_000)
 
-test('what needs a server that says nothing fails while somebody still waits for it, and a slow server is waited for', async () => {
+test('requests to a frozen server fail in time, and a slow server is waited for', async () => {
   await site.ask('/api/animes?search=garde')
-  // The same run measures what a living server needs: twice as long as a silence is looked at.
+  // The same run measures a living server: twice as long as the silence limit.
   const slow = sql`select pg_sleep(4)`.execute(connection.db)
   await expect(slow).resolves.toBeDefined()
   signal('SIGSTOP')
@@ -87,23 +86,23 @@ test('what needs a server that says nothing fails while somebody still waits for
   const stuck = Array.from({ length: 20 }, (_, number) => site.ask(`/api/animes?search=veille&page=${number + 1}`))
   const page = site.ask('/explorer?search=veille')
   for (const { status } of await Promise.all([...stuck, page])) expect(status).toBe(503)
-  // Not 12 s, the limit of a connection that is lost: generous, for a machine that has other things to do.
+  // Below 12 s, the limit of a lost connection: generous, for a busy machine.
   expect(performance.now() - began).toBeLessThan(8000)
   signal('SIGCONT')
   await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
 }, 120_000)
 
-test('one that says nothing any more is given up: 503 for what needs it, and everything again once it is back', async () => {
+test('a frozen server is given up: 503 for requests that need it, and recovery afterwards', async () => {
   signal('SIGSTOP')
   const stuck = Array.from({ length: 20 }, (_, number) => site.ask(`/api/animes?search=garde&page=${number + 1}`))
   const others = [site.ask('/api/animes/inconnu'), site.ask('/api/episodes/latest?limit=7'), site.ask('/readyz')]
-  await expectKeptServed()
+  await expectCachedServed()
   for (const { status, headers, text } of await Promise.all(stuck)) {
     expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '5', 'DATABASE_AWAY'])
   }
   const [missing, , ready] = await Promise.all(others)
   expect([missing?.status, ready?.status]).toEqual([503, 503])
-  await expectKeptServed()
+  await expectCachedServed()
   signal('SIGCONT')
   await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
   expect((await site.ask('/api/animes?search=garde&page=1')).status).toBe(200)

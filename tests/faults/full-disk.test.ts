@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
 import { findLastRuns } from '../../src/features/backups/server/public.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
-let folder: string
+const { db } = database
+const folder = useTestFolder()
 let line: Line
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-full-'))
   const server = inject('databaseAddress')
   if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
   line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
@@ -30,14 +30,11 @@ beforeAll(async () => {
     ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
   }
 })
-afterAll(async () => {
-  await line?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => line?.close())
 
-/** Runs a program that can write no byte more into a file than `blocks` of 512: for it the disk is full. */
+/** Runs a program that can write no file beyond `blocks` of 512 bytes: for it the disk is full. */
 function startOnFullDisk(file: string, args: string[], blocks: number) {
-  // Without the trap the system would end the program instead of refusing the write.
+  // Without the trap the system would kill the program instead of refusing the write.
   const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
   return spawn('sh', ['-c', script, process.execPath, file, ...args], {
     cwd: projectRoot,
@@ -46,8 +43,8 @@ function startOnFullDisk(file: string, args: string[], blocks: number) {
   })
 }
 
-test('a backup that finds no room says so, is kept on record as failed, and leaves nothing behind', async () => {
-  for (let made = 0; made < 30; made++) await makeAnime(database.connection.db, { synopsis: 'x'.repeat(2000) })
+test('a backup without space reports it, is recorded as failed, and leaves nothing behind', async () => {
+  for (let made = 0; made < 30; made++) await makeAnime(db, { synopsis: 'x'.repeat(2000) })
   const file = join(folder, 'backups', 'site.tar')
   // It stops at different places: in the middle of a table, before the manifest, at the very start.
   for (const blocks of [0, 1, 8, 20]) {
@@ -55,12 +52,12 @@ test('a backup that finds no room says so, is kept on record as failed, and leav
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect([code, errors]).toEqual([1, expect.stringContaining('EFBIG')])
     expect(readdirSync(join(folder, 'backups'))).toEqual([])
-    const { made, failed } = await findLastRuns(database.connection.db)
+    const { made, failed } = await findLastRuns(db)
     expect([made, failed?.failure]).toEqual([undefined, 'Le disque est plein.'])
   }
 }, 300_000)
 
-test('an upload that finds no room is refused in French, twenty times, and everything else goes on', async () => {
+test('an upload without space is refused in French, twenty times, and everything else works', async () => {
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   const child = startOnFullDisk('src/app/main.ts', [], 0)
   let url: string | undefined
@@ -105,13 +102,13 @@ describe('a database whose own disk is full', () => {
   const secret = 'd'.repeat(40)
   const site = useTestSite(database, { SESSION_SECRET: secret, BACKUP_HOUR: 'off' })
 
-  test('refuses what would be written, twenty times, shows what is there, and takes it when there is room', async () => {
+  test('refuses writes, twenty times, serves reads, and accepts writes once there is space', async () => {
     const { db, pool } = database.connection
     const { id: anime_id } = await makeAnime(db, { title: 'Encore jeudi' })
     const { accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
     const add = () => site.ask('/api/watchlist/add', { method: 'POST', headers, body: JSON.stringify({ anime_id }) })
-    // In PostgreSQL's words for it, at the place where it meets it.
+    // Simulates PostgreSQL's own error, at the place where it occurs.
     await pool.query(`
       create function find_no_room() returns trigger language plpgsql as $$
         begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;

@@ -1,27 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { eventually } from '../kit/eventually.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
-let folder: string
+const folder = useTestFolder()
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-migrations-'))
   writeFileSync(join(folder, '0001-first.sql'), 'create table first (n int); insert into first values (1);')
-  // Stops in its middle for as long as the test holds the lock.
+  // Blocks in the middle for as long as the test holds the lock.
   const second = `insert into first values (2); create table second (n int);
     select pg_advisory_xact_lock(7); alter table second add m int; insert into first values (3);`
   writeFileSync(join(folder, '0002-second.sql'), second)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function migrateElsewhere(address: object): ChildProcess {
   const module = (path: string) => JSON.stringify(new URL(`../../src/platform/database/${path}`, import.meta.url).href)
@@ -35,7 +33,7 @@ const waiting = sql<{ pid: number }>`
   select pid from pg_stat_activity
    where datname = current_database() and wait_event = 'advisory' and query like '%advisory_xact_lock(7)%'`
 
-/** Cuts a migration off in its middle: the process that runs it, or its connection, dies. */
+/** Interrupts a migration in the middle: kills its process or its connection. */
 async function cutOff({ db }: DatabaseConnection, child: ChildProcess, how: 'process' | 'connection'): Promise<void> {
   const [pid] = await eventually(async () => {
     const { rows } = await waiting.execute(db)
@@ -48,7 +46,7 @@ async function cutOff({ db }: DatabaseConnection, child: ChildProcess, how: 'pro
   await ended
 }
 
-test('a migration that is cut off in its middle leaves nothing behind, and runs whole the next time', async () => {
+test('an interrupted migration leaves nothing behind, and runs completely the next time', async () => {
   const { connection, address } = await makeEmptyDatabase()
   const { db } = connection
   const holder = await connection.connectAlone()
@@ -57,7 +55,7 @@ test('a migration that is cut off in its middle leaves nothing behind, and runs 
     const child = migrateElsewhere(address)
     await cutOff(connection, child, round % 2 === 0 ? 'process' : 'connection')
     await holder.query('select pg_advisory_unlock(7)')
-    // A server that lost its client finds out when it wants to answer.
+    // A server notices a lost client when it answers.
     await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([]))
     await eventually(async () => {
       const { rows } = await sql<{ left: string | null }>`select to_regclass('second')::text as left`.execute(db)

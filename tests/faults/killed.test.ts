@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
-// A new start of the site takes most of a round. Each kill meets a write of every person, so that many people in few rounds
-// hit as many moments between a write and its confirmation as few people in many.
+// Restarting the site takes most of a round. Each kill interrupts a write of every account, so many accounts in few
+// rounds cover as many moments between a write and its confirmation as few accounts in many.
 const rounds = 6
 const people = 12
 const writesARound = 3 * people
 
-let folder: string
+const folder = useTestFolder()
 let site: RunningSite
 let load: WriteLoad
 
@@ -22,14 +22,12 @@ const start = async () => {
 const databasePid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-killed-'))
   await start()
   load = await startWriteLoad(site.url, people)
 }, 120_000)
 afterAll(async () => {
   await load?.stop()
   await site?.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test.each([
@@ -54,7 +52,7 @@ test.each([
       await load.waitForMore(1)
       await load.expectAllThere()
     }
-    // Whatever was refused meanwhile may be sent again.
+    // Refused requests may be sent again.
     expect([...load.refusals].filter((status) => status !== 503)).toEqual([])
   },
   180_000,

@@ -7,8 +7,9 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const copies: FastifyInstance[] = []
-// Of a copy that is stopped too: whoever asks there is refused, as by a machine that restarts.
+// Includes the stopped copy's port, which refuses connections like a restarting machine.
 const ports: number[] = []
 const open = () => openTestSite(database.connection, { BACKUP_HOUR: 'off' })
 
@@ -19,7 +20,7 @@ async function openCopy(place: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  await makeAnime(database.connection.db)
+  await makeAnime(db)
   for (const place of [0, 1]) await openCopy(place)
 })
 afterAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 type Client = { answered: number; lost: unknown[]; stop: () => Promise<void> }
 
-/** Asks without a pause over one connection kept open, as a balancer does; changes the copy when it is asked to. */
+/** Sends requests without a pause over a keep-alive connection, like a balancer; switches the copy on request. */
 function startClient(number: number): Client {
   const client: Client = { answered: 0, lost: [], stop: async () => {} }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -43,7 +44,7 @@ function startClient(number: number): Client {
       client.answered += 1
       if (headers.connection === 'close') copy = 1 - copy
     } catch (error) {
-      // Never sent: there was no connection yet.
+      // Not sent: there was no connection yet.
       if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') copy = 1 - copy
       else client.lost.push(error)
     }
@@ -70,7 +71,7 @@ function get(agent: Agent, port: number, path: string): Promise<IncomingMessage>
   })
 }
 
-test('copies that are stopped and started again in turn, twenty times, lose no request', async () => {
+test('copies restarted in turn, twenty times, lose no request', async () => {
   const clients = Array.from({ length: 6 }, (_, number) => startClient(number))
   const total = () => clients.reduce((sum, { answered }) => sum + answered, 0)
   for (let round = 0; round < 20; round++) {
@@ -84,7 +85,7 @@ test('copies that are stopped and started again in turn, twenty times, lose no r
   expect(clients.flatMap(({ lost }) => lost)).toEqual([])
 }, 400_000)
 
-test('a copy that is about to stop says that it is not ready', async () => {
+test('a stopping copy reports that it is not ready', async () => {
   const app = await open()
   const { port } = reach(app)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

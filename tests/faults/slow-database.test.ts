@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = (path: string) => site.ask(path, { headers: { authorization: `Bearer ${token}` } })
 
-test('an operation that the database answers to no more keeps no other one from answering, and ends in a 503', async () => {
+test('an operation without an answer from the database does not block others, and ends with 503', async () => {
   const lock = await database.connection.connectAlone()
   await lock.query('begin; lock table watchlist_item in access exclusive mode')
   try {

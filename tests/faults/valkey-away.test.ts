@@ -7,7 +7,7 @@ import { openTestSite, reach } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const rounds = 20
-/** Of the class `auth`, in a minute, for one address. */
+/** Of the class `auth`, per minute and address. */
 const perMinute = 20
 let valkey: Valkey
 let copies: FastifyInstance[]
@@ -22,30 +22,30 @@ afterAll(async () => {
   await valkey?.end()
 })
 
-/** A call that counts, from an address, to one copy. @returns its status */
+/** Makes a counted call from an address to one copy. @returns its status */
 async function follow(copy: number, address: string): Promise<number> {
   const app = copies[copy]
-  if (!app) throw new Error('There is no such copy.')
+  if (!app) throw new Error('No such copy.')
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
   const question = { method: 'POST', headers, body: '{"number":"1","key":"x"}' }
   return (await reach(app).ask('/api/rights/follow-up', question)).status
 }
 
-/** How many of so many calls to a copy at once were let through. */
+/** Returns how many of concurrent calls to a copy were allowed. */
 async function countLetThrough(copy: number, address: string, calls: number): Promise<number> {
   const statuses = await Promise.all(Array.from({ length: calls }, () => follow(copy, address)))
-  // Refused or not, never a failure of ours.
+  // Allowed or refused, but not an error of ours.
   expect(statuses.filter((status) => status !== 404 && status !== 429)).toEqual([])
   return statuses.filter((status) => status === 404).length
 }
 
-test('limits hold while Valkey is away, in each copy, and in all together once it is back, twenty times', async () => {
+test('limits apply per copy while Valkey is away, and to all together afterwards, twenty times', async () => {
   for (let round = 0; round < rounds; round++) {
     await valkey.end()
     expect(await countLetThrough(0, `198.51.100.${round}`, perMinute + 5)).toBe(perMinute)
     expect(await countLetThrough(1, `198.51.100.${round}`, perMinute + 5)).toBe(perMinute)
     await valkey.start()
-    // Each copy is back when what the other counted counts for it: an address of its own for each try.
+    // The copies are back when each counts the calls of the other; every try uses a new address.
     let tried = 0
     await eventually(async () => {
       const address = `2001:db8:${round}:${tried++}::1`

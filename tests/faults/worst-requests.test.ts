@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
@@ -8,21 +6,21 @@ import { askHealth, type Health } from '../kit/ask-health.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
 import { listWorstRequests, sendWorst } from '../kit/worst-requests.ts'
 
-/*
- * Whatever is sent, the site goes on answering: each call that takes a body or a file is sent the worst of its kind, as
- * large as it takes it, while somebody else asks every 20 ms whether the site lives. The site itself says what held its
- * event loop, in time that its thread worked, which a busy machine hardly changes; `npm run bench worst` measures waits.
- */
+/* The site answers under the worst requests. Each call that takes a body or a file is sent the worst of its kind,
+   at its maximum size, while a probe asks for /healthz every 20 ms. The site itself reports what held its event
+   loop, in CPU time of its thread, which a busy machine hardly affects; `npm run bench worst` measures waits. */
 const database = useTestDatabase()
+const { db } = database
 const secret = 'w'.repeat(40)
-/** What `deploy/alerts.yml` calls too much. */
-const mostMemoryKb = 1.5e6
-/** Twice what the log calls a hold: a machine that does much else works slower, too. */
-const longestHoldMs = 400
+/** The limit in `deploy/alerts.yml`. */
+const maxMemoryKb = 1.5e6
+/** Twice the log's threshold of a hold: a busy machine is slower, too. */
+const maxHoldMs = 400
 
-let folder: string
+const folder = useTestFolder()
 let site: RunningSite
 let token = ''
 let sent = ''
@@ -30,7 +28,6 @@ let stopAsking: () => Promise<Health>
 const holds: { heldMs: number; routes: string[]; sent: string }[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-worst-'))
   const server = inject('databaseAddress')
   if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
   const host = encodeURIComponent(server.socketFolder)
@@ -51,12 +48,9 @@ beforeAll(async () => {
 })
 // Some calls end their caller's session.
 beforeEach(async () => {
-  token = (await signInAs(database.connection.db, { role: 'Administrateur', secret })).accessToken
+  token = (await signInAs(db, { role: 'Administrateur', secret })).accessToken
 })
-afterAll(async () => {
-  await site?.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.end('SIGKILL'))
 
 const taking = endpoints.filter(({ body, upload }) => upload || !isAbsent(body))
 test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -70,15 +64,15 @@ test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 )
 
-test('all the while the site answered everybody, and held nobody up', async () => {
+test('the site answered all the while, and was not held up', async () => {
   const { waits, failures } = await stopAsking()
   expect(site.process.exitCode).toBeNull()
   expect(failures).toBe(0)
   expect(waits.length).toBeGreaterThan(100)
-  expect(holds.filter(({ heldMs }) => heldMs > longestHoldMs)).toEqual([])
+  expect(holds.filter(({ heldMs }) => heldMs > maxHoldMs)).toEqual([])
 })
 
 test.runIf(existsSync('/proc/self/status'))('its memory stays bounded', () => {
   const [, peakKb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8')) ?? []
-  expect(Number(peakKb)).toBeLessThan(mostMemoryKb)
+  expect(Number(peakKb)).toBeLessThan(maxMemoryKb)
 })

@@ -10,17 +10,17 @@ type Person = {
   listed: Set<number>
 }
 
-/** People who watch and keep lists over HTTP, without a pause, whatever becomes of the site meanwhile. */
+/** Accounts that watch and change lists over HTTP without a pause, whatever happens to the site. */
 export type WriteLoad = {
-  /** Where the site is now. */
+  /** Sets the current address of the site. */
   moveTo: (url: string) => void
-  /** How many writes were confirmed so far. */
+  /** Returns the number of confirmed writes so far. */
   confirmed: () => number
-  /** Waits for so many more confirmed writes. */
+  /** Waits for this many more confirmed writes. */
   waitForMore: (count: number) => Promise<void>
-  /** Fails unless everything that was confirmed is there. */
+  /** Fails unless every confirmed write is stored. */
   expectAllThere: () => Promise<void>
-  /** Statuses other than success that the site answered. */
+  /** The error statuses of the site. */
   refusals: Set<number>
   stop: () => Promise<void>
 }
@@ -78,12 +78,12 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
     if (status !== undefined && status >= 300) refusals.add(status)
     const isDone = status !== undefined && status < 300
     if (isDone) confirmed += 1
-    // Nobody answers at the moment: whoever comes back gets the machine meanwhile.
+    // The site is down: a pause leaves the CPU to its restart.
     else await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return isDone
   }
 
-  /** Asks until the site answers: it may meet one more connection that its database has lost. */
+  /** Retries until the site answers: it may have another lost database connection. */
   function read<Body>(path: string, token: string): Promise<Body> {
     return eventually(async () => {
       const { status, body } = await ask<Body>(path, token)
@@ -92,7 +92,7 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
     })
   }
 
-  async function expectKept({ token, acknowledged, listed }: Person): Promise<void> {
+  async function expectStored({ token, acknowledged, listed }: Person): Promise<void> {
     const lines = await read<{ anime_id: number }[]>('/api/watchlist', token)
     expect(lines.map((line) => line.anime_id)).toEqual(expect.arrayContaining([...listed]))
     for (const [episodeId, position] of acknowledged) {
@@ -132,7 +132,7 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
       isPaused = true
       await Promise.all(underWay)
       try {
-        for (const person of people) await expectKept(person)
+        for (const person of people) await expectStored(person)
       } finally {
         goOn()
       }

@@ -17,8 +17,8 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
-// Old rows and other people's data hold what contracts refuse today: whatever a text holds, each file that the site
-// writes is read by a strict parser, which finds the text again without the signs that its format forbids.
+// Old rows and external data contain characters that contracts refuse today. Each file that the site writes is read by
+// a strict parser, which must find the text without the characters that its format forbids.
 
 const codes = [
   ...Array(0x20).keys(),
@@ -32,15 +32,15 @@ const signs = [...codes.map((code) => String.fromCodePoint(code)), '\ud800', '\u
 const joined = (parts: string[]) =>
   `${parts.map((sign, at) => `${at}${sign}`).join('')}fin & <b>"gras"</b> ]]> </script><!-- ; \\ ,`
 const hostile = joined(signs)
-// PostgreSQL holds neither.
+// PostgreSQL stores neither.
 const stored = joined(signs.filter((sign) => sign !== '\0' && !/\p{Cs}/u.test(sign)))
 
 const forbiddenInXml = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 const asXml = (text: string) => text.replace(forbiddenInXml, '').replaceAll('\r', '\n')
 
-/** The texts of a document, by element. @throws where XML is not well formed */
+/** Returns the texts of a document, by element. @throws Error when the XML is not well-formed */
 function readXml(document: string): Map<string, string[]> {
-  // As it travels.
+  // As it is sent.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(document))
   const texts = new Map<string, string[]>()
   const open: { name: string; text: string }[] = []
@@ -84,24 +84,24 @@ const line: ListLine = {
 }
 
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database)
 beforeAll(async () => {
-  const { db } = database.connection
   const { id } = await makeAnime(db, { slug: 'kuroshio', title: stored, studio: stored, synopsis: stored })
   await makeEpisode(db, { anime_id: id, title: stored, synopsis: stored, created_at: '2026-11-01T10:00:00Z' })
 })
 
 describe('XML', () => {
-  test('of sitemaps and their index', () => {
+  test('of sitemaps and their index keeps every text', () => {
     const entries = [{ url: `https://sumine.example/${hostile}` }]
     for (const document of [toSitemapXml(entries), toIndexXml(entries)]) {
       expect(readXml(document).get('loc')).toEqual([asXml(`https://sumine.example/${hostile}`)])
     }
   })
 
-  test.each(['atom', 'rss'] as const)('of %s feeds', async (format) => {
+  test.each(['atom', 'rss'] as const)('of %s feeds keeps every text', async (format) => {
     const request = { format, path: '/feeds/x', publicUrl, slug: 'kuroshio' }
-    const texts = readXml((await makeFeed(database.connection.db, request)) ?? '')
+    const texts = readXml((await makeFeed(db, request)) ?? '')
     const titles = texts.get('title') ?? []
     expect(titles).toHaveLength(2)
     const shown = asXml(stored)
@@ -110,7 +110,7 @@ describe('XML', () => {
     expect(format === 'atom' ? decodeHtml(item ?? '') : item).toContain(shown)
   })
 
-  test('of lists for MyAnimeList', () => {
+  test('of lists for MyAnimeList keeps every text', () => {
     expect(readXml(writeMalXml([line])).get('series_title')).toEqual([asXml(hostile)])
   })
 })
@@ -120,21 +120,21 @@ describe('CSV', () => {
     parseCsv(Buffer.from(text), { bom: true, delimiter: ';', relax_column_count: false, record_delimiter: '\r\n' })
   const asCsv = (text: string) => text.toWellFormed()
 
-  test('of lists', () => {
+  test('of lists keeps every text', () => {
     expect(read(writeListCsv([line]))[1]?.[0]).toBe(asCsv(hostile))
   })
 
-  test('of the catalogue, and its JSON', async () => {
+  test('of the catalogue, and its JSON, keep every text', async () => {
     const csv: string[] = []
-    for await (const piece of exportAsCsv(database.connection.db, { filters: {} } as never)) csv.push(piece)
+    for await (const piece of exportAsCsv(db, { filters: {} } as never)) csv.push(piece)
     const [names = [], row = []] = read(csv.join(''))
     expect([row[names.indexOf('title')], row[names.indexOf('synopsis')]]).toEqual([stored, stored])
     const json: string[] = []
-    for await (const piece of exportAsJson(database.connection.db, { filters: {} } as never)) json.push(piece)
+    for await (const piece of exportAsJson(db, { filters: {} } as never)) json.push(piece)
     expect(JSON.parse(json.join(''))[0]).toMatchObject({ title: stored, synopsis: stored })
   })
 
-  test('of figures', () => {
+  test('of figures keeps every text', () => {
     const figures = { days: [], series: {}, most_watched: [{ title: hostile, starts: 1 }], missed_searches: [] }
     const rows = parseCsv(Buffer.from(toCsv(figures as never)), {
       bom: true,
@@ -146,14 +146,14 @@ describe('CSV', () => {
   })
 })
 
-test('a calendar is read, with each text that it names', () => {
+test('a calendar is valid, with all its texts', () => {
   const anime = { anime_id: 1, title: hostile, slug: 'kuroshio' }
   const release = { anime, language: 'VF', identity: 'x', day: '2026-11-22', at: undefined, state: 'prévu' }
   const text = writeCalendar(
     [{ ...release, episodeNumbers: [], isFilm: false, movedTo: null, note: hostile } as never],
     { publicUrl, now: new Date('2026-11-22T10:00:00Z'), revision: 1 },
   )
-  // RFC 5545 §3.1: lines end in CRLF, hold at most 75 octets and no control sign but the tab.
+  // RFC 5545 §3.1: lines end in CRLF, have at most 75 octets and no control characters but tabs.
   const lines = text.split('\r\n')
   expect(lines.filter((one) => Buffer.byteLength(one) > 75)).toEqual([])
   expect(text.replaceAll('\r\n', '')).not.toMatch(/(?![\t\u0080-\u009f])\p{Cc}/u)
@@ -164,7 +164,7 @@ test('a calendar is read, with each text that it names', () => {
   expect(event?.getFirstPropertyValue('description')).toBe(kept)
 })
 
-test('a mail says in HTML what it says as text', () => {
+test('a mail has the same text in HTML and plain text', () => {
   const { html } = toMail({
     to: 'a@exemple.fr',
     subject: 'Sujet',
@@ -172,11 +172,11 @@ test('a mail says in HTML what it says as text', () => {
     link: { label: 'Ouvrir', url: 'https://sumine.example/' },
     closing: [],
   })
-  // What an HTML parser makes of any text: NUL goes, CR is an end of line.
+  // An HTML parser drops NUL and reads CR as a line end.
   expect(textOf(parseHtml(html))).toContain(asXml(hostile))
 })
 
-test.runIf(isBuilt)('a page holds its data as JSON that nothing in it ends', async () => {
+test.runIf(isBuilt)('no text ends the JSON data embedded in a page', async () => {
   const { status, text } = await site.ask('/anime/kuroshio')
   expect(status).toBe(200)
   const scripts = listNodes(parseHtml(text)).filter(({ nodeName }) => nodeName === 'script')

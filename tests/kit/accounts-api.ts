@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,22 +6,24 @@ import {
   deriveTokenKeys,
   exportAccount,
   exportSessions,
-  registerAuthOperations,
+  handleAccounts,
 } from '../../src/features/account/server/public.ts'
-import { registerPrivacyOperations } from '../../src/features/privacy/server/public.ts'
+import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
+import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
-import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { serveApi } from '../../src/platform/http/serve-api.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openMailer } from '../../src/platform/mail/open-mailer.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
 import { findLink, listMailsTo } from './read-mails.ts'
 import { useTestDatabase } from './test-database.ts'
+import { useTestFolder } from './test-folder.ts'
 
 export const password = 'Lanterne7'
 export const sessionSecret = 'k'.repeat(40)
@@ -33,7 +33,7 @@ type Question = {
   form?: FormData
   token?: string
   userAgent?: string
-  /** Where the call comes from. */
+  /** The IP address of the call. */
   ip?: string
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
@@ -45,27 +45,29 @@ export type AccountsApi = {
   db: Database
   jobs: Jobs
   dataDir: string
-  /** What the site wrote about accounts into its log, one JSON object a line. */
+  /** The site's log about accounts, one JSON object per line. */
   logged: string[]
-  /** The site's clock; a test moves it with `pass`. */
+  /** The site's clock; tests advance it with `pass`. */
   now: () => Date
   pass: (milliseconds: number) => void
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, question?: Question) => Promise<Answer>
-  /** Registers somebody new, named after `name`, with the password of this file. */
+  /** Registers a new account, named after `name`, with the password of this file. */
   join: (name: string, userAgent?: string) => Promise<SignedIn>
-  /** The link in the newest mail to an address, once there are so many to it. Mails that nobody waits for have no order. */
+  /**
+   * Returns the link in the newest mail to an address, once there are this many. Mails sent concurrently have no order.
+   */
   linkMailedTo: (email: string, count?: number) => Promise<string>
 }
 
 /**
- * The calls of accounts over HTTP without a socket, with a database, a clock, jobs, mails and a data folder of their
- * own.
- * @param settings settings of the site that differ
+ * The API of accounts over HTTP without a socket, with its own database, clock, jobs, mails and data folder.
+ * @param settings settings that differ from the defaults
  */
 export function useAccountsApi(settings: Record<string, string> = {}): AccountsApi {
   const database = useTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-accounts-'))
-  // The clock stands still until a test moves it: no test depends on how fast the machine is.
+  const { db } = database
+  const dataDir = useTestFolder()
+  // The clock is frozen until a test advances it, so that no test depends on the machine's speed.
   let nowMs = Date.now()
   const now = () => new Date(nowMs)
   const logged: string[] = []
@@ -83,7 +85,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     jobs = createJobs(database.connection, log)
     const api = createApi()
     const parts = {
-      db: database.connection.db,
+      db,
       keys: deriveTokenKeys([sessionSecret]),
       mailer: await openMailer(config),
       storage: await openStorage(config),
@@ -92,18 +94,17 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       publicUrl: config.PUBLIC_URL,
       now,
     }
-    const { identify } = registerAuthOperations(api, parts)
+    handleAccounts(api, parts)
     const collectors = { account: exportAccount, sessions: exportSessions }
-    registerPrivacyOperations(api, { ...parts, collectors })
+    handlePrivacy(api, { ...parts, collectors })
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
-    mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
+    serveApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify: createIdentify(parts) })
     await app.ready()
   })
   afterAll(async () => {
     await app?.close()
     await jobs?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, question: Question = {}) {
@@ -130,9 +131,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   const mailsTo = (email: string) => listMailsTo(join(dataDir, 'mail'), email)
 
   return {
-    get db() {
-      return database.connection.db
-    },
+    db,
     get jobs() {
       return jobs
     },
@@ -151,7 +150,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       return { id: user.id, token: tokens.accessToken, refreshToken: tokens.refreshToken, device }
     },
     async linkMailedTo(email, count = 1) {
-      // Jobs run on their own: the mail comes when it comes.
+      // Jobs run in the background, so the mail takes a while.
       await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(count)
       const links = mailsTo(email).map(findLink)
       return links.findLast((link) => link !== undefined) ?? ''

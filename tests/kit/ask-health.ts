@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Milliseconds that each answer of /healthz took, and how many questions had another one or none. */
+/** The durations of the answers of /healthz in milliseconds, and the number of failures. */
 export type Health = { waits: number[]; failures: number }
 
-/** Asks a site every 20 ms whether it lives, from a thread of its own. @returns ends it */
+/** Requests /healthz every 20 ms, from a separate thread. @returns ends it */
 export async function askHealth(url: string): Promise<() => Promise<Health>> {
   const worker = new Worker(new URL('./ask-health-thread.ts', import.meta.url), { workerData: url })
   await once(worker, 'online')

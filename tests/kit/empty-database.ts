@@ -10,15 +10,15 @@ import { sql } from '../../src/platform/database/sql.ts'
 type EmptyDatabase = { name: string; address: DatabaseAddress; connection: DatabaseConnection }
 
 /**
- * Makes databases without anything in them for the test file that calls this, and removes them at its end.
- * @returns makes one; `owner` is a role without any right beyond its own database
+ * Creates empty databases for the calling test file, and removes them at its end.
+ * @returns creates one; `owner` is a role without rights beyond its own database
  */
 export function useEmptyDatabases(): (options?: { isOwnedByStranger?: boolean }) => Promise<EmptyDatabase> {
   const server = inject('databaseAddress')
   const admin = connectDatabase(server, 1)
   const made: EmptyDatabase[] = []
   const roles: string[] = []
-  // Removing files may take a busy disk longer than a query of the site may.
+  // Removing files on a busy disk may exceed the site's time limit of queries.
   async function run(statement: string): Promise<void> {
     await admin.db.connection().execute(async (db) => {
       await sql`set statement_timeout = 0`.execute(db)

@@ -1,11 +1,11 @@
 import { beforeAll, expect } from 'vitest'
 import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
-import { registerListTransferOperations } from '../../src/features/lists/server/transfer/public.ts'
-import { registerWatchlistOperations } from '../../src/features/lists/server/watchlist/public.ts'
+import { handleListTransfer } from '../../src/features/lists/server/transfer/public.ts'
+import { handleWatchlist } from '../../src/features/lists/server/watchlist/public.ts'
 import * as contract from '../../src/features/lists/transfer-contract.ts'
 import { addToWatchlist, listWatchlist, type WatchlistStatus } from '../../src/features/lists/watchlist-contract.ts'
 import { getAnimeProgress } from '../../src/features/watching/contract.ts'
-import { registerWatchProgressOperations } from '../../src/features/watching/server/public.ts'
+import { handleWatching } from '../../src/features/watching/server/public.ts'
 import { type Api, createApi } from '../../src/platform/http/api.ts'
 import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
@@ -15,35 +15,34 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { callAs } from './requests/call-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
-/** A table of a list as a file: each row says title, status, episodes seen and year. */
+/** Makes a CSV file of a list: each row is title, status, episodes seen and year. */
 export function csv(...rows: string[]): File {
   return new File([['titre;statut;episodes_vus;annee', ...rows].join('\n')], 'ma-liste.csv', { type: 'text/csv' })
 }
 
-/** Lists that come in and go out, with their jobs, a database and a clock of their own. */
+/** The API of list imports and exports, with its own jobs, database and clock. */
 export function useListTransferApi() {
   const database = useTestDatabase()
-  // The clock stands still until something is done: no test depends on how fast the machine is.
+  const { db } = database
+  // The clock is frozen between actions, so that no test depends on the machine's speed.
   let clock = new Date('2026-11-21T20:00:00Z')
   const pass = (milliseconds: number) => {
     clock = new Date(clock.getTime() + milliseconds)
   }
   let api: Api
   beforeAll(() => {
-    const { db } = database.connection
     const now = () => clock
     const jobs = createJobs(database.connection, createLog('silent', false))
     api = createApi()
-    registerWatchlistOperations(api, { db, now })
-    registerWatchProgressOperations(api, { db, now })
-    registerListTransferOperations(api, { db, jobs, now })
+    handleWatchlist(api, { db, now })
+    handleWatching(api, { db, now })
+    handleListTransfer(api, { db, jobs, now })
     jobs.start()
     return () => jobs.stop()
   })
 
-  /** An anime that the search finds, with so many episodes of each season. */
+  /** Creates a searchable anime with this many episodes in each season. */
   async function anime(given: AnimeToMake = {}, seasons: Record<string, number> = {}) {
-    const { db } = database.connection
     const made = await makeAnime(db, given)
     for (const [season_label, count] of Object.entries(seasons)) {
       for (let episode_number = 1; episode_number <= count; episode_number++) {
@@ -54,9 +53,9 @@ export function useListTransferApi() {
     return made
   }
 
-  /** Somebody with an account, and what they do. */
+  /** Creates an account, with its actions. */
   async function person() {
-    const { id } = await makeAccount(database.connection.db)
+    const { id } = await makeAccount(db)
     const call = callAs(api, id)
     const get = async (importId: number) =>
       (await call(contract.getImport, { params: { id: String(importId) } })).import
@@ -64,8 +63,8 @@ export function useListTransferApi() {
       id,
       call,
       get,
-      /** Brings a file and waits until its animes are found. */
-      bring: async (file: File) => {
+      /** Uploads a file and waits until its animes are matched. */
+      upload: async (file: File) => {
         pass(60_000)
         const { import: started } = await call(contract.startImport, { body: { file } })
         await expect.poll(async () => (await get(started.id)).state, { timeout: 60_000 }).toBe('review')
@@ -100,7 +99,5 @@ export function useListTransferApi() {
     pass,
     anime,
     person,
-    /** Calls as nobody. */
-    visitor: () => callAs(api),
   }
 }

@@ -4,8 +4,8 @@ import { sql } from '../../src/platform/database/sql.ts'
 type Column = { schema: string; table: string; column: string }
 
 /**
- * Moves the clock as far as the site can see: everything that the database remembers, waiting work included, happened
- * so many days earlier, or lies so many days ahead when they are below zero.
+ * Moves the clock for the site: everything in the database, including waiting jobs, is shifted this many days into the
+ * past, or into the future for a negative number.
  */
 export async function moveClock({ connectAlone, db }: DatabaseConnection, days: number): Promise<void> {
   const { rows } = await sql<Column>`
@@ -15,7 +15,7 @@ export async function moveClock({ connectAlone, db }: DatabaseConnection, days: 
        and c.is_generated = 'NEVER' and c.data_type in ('timestamp with time zone', 'date')`.execute(db)
   const alone = await connectAlone()
   try {
-    // A row that is older for a test has not changed: no trigger is to notice.
+    // Shifting a row is not a change: triggers must not fire.
     await alone.query("begin; set local session_replication_role = 'replica'")
     for (const { schema, table, column } of rows) {
       await alone.query(`update "${schema}"."${table}" set "${column}" = "${column}" - ${days} * interval '1 day'`)

@@ -3,19 +3,21 @@ import type { Jobs } from '../../src/platform/jobs/create-jobs.ts'
 type Queued = { name: string; payload: object; key?: string }
 
 /**
- * A queue that runs nothing: what was put into it waits in `queued` until `runAll`. A key that waits already is dropped.
- * The real one has tests of its own.
+ * A queue that runs nothing: jobs wait in `queued` until `runAll`. A duplicate key is dropped. The real one has its own
+ * tests.
  */
 export function makeQuietJobs(): Jobs & { queued: Queued[]; runAll: () => Promise<void> } {
   const queued: Queued[] = []
   const handlers = new Map<string, (payload: object) => Promise<void>>()
   return {
     queued,
-    handle: ({ name, payload }, run) => void handlers.set(name, (given) => run(payload.parse(given))),
+    handle: ({ name, payload }, run) =>
+      void handlers.set(name, (given) => run((payload?.parse(given) ?? given) as Parameters<typeof run>[0])),
     async enqueue({ name }, payload, limit) {
       if (limit && queued.some((other) => other.name === name && other.key === limit.key)) return
       queued.push({ name, payload, ...(limit && { key: limit.key }) })
     },
+    list: () => [],
     start: () => {},
     stop: async () => {},
     async runAll() {

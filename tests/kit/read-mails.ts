@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The mails to an address in a folder of mails, the oldest first, as they would have been sent. */
+/** Returns the mails to an address in a folder of mails, the oldest first, as they would have been sent. */
 export function listMailsTo(folder: string, email: string): string[] {
   const texts = listFiles(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   return texts.filter((text) => text.includes(`\nTo: ${email}\r\n`))
 }
 
-/** The first address of the site in a mail that carries a token, such as `https://…/confirm-email#…`. */
+/** Returns the first link of a mail with a token, such as `https://…/confirm-email#…`. */
 export function findLink(mail: string): string | undefined {
   return decodeQuotedPrintable(mail).match(/https?:\/\/[^\s"<]+#[\w-]+/)?.[0]
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
-import { registerEpisodeOperations } from '../../src/features/catalogue/server/episodes/public.ts'
-import { registerAuditOperations } from '../../src/features/log/server/public.ts'
+import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
+import { handleLog } from '../../src/features/log/server/public.ts'
 import * as contract from '../../src/features/rights/contract.ts'
-import { registerRightsOperations } from '../../src/features/rights/server/public.ts'
+import { handleRights } from '../../src/features/rights/server/public.ts'
 import { createLocalCounter } from '../../src/platform/counters/count-calls.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import type { Mail } from '../../src/platform/mail/letter.ts'
@@ -37,31 +37,29 @@ export const objection = {
   jurisdiction: true as const,
   signature: 'Lucie',
 }
-/** Each page of the anime with its sources, while nothing is withheld. */
+/** The number of sources of each page while nothing is withheld. */
 export const all = { '1 VF': 1, '1 VOSTFR': 1, '2 VOSTFR': 1 }
 
-/** The rights desk over a database of the test file's own, with an anime of three episodes. */
+/** The rights desk over its own database, with an anime of three episodes. */
 export function useRightsDesk() {
-  const database = useTestDatabase()
+  const { db } = useTestDatabase()
   const keys: [Buffer] = [randomBytes(32)]
   let staffId: number
   const desk = {
-    /** The clock; a test sets it. */
+    /** The clock; tests set it. */
     now: start,
     mails: [] as Mail[],
     slug: '',
     animeId: 0,
     api: createApi(),
     jobs: makeQuietJobs(),
-    get db() {
-      return database.connection.db
-    },
-    /** Opens the desk anew. @param isAvailable whether mails can be sent */
+    db,
+    /** Opens the desk again. @param isAvailable whether mails can be sent */
     open(isAvailable: boolean): void {
       const { db } = desk
       desk.api = createApi()
       desk.jobs = makeQuietJobs()
-      registerRightsOperations(desk.api, {
+      handleRights(desk.api, {
         db,
         jobs: desk.jobs,
         mailer: { isAvailable, send: async (mail) => void desk.mails.push(mail) },
@@ -71,13 +69,13 @@ export function useRightsDesk() {
         senders: createLocalCounter(),
         now: () => desk.now,
       })
-      registerAuditOperations(desk.api, { db, afterUndo: [] })
-      registerEpisodeOperations(desk.api, { db, locateThumbnail: () => undefined })
+      handleLog(desk.api, { db, afterUndo: [] })
+      handleEpisodes(desk.api, { db, locateThumbnail: () => undefined })
     },
     visitor: () => callAs(desk.api),
     staff: () => callAs(desk.api, staffId, 'Moderateur'),
     send: (given: Partial<typeof body> = {}) => desk.visitor()(contract.sendNotice, { body: { ...body, ...given } }),
-    /** Follows the link that a letter brought. */
+    /** Follows the link in a letter. */
     follow(mail: Mail | undefined) {
       const [, number = '', proof = ''] = /#(DMCA-[\d-]+)\.[\w-]*\.([\w-]+)/.exec(mail?.text ?? '') ?? []
       return desk.visitor()(contract.proveAddress, { body: { number, proof } })
@@ -93,7 +91,7 @@ export function useRightsDesk() {
       const decided = await desk.staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
       return { id: params.id, ...decided }
     },
-    /** How many sources visitors are served of each episode. */
+    /** Returns how many sources visitors get for each episode. */
     async served(): Promise<Record<string, number>> {
       const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
       const episodes = seasons.flatMap((season) => season.episodes)

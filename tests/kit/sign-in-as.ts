@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Caller } from '../../src/platform/http/api.ts'
 import { makeAccount } from '../factories/make-account.ts'
 
-/** Makes an account with a role, and a session of it. @param secret the site's SESSION_SECRET */
+/** Creates an account with a role, and a session. @param secret the site's SESSION_SECRET */
 export async function signInAs(
   db: Database,
   { role, secret }: { role: Caller['role']; secret: string },

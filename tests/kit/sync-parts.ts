@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { rebuildAnimes } from '../../src/features/editing/server/animes/public.ts'
-import { registerAuditOperations } from '../../src/features/log/server/public.ts'
-import { registerSyncOperations } from '../../src/features/sync/server/routes.ts'
+import { rebuildAnimes } from '../../src/features/catalogue/server/writing/public.ts'
+import { handleLog } from '../../src/features/log/server/public.ts'
+import { handleSync } from '../../src/features/sync/server/routes.ts'
 import { readFeedDocument } from '../../src/features/sync/server/sources/feed/feed-document.ts'
 import { openFeed } from '../../src/features/sync/server/sources/feed/open-feed.ts'
 import type { SyncSource } from '../../src/features/sync/server/sources/source.ts'
@@ -16,21 +16,22 @@ export type SyncKit = {
   readonly db: Database
   readonly api: Api
   readonly parts: SyncParts
-  /** The animes of the feed; tests change them, and the next question reads them. */
+  /** The animes of the feed; tests change them, and the next read returns them. */
   feed: unknown[]
-  /** Sources that are asked after the feed. */
+  /** Sources with a lower precedence than the feed. */
   others: SyncSource[]
-  /** Has every run pause after the step it is at, as a site does that stops. */
+  /** Pauses every run after its current step, like a stopping site. */
   stopAfterSteps: (count: number) => void
-  /** Episodes whose links were put in front. */
-  hurried: number[]
+  /** Episodes whose links were prioritised. */
+  prioritised: number[]
   now: () => Date
   pass: (milliseconds: number) => void
 }
 
-/** Synchronisation over a database of its own, with a feed that tests write and a clock that they move. */
+/** Synchronisation over its own database, with a feed and a clock that tests control. */
 export function useSync(): SyncKit {
   const database = useTestDatabase()
+  const { db } = database
   const log = createLog('silent', false)
   let nowMs = Date.parse('2026-11-21T12:00:00Z')
   let stepsLeft = Number.POSITIVE_INFINITY
@@ -40,7 +41,7 @@ export function useSync(): SyncKit {
   const kit: Omit<SyncKit, 'db' | 'api' | 'parts'> = {
     feed: [],
     others: [],
-    hurried: [],
+    prioritised: [],
     now: () => new Date(nowMs),
     pass(milliseconds) {
       nowMs += milliseconds
@@ -51,14 +52,13 @@ export function useSync(): SyncKit {
   }
 
   beforeAll(() => {
-    const { db } = database.connection
     jobs = createJobs(database.connection, log)
     api = createApi()
     const read = async (now: Date) => {
       const document = { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed }
       return [...readFeedDocument(Buffer.from(JSON.stringify(document)), now)]
     }
-    // The clock of the feed runs ahead, so that every question reads what a test has just written.
+    // The clock of the feed runs ahead, so that every read is fresh.
     let readings = 0
     const feed = openFeed(read, () => new Date(nowMs + 60_000 * readings++))
     parts = {
@@ -69,12 +69,12 @@ export function useSync(): SyncKit {
       get sources() {
         return [feed, ...kit.others]
       },
-      checkLinksSoon: async (episodeId) => void kit.hurried.push(episodeId),
+      checkLinksSoon: async (episodeId) => void kit.prioritised.push(episodeId),
       now: kit.now,
       isStopping: () => stepsLeft-- <= 0,
     }
-    registerSyncOperations(api, parts)
-    registerAuditOperations(api, {
+    handleSync(api, parts)
+    handleLog(api, {
       db,
       now: kit.now,
       afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)],
@@ -83,7 +83,7 @@ export function useSync(): SyncKit {
   afterAll(() => jobs?.stop())
 
   return Object.defineProperties(kit, {
-    db: { get: () => database.connection.db },
+    db: { get: () => db },
     api: { get: () => api },
     parts: { get: () => parts },
   }) as SyncKit

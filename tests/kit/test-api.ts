@@ -1,20 +1,23 @@
-import { join } from 'node:path'
+import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
-import { registerEpisodeOperations } from '../../src/features/catalogue/server/episodes/public.ts'
-import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
-import { registerSiteStatsOperations } from '../../src/features/insights/server/totals/public.ts'
-import { openVideoLinks } from '../../src/features/links/server/public.ts'
+import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
+import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
+import { handleSiteStats } from '../../src/features/insights/server/totals/public.ts'
+import { links } from '../../src/features/links/module.ts'
+import { findThumbnails } from '../../src/features/links/server/find-thumbnails.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
-import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { serveApi } from '../../src/platform/http/serve-api.ts'
 import type { AddressRules } from '../../src/platform/http-client/address-rules.ts'
+import { createHttpClient } from '../../src/platform/http-client/create-http-client.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
+import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { useTestDatabase } from './test-database.ts'
 
 /** An answer as a client sees it; `body` is the parsed JSON. */
@@ -23,12 +26,12 @@ export type TestAnswer<Body> = { status: number; headers: Record<string, unknown
 type TestApi = {
   db: Database
   get: <Body = unknown>(path: string) => Promise<TestAnswer<Body>>
-  /** The same for an answer that is no JSON. */
+  /** For answers that are not JSON. */
   getText: (path: string) => Promise<Omit<TestAnswer<unknown>, 'body'> & { text: string }>
   post: <Body = unknown>(path: string, body: unknown) => Promise<TestAnswer<Body>>
 }
 
-/** Where the video hosts of a test are: their file of settings, and the rules that let it reach stand-ins. */
+/** The video hosts of a test: their settings file, and the rules that allow the stand-ins. */
 export type TestHosts = { hostsFile?: string; addressRules: AddressRules }
 
 /** No video host can be reached. */
@@ -37,37 +40,44 @@ const noHosts: TestHosts = {
 }
 
 type TestApiOptions = {
-  /** The site's clock. */
+  /** Returns the site's time. */
   now?: () => Date
   hosts?: TestHosts
 }
 
 /**
- * The API of the site over a database of its own, called through its HTTP server without a socket. Nothing is
- * kept between calls, so that a test sees what it wrote.
+ * The API of the site over its own database, called through its HTTP server without a socket. Nothing is cached, so
+ * that tests see their own writes.
  */
 export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiOptions = {}): TestApi {
   const database = useTestDatabase()
+  const { db } = database
   let app: FastifyInstance
   let jobs: Jobs
   let forget = () => {}
 
   beforeAll(async () => {
-    const { db } = database.connection
     const api = createApi()
     const cache = createAnswerCache({ maxBytes: 0 })
     const urls = createCacheableUrls()
     const log = createLog('silent', false)
-    forget = registerCatalogueOperations(api, { db, now }).expireTotals
-    registerSiteStatsOperations(api, { db, now })
-    // Never started: no job runs but those that a test enqueues.
+    forget = handleCatalogue(api, { db, now }).expireTotals
+    handleSiteStats(api, { db, now })
+    // Not started: only jobs that a test enqueues run.
     jobs = createJobs(database.connection, log)
-    const demoClips = join(projectRoot, 'demo', 'clips')
     const publicUrl = 'http://localhost'
-    const videoLinks = openVideoLinks(api, { db, log, jobs, publicUrl, demoClips, now, ...hosts })
-    registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DEMO: 'on',
+      ...(hosts.hostsFile && { VIDEO_HOSTS: hosts.hostsFile }),
+    })
+    const http = createHttpClient(hosts.addressRules)
+    const metrics = createMetrics()
+    const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
+    links.open({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
+    handleEpisodes(api, { db, ...findThumbnails({ config, http, now }) })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
-    mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
+    serveApi(app, { api, cache, urls, publicUrl })
     await app.ready()
   })
   afterAll(async () => {
@@ -76,7 +86,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
   })
 
   async function inject(request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
-    // The site hears of changes a moment later (NOTIFY); a test does not wait for it.
+    // The site is notified of changes a moment later (NOTIFY); tests do not wait for it.
     forget()
     const { statusCode: status, headers, body: text } = await app.inject(request)
     return { status, headers, text }
@@ -88,9 +98,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
   }
 
   return {
-    get db() {
-      return database.connection.db
-    },
+    db,
     get: (url) => call({ method: 'GET', url }),
     getText: (url) => inject({ method: 'GET', url }),
     post: (url, body) => call({ method: 'POST', url, payload: body as object }),

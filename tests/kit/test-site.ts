@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createSite } from '../../src/app/create-site.ts'
-import { projectRoot } from '../../src/app/project-root.ts'
-import type { PageBuild } from '../../src/app/serve-pages.ts'
+import type { PageBuild } from '../../src/app/pages/serve-pages.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
+import { projectRoot } from '../../src/platform/config/project-root.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
 
@@ -26,17 +26,17 @@ export type Answer = {
 
 export type TestSite = {
   port: number
-  /** Asks over a real socket; the path goes out as it is written. */
+  /** Sends a request over a real socket, with the path unchanged. */
   ask: (path: string, question?: Question) => Promise<Answer>
 }
 
 export const publicUrl = 'https://sumine.example'
-/** Pages are served from the build; without one only the API can be asked. */
+/** Pages are served from the build; without one only the API is available. */
 export const isBuilt = existsSync(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
 
 /**
- * The whole site, listening, over the database of the test file that calls this.
- * @param held what `useTestDatabase` gave
+ * The whole site, listening, over the database of the calling test file.
+ * @param held the result of `useTestDatabase`
  * @param settings settings that differ from a site without limits
  */
 export function useTestSite(held: { connection: DatabaseConnection }, settings: Record<string, string> = {}): TestSite {
@@ -50,7 +50,7 @@ export function useTestSite(held: { connection: DatabaseConnection }, settings: 
   return site
 }
 
-/** The same for a test that opens and closes the site itself. */
+/** For tests that open and close the site themselves. */
 export async function openTestSite(
   connection: DatabaseConnection,
   settings: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function openTestSite(
   return app
 }
 
-/** How to ask a listening site. */
+/** Returns functions to call a listening site. */
 export function reach(app: FastifyInstance): TestSite {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The site does not listen.')
@@ -79,7 +79,7 @@ export function reach(app: FastifyInstance): TestSite {
 }
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Question): Promise<Answer> {
-  // Node's client announces no length by itself for methods that rarely have a body.
+  // Node's client sends no Content-Length for methods that rarely have a body.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false }
   return new Promise((resolve, reject) => {

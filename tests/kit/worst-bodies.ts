@@ -4,8 +4,8 @@ import type { JsonSchema } from './requests/arbitrary-of-schema.ts'
 
 export type WorstBody = { what: string; body: string }
 
-/** The largest JSON body that the site reads. */
-const mostBytes = 1024 * 1024
+/** The largest JSON body that the site accepts. */
+const maxBytes = 1024 * 1024
 
 const fill = (piece: string, bytes: number) => piece.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(piece))))
 const text = (piece: string) => (bytes: number) => `"${fill(piece, bytes - 2)}"`
@@ -13,7 +13,7 @@ const list = (member: string) => (bytes: number) => `[${fill(`${member},`, bytes
 
 type Values = Record<string, (bytes: number) => string>
 
-/** JSON values of so many bytes that cost much to read or to hold. */
+/** JSON values of this many bytes that are costly to parse or to store. */
 const structures: Values = {
   'empty objects': list('{}'),
   'lists in lists': (bytes) => fill('[', bytes / 2) + fill(']', bytes / 2),
@@ -24,7 +24,7 @@ const lists: Values = {
   numbers: list('1'),
   'empty texts': list('""'),
 }
-/** Those that cost much to check. */
+/** Texts that are costly to validate. */
 const texts: Values = {
   digits: (bytes) => fill('9', bytes),
   'a long text': text('a'),
@@ -37,14 +37,14 @@ const texts: Values = {
 }
 
 /**
- * The costliest bodies that a call's description lets one think of, each as large as the site takes them: structures as
- * the whole body, each kind of value in all fields at once, and lists in each field that is one, with well-formed members.
+ * Yields the costliest bodies for a call's schema, each at the maximum size: structures as the whole body, each kind of
+ * value in all fields at once, and long lists with valid members.
  */
 export function* listWorstBodies(endpoint: Endpoint): Generator<WorstBody> {
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
   const fields = Object.entries(fieldsOf(schema))
-  for (const [what, make] of Object.entries(structures)) yield { what, body: make(mostBytes) }
-  const room = Math.floor(mostBytes / Math.max(1, fields.length)) - 60
+  for (const [what, make] of Object.entries(structures)) yield { what, body: make(maxBytes) }
+  const room = Math.floor(maxBytes / Math.max(1, fields.length)) - 60
   for (const [what, make] of Object.entries({ ...structures, ...lists, ...texts })) {
     yield { what: `${what} in all fields`, body: `{${fields.map(([name]) => `"${name}":${make(room)}`).join()}}` }
   }
@@ -53,7 +53,7 @@ export function* listWorstBodies(endpoint: Endpoint): Generator<WorstBody> {
       if (!items) continue
       const members = { ...lists, members: list(JSON.stringify(smallest(items))) }
       for (const [what, make] of Object.entries(members)) {
-        yield { what: `${what} in ${name}`, body: bodyWith(schema, name, make(mostBytes - 2000)) }
+        yield { what: `${what} in ${name}`, body: bodyWith(schema, name, make(maxBytes - 2000)) }
       }
     }
   }
@@ -74,7 +74,7 @@ function branchesOf(schema: JsonSchema): JsonSchema[] {
 const fieldsOf = (schema: JsonSchema): Record<string, JsonSchema> =>
   Object.assign({}, ...branchesOf(schema).map(({ properties = {} }) => properties))
 
-/** A small value that nearly fits. */
+/** A small, nearly valid value. */
 function smallest(schema: JsonSchema): unknown {
   const [branch = schema] = branchesOf(schema).filter(({ type, enum: choices, const: only }) => type || choices || only)
   if (branch.const !== undefined) return branch.const

@@ -1,26 +1,26 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A file as bad as its kind can be; `make` builds it, no larger than it is told. */
-export type WorstFile = { name: string; make: (mostBytes: number) => Buffer | Promise<Buffer> }
+/** A file as bad as its type allows; `make` builds it within the given size. */
+export type WorstFile = { name: string; make: (maxBytes: number) => Buffer | Promise<Buffer> }
 
 const megabyte = 1024 * 1024
 
-/** A head, then a piece as often as there is room, then an end. */
+/** A header, then a piece repeated to fill the space, then an end. */
 const filled =
   (head: string, piece: string, end = '', encoding: BufferEncoding = 'utf8') =>
-  (mostBytes: number): Buffer => {
+  (maxBytes: number): Buffer => {
     const [first, one, last] = [head, piece, end].map((text) => Buffer.from(text, encoding)) as [Buffer, Buffer, Buffer]
-    const room = mostBytes - first.length - last.length
+    const room = maxBytes - first.length - last.length
     return Buffer.concat([first, Buffer.alloc(Math.floor(room / one.length) * one.length, one), last])
   }
 
 /** The same as gzip of a thousand times its size: its middle is one compressed member, repeated. */
 const folded =
   (head: string, piece: string, end = '') =>
-  (mostBytes: number): Buffer => {
+  (maxBytes: number): Buffer => {
     const [first, middle, last] = [gzipSync(head), gzipSync(filled('', piece)(8 * megabyte)), gzipSync(end)]
-    const times = Math.floor((mostBytes - first.length - last.length) / middle.length)
+    const times = Math.floor((maxBytes - first.length - last.length) / middle.length)
     return Buffer.concat([first, ...Array<Buffer>(times).fill(middle), last])
   }
 
@@ -58,7 +58,7 @@ function png(side: number, chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // One bit of grey a pixel: the least that a picture of this size needs.
+  // One bit of grey per pixel: the minimum for a picture of this size.
   head[8] = 1
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -68,16 +68,16 @@ function png(side: number, chunks: Buffer[]): Buffer {
   ])
 }
 
-/** Text of a PNG that unfolds to a gigabyte. */
+/** A PNG text chunk that inflates to a gigabyte. */
 const pngText = () => pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(256 * megabyte))]))
 
-/** A JPEG that says to be of the largest size, with its last pass repeated. */
-async function jpeg(mostBytes: number): Promise<Buffer> {
+/** A JPEG of the largest declared size, with its last scan repeated. */
+async function jpeg(maxBytes: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const picture = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888', noise } })
   const real = await picture.jpeg({ progressive: true, quality: 20 }).toBuffer()
   const lastPass = real.subarray(real.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
-  const times = Math.floor((mostBytes - real.length) / lastPass.length)
+  const times = Math.floor((maxBytes - real.length) / lastPass.length)
   return Buffer.concat([real.subarray(0, -2), ...Array<Buffer>(Math.max(0, times)).fill(lastPass), real.subarray(-2)])
 }
 
@@ -102,15 +102,15 @@ async function giantWebp(): Promise<Buffer> {
   return Buffer.concat([head, riff])
 }
 
-/** A screen of 65,535 × 65,535 and frames of one pixel. */
-function gif(mostBytes: number): Buffer {
+/** A canvas of 65,535 × 65,535 and frames of one pixel. */
+function gif(maxBytes: number): Buffer {
   const head = Buffer.from('GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   const frame = Buffer.from('!\xf9\x04\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')
-  const times = Math.floor((mostBytes - head.length - 1) / frame.length)
+  const times = Math.floor((maxBytes - head.length - 1) / frame.length)
   return Buffer.concat([head, Buffer.alloc(times * frame.length, frame), Buffer.from(';')])
 }
 
-/** An archive with one entry that unfolds to a quarter of a gigabyte and says to be four. */
+/** An archive with one entry that inflates to a quarter of a gigabyte and declares four. */
 function zip(name: string): Buffer {
   const content = deflateRawSync(Buffer.alloc(256 * megabyte, 'a'))
   const fields = Buffer.alloc(26)
@@ -132,7 +132,7 @@ function zip(name: string): Buffer {
 
 const tar = filled(`backup.json${'\0'.repeat(113)}77777777777\0`, '\0')
 
-/** The worst of each kind of file that the site reads or might be asked to read. */
+/** The worst file of each type that the site reads or might be sent. */
 export const worstFiles: WorstFile[] = [
   ...texts.map(([name, ...parts]) => ({ name, make: filled(...parts) })),
   ...texts
@@ -153,19 +153,19 @@ export const worstFiles: WorstFile[] = [
   { name: 'frames.gif', make: gif },
   { name: 'drawing.svg', make: filled('<svg xmlns="http://www.w3.org/2000/svg">', '<g>') },
   { name: 'captions.vtt', make: filled('WEBVTT\n\n', '00:00.000 --> 00:01.000\na\n\n') },
-  { name: 'nothing.bin', make: (mostBytes) => Buffer.alloc(mostBytes) },
+  { name: 'nothing.bin', make: (maxBytes) => Buffer.alloc(maxBytes) },
 ]
 
 const boundary = 'ligne'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** A multipart body with one file. */
+/** Wraps a file in a multipart body. */
 export function wrapFile(field: string, { name }: WorstFile, content: Buffer): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
-/** Multipart bodies that are hard to take apart, whatever they hold. */
+/** Multipart bodies that are hard to parse, with any content. */
 export const worstWrappings: WorstFile[] = [
   { name: 'many parts', make: filled('', `--${boundary}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`) },
   {

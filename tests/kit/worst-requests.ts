@@ -4,7 +4,7 @@ import { multipartType, worstFiles, worstWrappings, wrapFile } from './worst-fil
 
 export type WorstRequest = { what: string; type: string; body: Uint8Array<ArrayBuffer> }
 
-/** The worst that a call may be sent, each as large as it takes it; nothing for a call without a body. */
+/** Yields the worst requests of a call, each at its maximum size; none for a call without a body. */
 export async function* listWorstRequests(endpoint: Endpoint): AsyncGenerator<WorstRequest> {
   const { upload } = endpoint
   if (!upload) {
@@ -25,7 +25,7 @@ export async function* listWorstRequests(endpoint: Endpoint): AsyncGenerator<Wor
 type Site = { url: string; token: string }
 
 /**
- * Sends one, and waits until what it began in the background is over: catalogues are read by a job.
+ * Sends one, and waits for its background work: catalogues are read by a job.
  * @returns the status of the answer
  */
 export async function sendWorst(

@@ -6,7 +6,7 @@ import {
 } from '../../src/platform/http-client/create-http-client.ts'
 import { listen } from './listen.ts'
 
-/** An anime as AniList's GraphQL answers it. The shape is that of recorded answers, the titles are invented. */
+/** Makes an anime as in AniList's GraphQL answers. The shape is from recorded answers, the titles are invented. */
 export function makeMedia(own: Record<string, unknown> = {}) {
   return {
     id: 90001,
@@ -36,16 +36,16 @@ type Trouble = (response: ServerResponse) => void
 export type AniListStandIn = {
   address: string
   http: HttpClient & HttpPoster
-  /** What it knows; tests fill it. */
+  /** Its animes; tests fill it. */
   media: StandInMedia[]
-  /** What was asked: the variables of each question, in their order. */
+  /** The variables of each query, in order. */
   asked: Record<string, unknown>[]
-  /** Answers the next question in its own way. */
+  /** Answers the next query with this error. */
   trouble: (answer: Trouble) => void
   close: () => Promise<void>
 }
 
-/** A server on this machine that answers questions about animes as AniList does. */
+/** Starts a local server that answers queries like AniList. */
 export async function startAniList(): Promise<AniListStandIn> {
   const media: StandInMedia[] = []
   const asked: Record<string, unknown>[] = []
@@ -61,7 +61,7 @@ export async function startAniList(): Promise<AniListStandIn> {
       const found = media.find(({ id }) => id === variables.id) ?? null
       response.writeHead(found ? 200 : 404).end(JSON.stringify({ data: { Media: found } }))
     } else {
-      // It searches loosely: deciding is left to who asks.
+      // Its search is loose: the client has to decide.
       response.writeHead(200).end(JSON.stringify({ data: { Page: { media } } }))
     }
   }

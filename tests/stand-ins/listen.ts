@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on this machine that stands in for somebody else's. */
+/** A local server that stands in for a third party. */
 export type StandIn = { port: number; close: () => Promise<void> }
 
 export async function listen(listener: RequestListener, address = '127.0.0.1', port = 0): Promise<StandIn> {

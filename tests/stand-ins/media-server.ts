@@ -3,37 +3,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { listen } from './listen.ts'
 
-/** What a video host may do with a request instead of answering it as it should. */
+/** The ways in which a video host can misbehave. */
 export type Fault = {
-  /** Answers this status and nothing else. */
+  /** Answers only this status. */
   status?: number
-  /** Answers a page, as hosts do where a file was taken down. */
+  /** Answers an HTML page, like a host whose file was removed. */
   html?: string
-  /** Sends nothing beyond this byte of the file, and never ends. */
+  /** Stops after this byte of the file, without closing. */
   stopsAtByte?: number
-  /** Waits before the first byte, until the promise settles. */
+  /** Delays the first byte until the promise settles. */
   until?: Promise<unknown>
   bytesPerSecond?: number
-  /** Ignores ranges, as hosts without them do. */
+  /** Ignores ranges, like hosts without support. */
   noRanges?: boolean
-  /** Does not tell the length either. */
+  /** Omits the length as well. */
   noLength?: boolean
   noCors?: boolean
 }
 
 export type MediaRequest = {
-  /** Below the folder of the clips, such as `film-hls/240p/segment-03.m4s`. */
+  /** Relative to the folder of the clips, such as `film-hls/240p/segment-03.m4s`. */
   file: string
-  /** The first part of the path: tests keep apart by it, and an address that ran out is another one. */
+  /** The first part of the path: it separates tests, and a new one stands for a renewed address. */
   token: string
-  /** How often this path was asked for, this time included. */
+  /** The number of requests for this path, including this one. */
   count: number
 }
 
 export type MediaServer = {
-  /** Where a clip is served: `urlOf('token', 'film.mp4')`. */
+  /** Returns the address of a clip: `urlOf('token', 'film.mp4')`. */
   urlOf: (token: string, file: string) => string
-  /** What goes wrong, for the tokens that begin with this one. */
+  /** Sets the faults for tokens with this prefix. */
   behave: (token: string, decide: (request: MediaRequest) => Fault | undefined) => void
   requests: (token: string) => MediaRequest[]
   close: () => Promise<void>
@@ -47,8 +47,7 @@ const types = new Map([
 ])
 
 /**
- * A video host on this machine that serves the clips of the demonstration, with ranges and for any origin, until a
- * test tells it to fail.
+ * A local video host that serves the demonstration's clips, with ranges and CORS, until a test makes it fail.
  * @param clips the folder of the clips
  */
 export async function startMediaServer(clips: string): Promise<MediaServer> {
@@ -58,10 +57,12 @@ export async function startMediaServer(clips: string): Promise<MediaServer> {
     const [, token = '', ...path] = decodeURIComponent((request.url ?? '').split('?')[0] ?? '').split('/')
     const file = path.join('/')
     const count = 1 + asked.filter((earlier) => earlier.token === token && earlier.file === file).length
-    const told = { file, token, count }
-    asked.push(told)
+    const requested = { file, token, count }
+    asked.push(requested)
     const decide = [...decisions].find(([prefix]) => token.startsWith(prefix))?.[1]
-    answer({ request, response, path: join(clips, file), fault: decide?.(told) ?? {} }).catch(() => response.destroy())
+    answer({ request, response, path: join(clips, file), fault: decide?.(requested) ?? {} }).catch(() =>
+      response.destroy(),
+    )
   })
   return {
     urlOf: (token, file) => `http://127.0.0.1:${server.port}/${token}/${file}`,

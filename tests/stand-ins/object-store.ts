@@ -6,10 +6,7 @@ export type Heard = {
   headers: NodeJS.Dict<unknown>
   body: Buffer
 }
-/**
- * A bucket on this machine: keeps what is put, gives it back to whoever reads, lists a few names at a time, and tells
- * what it heard.
- */
+/** A local bucket: stores and serves objects, lists a few names at a time, and records requests. */
 export type ObjectStore = { endpoint: string; heard: Heard[]; close: () => Promise<void> }
 
 const namesAPage = 2
@@ -37,7 +34,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
 
 const xml = { 'content-type': 'application/xml' }
 
-/** A page of the names in a bucket, in their order, and where the next one begins. */
+/** Returns a page of the sorted names in a bucket, and where the next one begins. */
 function listNames(paths: string[], bucket: string, asked: URLSearchParams): string {
   const within = `${bucket.replace(/\/$/, '')}/`
   const names = paths

@@ -5,21 +5,21 @@ import { createHttpClient, type HttpPoster } from '../../src/platform/http-clien
 import type { PushTarget } from '../../src/platform/push/create-push-sender.ts'
 import { listen } from './listen.ts'
 
-/** What a device reads in a message, and what the service reads around it. */
+/** A message as the device decrypts it, with the service's headers. */
 export type PushedMessage = {
   content: unknown
   headers: IncomingHttpHeaders
-  /** Who sent it, proved by the signature. */
+  /** The sender, proved by the signature. */
   sender: { publicKey: string; aud: unknown; sub: unknown; exp: number }
 }
 
 export type Device = PushTarget & {
   received: PushedMessage[]
-  /** What the service answers to messages for it; 201 at first. */
+  /** The service's status for its messages; 201 by default. */
   status: number
 }
 
-/** A push service on this machine, known as https://push.test to whoever sends through `http`. */
+/** A local push service, reachable as https://push.test through `http`. */
 export type PushService = {
   http: HttpPoster
   addDevice: () => Device
@@ -28,7 +28,7 @@ export type PushService = {
 
 const host = 'push.test'
 
-/** Accepts what a push service accepts: signed (RFC 8292) and encrypted for the device (RFC 8291). */
+/** Accepts the same messages as a real service: signed (RFC 8292) and encrypted for the device (RFC 8291). */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device & { read: (body: Buffer) => unknown }>()
   const service = await listen((request, response) => {
@@ -54,7 +54,7 @@ export async function startPushService(): Promise<PushService> {
   })
   return {
     http: {
-      // Without a certificate: the last step is taken in the open.
+      // Without a certificate, so the last hop is plain http.
       post: (url, body, options) =>
         client.post(new URL(`http://${url.host}:${service.port}${url.pathname}`), body, {
           ...options,
@@ -74,7 +74,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** @throws Error unless the header is signed by the key that it names */
+/** @throws Error unless the header is signed by its own key */
 async function verify(authorization: string): Promise<PushedMessage['sender']> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')
@@ -84,7 +84,7 @@ async function verify(authorization: string): Promise<PushedMessage['sender']> {
   return { publicKey, aud: payload.aud, sub: payload.sub, exp: payload.exp ?? 0 }
 }
 
-/** Keys as a browser makes them, and how it reads what was encrypted for them (RFC 8291, RFC 8188). */
+/** Makes a browser's keys, and decrypts messages for them (RFC 8291, RFC 8188). */
 function makeDevice() {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()

@@ -13,7 +13,7 @@ const span = z.object({
   attributes,
   status: z.object({ code: z.number().optional() }),
 })
-// https://opentelemetry.io/docs/specs/otlp/#otlphttp-request, as far as it is looked at.
+// The parts of https://opentelemetry.io/docs/specs/otlp/#otlphttp-request that tests read.
 const request = z.object({
   resourceSpans: z.array(
     z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(span) })) }),
@@ -22,7 +22,7 @@ const request = z.object({
 
 export type ReceivedSpan = Omit<z.infer<typeof span>, 'attributes'> & { attributes: Record<string, string | undefined> }
 
-/** Takes traces as a collector does, and keeps them. */
+/** Receives traces like a collector, and stores them. */
 export async function openTraceCollector() {
   const spans: ReceivedSpan[] = []
   const services: (string | undefined)[] = []

@@ -1,6 +1,5 @@
-// node tests/upgrades/make-fixtures.ts LEVEL: writes fixtures/LEVEL.tar, the backup of a database as the site kept it
-// when the migrations up to LEVEL (such as 0017) were all there were, with the rows of rows/. Made once for each release
-// and kept: what it holds is what people's databases hold.
+// node tests/upgrades/make-fixtures.ts LEVEL: writes fixtures/LEVEL.tar, the backup of a database with the migrations
+// up to LEVEL (such as 0017) and the rows of rows/. Made once per release and kept: it represents existing databases.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

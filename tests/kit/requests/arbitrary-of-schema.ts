@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON Schema as the OpenAPI document holds it. */
+/** A JSON Schema in the OpenAPI document. */
 export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
@@ -63,10 +63,10 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text)),
 )
 
-/** Small ids, which exist, more often than others. */
+/** Small ids, which exist, are more likely. */
 const anId = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) }, { weight: 1, arbitrary: fc.nat() })
 
-/** Values that fit a schema, and some that nearly do: `wrongness` of a hundred parts are something else. */
+/** Generates values of a schema; `wrongness` is the percentage of other values. */
 export function arbitraryOf(schema: JsonSchema, wrongness: number): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, wrongness)
   if (wrongness === 0) return fitting
@@ -92,7 +92,7 @@ function fittingOf(schema: JsonSchema, wrongness: number): fc.Arbitrary<unknown>
   if (type === 'integer' || type === 'number') return numberOf(schema)
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
-  // What the server coerces, and describes as anything.
+  // Coerced by the server, and described as any value.
   return fc.oneof(anId, hostile)
 }
 

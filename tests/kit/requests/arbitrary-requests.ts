@@ -62,7 +62,7 @@ const value = fc.oneof(
   },
 )
 
-/** Percent-encodes what would not fit into a request line, and nothing else. */
+/** Percent-encodes only what does not fit into a request line. */
 function encodeLoosely(text: string): string {
   return Buffer.from(text)
     .toString('latin1')
@@ -126,10 +126,10 @@ const body = fc.oneof(
   fc.array(fc.constantFrom('{"video_url":"https://clips.example/a.mp4"}', 'x'), { maxLength: 2 }).map(String),
 )
 
-/** A request to come: numbers choose the target and its fields, the rest is what is sent. */
+/** A plan for a request: numbers choose the target and its fields, the rest is sent. */
 export const plan = fc.record({
   target: fc.nat(),
-  // Mostly the method that the address knows.
+  // Mostly a method that the address supports.
   method: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     {

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a server of this machine that can be cut and mended. */
+/** A connection to a local server that can be cut and restored. */
 export type Line = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
 
-/** @param target where the server listens: its port, or the path of its socket */
+/** @param target the server's port, or the path of its socket */
 export async function openLine(target: { port: number } | { path: string }): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false

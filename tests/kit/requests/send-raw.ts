@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
-/** Sends bytes to a port of this machine as they are, and gives all that comes back until the site hangs up. */
+/** Sends raw bytes to a local port, and returns everything received until the server closes. */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   return readToEnd(openRaw(port, bytes))
 }
 
-/** The same without waiting: a client that says no more than this. */
+/** Sends without waiting: a client that sends nothing more. */
 export function openRaw(port: number, bytes: string): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return socket
 }
 
-/** All that comes until the other side hangs up. */
+/** Returns everything received until the other side closes. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -16,9 +16,10 @@ declare module 'vitest' {
 
 export const templateDatabase = 'sumine_template'
 
-/** One real PostgreSQL for the run, with a migrated template that each test file copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one real PostgreSQL for the run, with a migrated template that each test file copies; none for unit tests. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   await ensureSomeBuild()
+  if (process.env.NO_DATABASE) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'sumine-test-'))
   const server = await startEmbeddedPostgres(folder)
   const admin = connectDatabase(server.address, 2)

@@ -1,14 +1,14 @@
-import type { KeptProgress, SaveBody } from '../../../src/features/watching/contract.ts'
+import type { SaveBody, StoredProgress } from '../../../src/features/watching/contract.ts'
+import { reachesSeen } from '../../../src/features/watching/rules.ts'
 import { foldSaves, type Save, toSave } from '../../../src/features/watching/server/saves.ts'
 import { type Entry, toSaves } from '../../../src/features/watching/web/journal/entry.ts'
-import { reachesSeen } from '../../../src/shared/watch-rule.ts'
 
-/** What reached the server at once. */
+/** The saves that reached the server together. */
 type Arrival = { saves: SaveBody[]; at: number }
 
 const accountId = 1
 
-/** The server's real rule over a map instead of a database; it cries out when it goes back in time. */
+/** The server's real rule over a map instead of a database; throws when progress goes back in time. */
 export function createSimulatedServer() {
   const arrivals: Arrival[] = []
   const kept = new Map<number, Save>()
@@ -19,13 +19,13 @@ export function createSimulatedServer() {
     for (const save of foldSaves(saves.map((body) => toSave(accountId, body, new Date(now))))) {
       const before = kept.get(save.episodeId)
       const [after] = foldSaves(before ? [before, save] : [save])
-      if (!after) throw new Error('a save was lost in folding')
+      if (!after) throw new Error('a save was lost while merging')
       if (before && after.watchedAt < before.watchedAt) throw new Error('the server went back in time')
       kept.set(save.episodeId, after)
     }
   }
 
-  function answer(episodeId: number): KeptProgress {
+  function answer(episodeId: number): StoredProgress {
     const save = kept.get(episodeId)
     if (!save) return { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
     return {

@@ -1,3 +1,4 @@
+import type { ReportCause } from '../../../src/features/watching/web/journal/apply-report.ts'
 import { chooseEntry } from '../../../src/features/watching/web/journal/choose-entry.ts'
 import type { Entry, Owner } from '../../../src/features/watching/web/journal/entry.ts'
 import {
@@ -5,20 +6,17 @@ import {
   type EntryStore,
   type JournalEvent,
 } from '../../../src/features/watching/web/journal/journal.ts'
-import type { ReportCause } from '../../../src/features/watching/web/journal/take-report.ts'
 import { createSimulatedServer } from './simulated-server.ts'
 
-/*
- * Two devices of one person over the real journal and the server's real rule, with a clock and a network that a test
- * drives: calls may be answered, lost on either way, or arrive long after the tab that made them has died.
- */
+/* Two devices of one account over the real journal and the server's real rule, with a clock and a network that a
+   test controls. Calls may be answered, lost in either direction, or arrive long after their tab crashed. */
 
 const accountId = 1
 export const episodeIds = [1, 2] as const
 export const lengthSeconds = 1440
 const endBuffer = 60
 
-/** What a test can do to a device. */
+/** An event on a device. */
 export type Step =
   | { type: 'play'; seconds: number }
   | { type: 'seek'; to: number }
@@ -26,15 +24,15 @@ export type Step =
   | { type: 'hide' }
   | { type: 'finish' }
   | { type: 'wait'; seconds: number }
-  /** Dies at once: nothing more is said, and what is under way may arrive much later. */
+  /** Crashes: nothing more is sent, and calls in flight may arrive much later. */
   | { type: 'kill' }
-  /** Leaves the page as browsers do: with a last word. */
+  /** Leaves the page as browsers do, with a last call. */
   | { type: 'leave' }
   | { type: 'open'; episodeId: number }
   | { type: 'network'; is: 'up' | 'down' | 'slow' }
-  /** One of the calls on a slow line gets through, or is lost before or after the server saw it. */
+  /** A call on a slow connection arrives, or is lost before or after the server received it. */
   | { type: 'deliver'; which: number; outcome: 'answered' | 'answer-lost' | 'lost' }
-  /** The server refuses the token, until the login returns. */
+  /** The server refuses the token, until the next login. */
   | { type: 'token'; is: 'good' | 'expired' }
   | { type: 'sign-out' }
   | { type: 'sign-in' }
@@ -50,9 +48,9 @@ type Device = {
   underWay: Call[]
   episodeId: number
   position: number
-  /** The position told last. */
+  /** The last reported position. */
   shownSeconds: number
-  /** The page has told a position. */
+  /** Whether the page has reported a position. */
   hasSpoken: boolean
   retryAt: number | undefined
 }
@@ -68,7 +66,7 @@ export type World = ReturnType<typeof createWorld>
 export function createWorld() {
   let now = Date.UTC(2026, 10, 21, 20)
   const server = createSimulatedServer()
-  /** Calls of tabs that died: they come when they come, and nobody hears the answer. */
+  /** Calls of crashed tabs: they arrive at any time, and their answers are lost. */
   const late: Call[] = []
   const watched: Watched[] = []
   const confirmed: Entry[] = []
@@ -127,17 +125,17 @@ export function createWorld() {
     const positionReport = { episodeId, seconds, durationSeconds: lengthSeconds, cause, now }
     enter(device, { type: 'reported', owner: ownerOf(device), report: positionReport })
     const mustBeSaved = cause === 'ended' || lengthSeconds - seconds >= endBuffer
-    // To stop or leave where the page began is not to watch; to reach the end there, or to go there, is.
+    // Pausing or leaving at the start position is not watching; reaching the end or seeking is.
     const isMeant = !device.hasSpoken && (cause === 'ended' || cause === 'seek')
     const isWatched = isMeant || seconds !== device.shownSeconds
     device.hasSpoken = true
     device.shownSeconds = seconds
     if (seconds >= 5 && isWatched) watched.push({ episodeId, seconds, at: now, device: device.name, mustBeSaved })
-    checkKept(device, cause)
+    checkStored(device, cause)
   }
 
-  /** What was watched a moment ago is in the browser, but for less than five seconds. */
-  function checkKept(device: Device, cause: ReportCause): void {
+  /** The browser has everything watched, except the last five seconds. */
+  function checkStored(device: Device, cause: ReportCause): void {
     const last = watched.at(-1)
     if (last?.at !== now || last.device !== device.name || !last.mustBeSaved) return
     const entry = device.store.find(ownerOf(device), last.episodeId)
@@ -146,7 +144,7 @@ export function createWorld() {
       throw new Error(`${difference} s are not in the journal at ${cause}`)
   }
 
-  /** While all is well the server is never more than 15 s behind. */
+  /** Without failures the server is at most 15 s behind. */
   function checkServer(device: Device, playedSeconds: number): void {
     const isWell = device.network === 'up' && device.isSignedIn && device.hasGoodToken && device.underWay.length === 0
     if (!isWell || playedSeconds < 15 || device.position < 20 || lengthSeconds - device.position < endBuffer) return
@@ -188,7 +186,7 @@ export function createWorld() {
     late.push(...device.underWay.splice(0))
   }
 
-  /** As the page does it: the newest of what the server and the browser know. */
+  /** As on the page: the newest of the server's and the browser's position. */
   function findPosition(device: Device, episodeId: number): number {
     const owner = ownerOf(device)
     const own = device.store.find(owner, episodeId)
@@ -212,7 +210,7 @@ export function createWorld() {
   }
 
   function deliver(device: Device, { which, outcome }: Extract<Step, { type: 'deliver' }>): void {
-    // Also those of tabs that are no more.
+    // Includes calls of crashed tabs.
     const waiting = [...device.underWay, ...late]
     const made = waiting[which % Math.max(1, waiting.length)]
     if (!made) return
@@ -285,7 +283,7 @@ export function createWorld() {
     }
   }
 
-  /** Everything comes back: network, login, pages; and the calls of dead tabs arrive. */
+  /** Everything recovers: network, login, pages; and the calls of crashed tabs arrive. */
   function comeBack(): void {
     for (const device of devices) {
       if (!device.journal) open(device, device.episodeId)
@@ -304,7 +302,7 @@ export function createWorld() {
     pending: () =>
       devices.flatMap(({ store }) => [...store.list('device'), ...store.list(accountId).filter(isPending)]),
     take: (index: number, step: Step) => {
-      // No two things happen at the same instant.
+      // No two events have the same instant.
       pass(0.25)
       const device = devices[index]
       if (device) take(device, step)
@@ -315,7 +313,7 @@ export function createWorld() {
 
 const isPending = ({ isAcknowledged }: Entry) => !isAcknowledged
 
-/** Survives the tab, as the browser's storage does. */
+/** Survives the tab, like the browser's storage. */
 function createStore(): EntryStore {
   const entries = new Map<string, Entry>()
   const toKey = (owner: Owner, episodeId: number) => `${owner}:${episodeId}`

@@ -7,20 +7,20 @@ import { findFreePort } from '../../../bench/kit/free-port.ts'
 import { findProgram } from '../../../scripts/find/find-program.mjs'
 import { root } from '../../../scripts/prepare.mjs'
 
-/** The path of PgBouncer on this machine, if it is installed (Debian: pgbouncer). */
+/** The path of PgBouncer, if it is installed (Debian: pgbouncer). */
 export const pgbouncer = findProgram(['pgbouncer'])
 
 /**
- * Starts PgBouncer in transaction mode on loopback before a server without passwords.
- * @param server the port that the server listens on, and the role of all connections
+ * Starts PgBouncer in transaction mode on loopback, in front of a server without passwords.
+ * @param server the server's port, and the role of all connections
  */
 export async function startPgbouncer(server: { port: number; user: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'sumine-pooler-'))
-  // It drops root's rights before it reads its settings.
+  // It drops root privileges before it reads its settings.
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const file = join(folder, 'pgbouncer.ini')
-  // The example of deploy/, at this place and without passwords.
+  // The example in deploy/, with this location and without passwords.
   const example = readFileSync(join(root, 'deploy', 'pgbouncer.ini'), 'utf8')
   const settings = example
     .replace(/^sumine = .*$/m, `* = host=127.0.0.1 port=${server.port} user=${server.user}`)
@@ -42,12 +42,12 @@ export async function startPgbouncer(server: { port: number; user: string }) {
 }
 
 async function untilUp({ stderr }: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    said += chunk
-    if (!said.includes('process up')) continue
+    output += chunk
+    if (!output.includes('process up')) continue
     stderr?.resume()
     return
   }
-  throw new Error(`PgBouncer did not start:\n${said}`)
+  throw new Error(`PgBouncer did not start:\n${output}`)
 }

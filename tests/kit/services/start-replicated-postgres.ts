@@ -9,14 +9,14 @@ import {
 import { findPostgresPrograms, programRunner } from '../../../src/platform/database/embedded/postgres-programs.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 
-/** One PostgreSQL that a test starts and stops as it likes. */
+/** A PostgreSQL that tests start and stop. */
 export type Server = { address: DatabaseAddress; url: string; start: () => void; stop: () => void }
 
 export type ReplicatedPostgres = {
   primary: Server
   /** A standby that streams from the primary. */
   replica: Server
-  /** Lets the replica receive changes without showing them, and show them again: a lag of the test's choice. */
+  /** Pauses and resumes replay on the replica, for a lag of the test's choice. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
   close: () => Promise<void>
@@ -31,13 +31,13 @@ const settings = [
   'hot_standby=on',
   'fsync=off',
   'shared_buffers=32MB',
-  // What the primary cleaned up ends a replica's readers at once.
+  // Vacuuming on the primary cancels the replica's queries at once.
   'max_standby_streaming_delay=0',
 ]
 
 /**
- * A real primary and a real standby, made of the PostgreSQL that comes with the project as `pg_basebackup` would: the
- * primary's files are copied while it says that a backup is taken, and the copy follows its log.
+ * Starts a real primary and a real standby, made of the project's PostgreSQL as `pg_basebackup` would: the primary's
+ * files are copied in backup mode, and the copy follows its log.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sumine-replicated-'))
@@ -87,7 +87,7 @@ async function copyInto(
 ) {
   const connection = connectDatabase(address, 1)
   try {
-    // Both in one session, as the server asks for.
+    // The server requires both in one session.
     await connection.db.connection().execute(async (db) => {
       await sql`select pg_backup_start('replica', true)`.execute(db)
       cpSync(data, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pg_replslot\/./.test(path) })

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { findValkey } from '../../../scripts/find/find-valkey.mjs'
 
-/** A real Valkey or Redis on this machine's loopback that a test can end and start again. */
+/** A real Valkey or Redis on loopback that tests can stop and restart. */
 export type Valkey = { url: string; start: () => Promise<void>; end: () => Promise<void> }
 
-/** Starts one that keeps nothing. The test ends it. @throws when none is installed */
+/** Starts one without persistence. The test ends it. @throws Error when none is installed */
 export async function startValkey(): Promise<Valkey> {
   const program = findValkey()
   if (!program) throw new Error('Install Valkey or Redis (Debian: apt-get install redis-server), or set VALKEY_PATH.')
@@ -45,6 +45,6 @@ async function findFreePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  if (typeof address !== 'object' || !address) throw new Error('No free port found.')
   return address.port
 }

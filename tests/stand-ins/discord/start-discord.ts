@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { acceptWebSocket, type WebSocketLine } from './web-socket.ts'
 
-/** What a member of the community looks like to a bot (Discord's developer documentation, "Guild Member"). */
+/** A member of the server as a bot sees it (Discord's developer documentation, "Guild Member"). */
 export type StandInMember = {
   id: string
   username: string
@@ -13,28 +13,32 @@ export type StandInMember = {
 }
 export type StandInPresence = { status: 'online' | 'idle' | 'dnd' | 'offline'; activities?: object[] }
 
-/** What arrived from a bot over the gateway. */
+/** A message from a bot over the gateway. */
 type GatewayMessage = { op: number; d: unknown }
 
 export type DiscordStandIn = {
-  /** Where the REST API is, without its version. */
+  /** The address of the REST API, without its version. */
   restApi: string
   guildId: string
-  /** Everything bots sent over the gateway, in order. */
+  /** All messages from bots over the gateway, in order. */
   received: GatewayMessage[]
-  /** How often the REST API was asked for each path. */
+  /** The paths of all REST requests. */
   asked: string[]
   members: Map<string, StandInMember>
-  /** Milliseconds between heartbeats that bots are told; at the next connection. */
+  /** The heartbeat interval for bots in milliseconds; from the next connection on. */
   heartbeatMs: number
-  /** What a bot that resumes is answered: its session goes on, or is invalid and has to begin anew. */
+  /** Whether a bot can resume its session; otherwise it is invalid and has to start over. */
   resumes: boolean
-  /** The next answers of `GET /gateway/bot` are 429, this many times. */
+  /** The number of next answers of `GET /gateway/bot` that are 429. */
   refusals: number
-  /** Tells all bots how a member is from now on. */
+  /** Sends all bots a member's new presence. */
   changePresence: (id: string, presence: StandInPresence) => void
   renameGuild: (name: string) => void
-  /** Ends all connections: with a code of Discord's, or without a word. */
+  /** Sends all bots an event with any content. */
+  dispatch: (event: string, data: unknown) => void
+  /** Sends all bots a raw message. */
+  say: (text: string) => void
+  /** Closes all connections: with a code of Discord's, or abruptly. */
   hangUp: (code?: number) => void
   close: () => Promise<void>
 }
@@ -53,9 +57,9 @@ const opcodes = {
 }
 
 /**
- * Discord on this machine, as bots see it: the REST API's way to the gateway, and the gateway's protocol version 10
- * (hello, identify, ready, guild create, presence update, members, heartbeat, resume, invalid session), as its
- * documentation describes them.
+ * Starts a local Discord as bots see it: the REST API's route to the gateway, and the gateway's protocol version 10
+ * (hello, identify, ready, guild create, presence update, members, heartbeat, resume, invalid session), following its
+ * documentation.
  */
 export async function startDiscord(): Promise<DiscordStandIn> {
   const guildId = '900000000000000001'
@@ -96,8 +100,8 @@ export async function startDiscord(): Promise<DiscordStandIn> {
 
   const say = (line: WebSocketLine, message: object) => line.send(JSON.stringify(message))
 
-  /** Sends an event in the session of a line, which remembers it for a bot that comes back. */
-  function dispatch(line: WebSocketLine, t: string, d: object): void {
+  /** Sends an event in a connection's session, which stores it for resuming. */
+  function dispatch(line: WebSocketLine, t: string, d: unknown): void {
     const session = sessions.get(lines.get(line) ?? '')
     if (!session) return
     session.sequence += 1
@@ -177,7 +181,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       stickers: [],
       channels: [],
       threads: [],
-      // As for a large community: members are asked for.
+      // As for a large server: members have to be requested.
       members: [],
       presences: [],
       voice_states: [],
@@ -212,7 +216,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       const [event] = toPresence({ ...member, presence })
       const open = new Set(lines.values())
       for (const line of lines.keys()) if (event) dispatch(line, 'PRESENCE_UPDATE', event)
-      // A bot that is away for a moment learns of it when it resumes.
+      // A briefly disconnected bot receives it when it resumes.
       for (const [sessionId, session] of sessions) {
         if (open.has(sessionId) || !event) continue
         session.sequence += 1
@@ -221,6 +225,12 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     },
     renameGuild(name) {
       guildName = name
+    },
+    dispatch(event, data) {
+      for (const line of lines.keys()) dispatch(line, event, data)
+    },
+    say(text) {
+      for (const line of lines.keys()) line.send(text)
     },
     hangUp(code) {
       for (const line of lines.keys()) code === undefined ? line.cut() : line.close(code)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** One client's connection, as RFC 6455 describes it: texts, and how it ends. */
+/** A client's connection following RFC 6455: text messages, and its end. */
 export type WebSocketLine = {
   send: (text: string) => void
-  /** Says goodbye with this code. */
+  /** Closes with this code. */
   close: (code: number) => void
-  /** Breaks off without a word. */
+  /** Disconnects abruptly. */
   cut: () => void
 }
 
@@ -16,7 +16,7 @@ type LineHandlers = { onText: (text: string) => void; onClose: (code: number | u
 const acceptSalt = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const
 
-/** Accepts an upgrade request. Messages in several frames, which no client here sends, are not understood. */
+/** Accepts an upgrade request. Fragmented messages, which no client here sends, are not supported. */
 export function acceptWebSocket(request: IncomingMessage, socket: Duplex, handlers: LineHandlers): WebSocketLine {
   const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${acceptSalt}`).digest('base64')
   socket.write(
@@ -53,7 +53,7 @@ export function acceptWebSocket(request: IncomingMessage, socket: Duplex, handle
 
 type Frame = { opcode: number; payload: Buffer; size: number }
 
-/** The first frame of what was received, unmasked; undefined while it is not whole. */
+/** Returns the first received frame, unmasked; undefined while it is incomplete. */
 function readFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < 2) return undefined
   const short = bytes.readUInt8(1) & 0x7f
@@ -70,7 +70,7 @@ function readFrame(bytes: Buffer): Frame | undefined {
   return { opcode: bytes.readUInt8(0) & 0x0f, payload, size }
 }
 
-/** A whole, unmasked frame, as servers send it. */
+/** Makes a complete, unmasked frame, as servers send it. */
 function makeFrame(opcode: number, payload: Buffer): Buffer {
   const { length } = payload
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)

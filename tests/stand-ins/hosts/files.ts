@@ -1,6 +1,6 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
-/** A server of files and playlists: /clips/… are the demonstration's, /open/… the same for scripts of any origin. */
+/** A server of files and playlists: /clips/… are the demonstration's, /open/… the same with CORS. */
 export const files: HostStandIn = {
   domain: 'files.test',
   answer(_, response, { url, serve }) {

@@ -11,12 +11,12 @@ import { flux, vidmoly } from './vidmoly.ts'
 
 type Answering = {
   url: URL
-  /** When addresses that the host gives out stop working. */
+  /** When the host's addresses expire. */
   expiresAt: Date
   serve: (clip: { path: string; readableFrom?: string }) => void
 }
 
-/** What one host answers under its domain and all subdomains. */
+/** A host's answers under its domain and all subdomains. */
 export type HostStandIn = {
   domain: string
   answer: (request: IncomingMessage, response: ServerResponse, answering: Answering) => void
@@ -26,7 +26,7 @@ type Trouble = (response: ServerResponse) => void
 
 const standIns = [sibnet, sendvid, vidmoly, flux, files]
 
-/** The file of hosts that leads the product to the stand-ins: an operator's file like any other. */
+/** A settings file of hosts that points the product to the stand-ins, as an operator would write it. */
 const settings = {
   sibnet: { domains: ['sibnet.test'] },
   sendvid: { domains: ['sendvid.test'] },
@@ -35,7 +35,7 @@ const settings = {
   hls: { domains: ['files.test'] },
 }
 
-/** The video hosts on this machine: all their names lead to one server. */
+/** Opens the video hosts on this machine: all their names resolve to one server. */
 export async function openVideoHosts() {
   const asked: string[] = []
   const headers: string[][] = []
@@ -62,18 +62,18 @@ export async function openVideoHosts() {
       mayConnect: (address: string) => address === '127.0.0.1',
       lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
     },
-    /** Where a stand-in has something: `at('video.sibnet.test/shell.php?videoid=7')`. */
+    /** Returns the address at a stand-in: `at('video.sibnet.test/shell.php?videoid=7')`. */
     at: (place: string) => {
       const [name = '', ...rest] = place.split('/')
       return `http://${name}:${server.port}/${rest.join('/')}`
     },
-    /** Host and path of what was asked since the last reset, in order. */
+    /** Host and path of the requests since the last reset, in order. */
     asked,
-    /** The names of the headers that each of them came with. */
+    /** The header names of each request. */
     headers,
-    /** Lets everything under such a host and path answer otherwise. */
+    /** Overrides the answers under a host and path. */
     trouble: (part: string, answer: Trouble) => void troubles.set(part, answer),
-    /** Lets everything under such a host and path answer with a status alone. */
+    /** Overrides the status under a host and path. */
     failWith: (part: string, status: number) => {
       troubles.set(part, (response) => void response.writeHead(status).end())
     },
@@ -81,7 +81,7 @@ export async function openVideoHosts() {
     expireAt: (instant: Date) => {
       expiresAt = instant
     },
-    /** Ends what was changed of them. */
+    /** Removes all overrides. */
     reset: () => {
       asked.length = 0
       headers.length = 0

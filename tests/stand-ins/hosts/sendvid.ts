@@ -1,8 +1,8 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
- * Sendvid as docs/product/watching.md#resolving-links describe it: the page of a video names its file, signed until a
- * given second.
+ * Sendvid as described in docs/product/watching.md#resolving-links: the page of a video has the address of its file,
+ * signed until a given second.
  */
 export const sendvid: HostStandIn = {
   domain: 'sendvid.test',

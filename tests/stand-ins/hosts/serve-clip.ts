@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { projectRoot } from '../../../src/app/project-root.ts'
+import { projectRoot } from '../../../src/platform/config/project-root.ts'
 
 const types: Record<string, string> = {
   mp4: 'video/mp4',
@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
 }
 
-/** Sends one of the demonstration's clips, with ranges, as a file server does. @param readableFrom its CORS header */
+/** Serves one of the demonstration's clips, with ranges, like a file server. @param readableFrom its CORS header */
 export function serveClip(
   request: IncomingMessage,
   response: ServerResponse,

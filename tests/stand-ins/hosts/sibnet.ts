@@ -1,9 +1,8 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
- * Sibnet as docs/product/watching.md#resolving-links describe it: the page of a video names a file, which redirects
- * those who come from that
- * page to where the video lies, for a while.
+ * Sibnet as described in docs/product/watching.md#resolving-links: the page of a video names a file, which redirects
+ * requests from that page to the video, for a while.
  */
 export const sibnet: HostStandIn = {
   domain: 'sibnet.test',

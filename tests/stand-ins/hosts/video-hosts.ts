@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { openVideoHosts } from './open-video-hosts.ts'
 
-/** The video hosts of a test file. What a test changes of them ends with it. */
+/** Opens the video hosts for a test file. Overrides end with each test. */
 export async function useVideoHosts() {
   const hosts = await openVideoHosts()
   afterEach(hosts.reset)

@@ -1,8 +1,8 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
- * Vidmoly, whose domain ends in .test now and in .gone in older links: the page of a video names a playlist at a domain
- * of its media, with addresses relative to it.
+ * Vidmoly, whose domain ends in .test now and in .gone in older links: the page of a video names a playlist at a media
+ * domain, with relative addresses.
  */
 export const vidmoly: HostStandIn = {
   domain: 'vidmoly.test',
@@ -16,7 +16,7 @@ export const vidmoly: HostStandIn = {
   },
 }
 
-/** Where vidmoly's playlists and pieces lie. */
+/** The server of vidmoly's playlists and segments. */
 export const flux: HostStandIn = {
   domain: 'flux.test',
   answer(request, response, { url, serve }) {

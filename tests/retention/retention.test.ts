@@ -6,82 +6,80 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { makeRowsOfEveryTable } from './rows-of-every-table.ts'
 import { openQueues, runNightlyJobs, sendJob } from './run-nightly-jobs.ts'
 
-/*
- * What becomes of each table's rows. A new table without its line fails the first test; one whose rows say something of
- * people or of calls fails the others until something forgets them (docs/security.md, "What is kept").
- */
+/* The retention of each table's rows. A new table without a line fails the first test. One with personal or request
+   data fails the others until a job deletes it (docs/security.md, "Retention"). */
 const fates = {
-  /** Says nothing of anybody. */
+  /** No personal data. */
   public:
     'anime anime_genre anime_old_slug anime_relation anime_slot anime_title audited_table backup_run episode ' +
     'episode_source genre genre_alias kysely_migration kysely_migration_lock maintenance partner picture search_acronym ' +
     'search_announcement search_name site_heartbeat source_check',
-  /** About the people of the team, who are shown; the staff takes it away. */
+  /** The public team members; staff deletes them. */
   team: 'team_feed team_member team_picture team_presence',
-  /** Stays as long as the account, and goes with it. */
+  /** Deleted with the account. */
   account:
     'account calendar_address notification_preference notification_reading watch_progress watching_removal watchlist_item',
-  /** Stays, but names nobody once the account is gone. */
+  /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
-  /** Twelve months at most. */
+  /** At most twelve months. */
   technical:
     'audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt password_failure ' +
     'playback_failure push_subscription session start_count sync_answer sync_run',
-  /** The notice stays as a figure, without whoever sent it. */
+  /** The notice stays as a figure, without its parties. */
   rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',
 }
 const tablesOf = (fate: keyof typeof fates) => fates[fate].split(' ')
 
 const database = useTestDatabase()
-const db = () => database.connection.db
+const { db } = database
 const beyondAYear = 395
 
 async function listTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db())
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 async function countRows(tables: string[]): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const table of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.ref(table)}`.execute(db())
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.ref(table)}`.execute(db)
     counted[table] = rows[0]?.count ?? 0
   }
   return counted
 }
 
-/** Tables, of the site or its queue, with a row in which a text stands. */
-async function listTablesThatSay(text: string): Promise<string[]> {
+/** Returns the tables, of the site or its queue, with a row that contains a text. */
+async function listTablesContaining(text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db())
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
   const saying: string[] = []
   for (const { schema, name } of rows) {
     const found = await sql`select from ${sql.ref(`${schema}.${name}`)} t where strpos(t::text, ${text}) > 0`.execute(
-      db(),
+      db,
     )
     if (found.rows.length > 0) saying.push(name)
   }
   return saying.sort()
 }
 
-test('of every table it is known what becomes of its rows', async () => {
+test('every table has a known retention', async () => {
   const known = Object.values(fates).flatMap((tables) => tables.split(' '))
   expect(known.toSorted()).toEqual(await listTables())
 })
 
-test('a table that says nothing of anybody has no column for it', async () => {
+test('a table without personal data has no column for it', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = any (${tablesOf('public')})
-       and column_name ~ '(^|_)(ip|e?mail|account|actor|user|agent|author|by)(_|$)'`.execute(db())
+       and column_name ~ '(^|_)(ip|e?mail|account|actor|user|agent|author|by)(_|$)'`.execute(db)
   expect(rows).toEqual([])
   const { rows: referring } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confrelid = 'account'::regclass`.execute(db())
+     where contype = 'f' and confrelid = 'account'::regclass`.execute(db)
   expect(referring.map(({ name }) => name).filter((name) => tablesOf('public').includes(name))).toEqual([])
 })
 
@@ -91,80 +89,80 @@ describe('thirteen months later', () => {
 
   beforeAll(async () => {
     await openQueues(database.connection)
-    person = await makeRowsOfEveryTable(db())
+    person = await makeRowsOfEveryTable(db)
     await sendJob(database.connection, 'send-password-reset', { email: person.email })
     before = await countRows(await listTables())
     await moveClock(database.connection, beyondAYear)
     await runNightlyJobs(database.connection)
   })
 
-  test('there was something of each kind', () => {
+  test('there was a row of each kind', () => {
     const ofPeople = (['account', 'authored', 'technical', 'rights'] as const).flatMap(tablesOf)
     expect(ofPeople.filter((table) => before[table] === 0)).toEqual([])
   })
 
-  test('nothing technical is left', async () => {
+  test('technical data is deleted', async () => {
     const after = await countRows(tablesOf('technical'))
-    // The night's own figures are of that night.
-    await sql`delete from daily_figure where day > current_date - ${beyondAYear}::int`.execute(db())
+    // Figures of the current night are new.
+    await sql`delete from daily_figure where day > current_date - ${beyondAYear}::int`.execute(db)
     after.daily_figure = (await countRows(['daily_figure'])).daily_figure ?? 0
     expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([])
-    expect(await listTablesThatSay('192.0.2.1')).toEqual([])
+    expect(await listTablesContaining('192.0.2.1')).toEqual([])
   })
 
-  test('a notice that was decided is a figure: nothing says who sent it', async () => {
+  test('a decided notice is a figure without its sender', async () => {
     const { rows } =
-      await sql`select name, email, capacity, work, details, signature, reason from rights_notice`.execute(db())
+      await sql`select name, email, capacity, work, details, signature, reason from rights_notice`.execute(db)
     expect(rows.flatMap((row) => Object.values(row as object))).toEqual(Array(7).fill(null))
     const { rows: counters } = await sql`select name, email, statement, signature from rights_counter_notice`.execute(
-      db(),
+      db,
     )
     expect(counters.flatMap((row) => Object.values(row as object))).toEqual(Array(4).fill(null))
     expect(await countRows(['rights_page'])).toEqual({ rights_page: 0 })
   })
 
-  test('what people keep is there, and their address stands with their account alone', async () => {
+  test("members' data stays, and addresses are stored only with their account", async () => {
     const kept = await countRows([...tablesOf('account'), ...tablesOf('authored')])
     expect(Object.entries(kept).filter(([, count]) => count === 0)).toEqual([])
-    expect(await listTablesThatSay(person.email)).toEqual(['account'])
+    expect(await listTablesContaining(person.email)).toEqual(['account'])
   })
 })
 
-describe('an account whose owner asked for its end', () => {
+describe('an account deleted by its owner', () => {
   let person: Person
 
   beforeAll(async () => {
     await openQueues(database.connection)
-    person = await makeRowsOfEveryTable(db())
-    await sql`update account set deletion_requested_at = now() where id = ${person.accountId}`.execute(db())
+    person = await makeRowsOfEveryTable(db)
+    await sql`update account set deletion_requested_at = now() where id = ${person.accountId}`.execute(db)
   })
 
-  test('is there for 29 days', async () => {
+  test('exists for 29 days', async () => {
     await moveClock(database.connection, 29)
     await runNightlyJobs(database.connection)
-    expect(await listTablesThatSay(person.email)).toContain('account')
+    expect(await listTablesContaining(person.email)).toContain('account')
     expect((await readRowsOf(person.accountId)).length).toBeGreaterThan(8)
   })
 
-  test('is gone after 30, and with it everything that names it', async () => {
+  test('is deleted after 30, with everything that refers to it', async () => {
     await moveClock(database.connection, 2)
     await runNightlyJobs(database.connection)
     expect(await readRowsOf(person.accountId)).toEqual([])
-    // Whoever claims a right names themselves; an account has nothing to do with it.
+    // Parties of a notice give their own names, independent of accounts.
     const ofRights = ['rights_counter_notice', 'rights_notice', 'rights_proved_address']
-    expect((await listTablesThatSay(person.email)).filter((table) => !ofRights.includes(table))).toEqual([])
+    expect((await listTablesContaining(person.email)).filter((table) => !ofRights.includes(table))).toEqual([])
   })
 })
 
-/** The tables that refer to an account, once for each reference with a row. */
+/** Returns the tables that refer to an account, once per reference with a row. */
 async function readRowsOf(accountId: number): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-     where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(db())
+     where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(db)
   const referring: string[] = []
   for (const { table, column } of rows) {
-    const found = await sql`select from ${sql.ref(table)} where ${sql.ref(column)} = ${accountId}`.execute(db())
+    const found = await sql`select from ${sql.ref(table)} where ${sql.ref(column)} = ${accountId}`.execute(db)
     if (found.rows.length > 0) referring.push(`${table}.${column}`)
   }
   return referring

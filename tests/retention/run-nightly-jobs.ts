@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../../src/platform/database/connect-dat
 import { sql } from '../../src/platform/database/sql.ts'
 import { openTestSite } from '../kit/test-site.ts'
 
-/** They ask other machines, or are of the minute: nothing is kept or forgotten by them. */
+/** They call other machines, or run every minute: they neither store nor delete anything. */
 const others = [
   'check-links',
   'draw-placeholders',
@@ -13,18 +13,18 @@ const others = [
   'send-staff-messages',
   'sync-resume',
 ]
-// No other machine is asked by those that run.
+// The jobs that run call no other machine.
 const alone = { ANILIST_URL: '', BACKUP_HOUR: 'off', DEMO: 'off' }
 
-/** Starts the site once, so that its queues are there. */
+/** Starts the site once, to create its queues. */
 export async function openQueues(connection: DatabaseConnection): Promise<void> {
   const site = await openTestSite(connection, alone)
-  // It closes once all that it began is there.
+  // It closes once everything it began is stored.
   await site.close()
   expect(await listScheduled(connection)).toEqual(expect.arrayContaining(others))
 }
 
-/** Lets a site do, once, all the work that comes by the clock and stays at home. @returns the names of what ran */
+/** Runs each scheduled local job of a site once. @returns the names of the jobs */
 export async function runNightlyJobs(connection: DatabaseConnection): Promise<string[]> {
   const boss = await openBoss(connection)
   const names = (await listScheduled(connection)).filter((name) => !others.includes(name))
@@ -36,7 +36,7 @@ export async function runNightlyJobs(connection: DatabaseConnection): Promise<st
         select name, state from jobs.job where id = any (${ids}) and state <> 'completed'`.execute(connection.db)
       expect(rows).toEqual([])
     }, waiting)
-    // What the queue does by itself each minute: jobs that are over go.
+    // The queue's own maintenance, each minute: deletes finished jobs.
     await boss.supervise()
   } finally {
     await site.close()
@@ -45,7 +45,7 @@ export async function runNightlyJobs(connection: DatabaseConnection): Promise<st
   return names
 }
 
-/** A job that is over, as the queue keeps it for a while. */
+/** Sends a job and finishes it, as the queue keeps it for a while. */
 export async function sendJob(connection: DatabaseConnection, name: string, payload: object): Promise<void> {
   const boss = await openBoss(connection)
   const id = await boss.send(name, payload)

@@ -2,13 +2,13 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makePersonalRows, type Person } from '../factories/make-personal-rows.ts'
 
-/** What the site writes down of calls, searches, links, staff and rights holders: a row of each table that holds some. */
+/** Creates a row in each table of calls, searches, links, staff and rights holders. */
 export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
   const person = await makePersonalRows(db, 'Administrateur')
   const { accountId, animeId, episodeId, email } = person
   const source = sql`(select id from episode_source where episode_id = ${episodeId} limit 1)`
   const statements = [
-    // As a device that signs in has it (start-session.ts).
+    // As for a device that signs in (start-session.ts).
     sql`update session set expires_at = now() + interval '30 days' where account_id = ${accountId}`,
     sql`update account set last_login = now(), avatar_url = null where id = ${accountId}`,
     sql`insert into episode_source (episode_id, url, host, priority)
@@ -35,15 +35,15 @@ export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
         ) insert into audit_row (action_id, table_name, operation, key, before, after)
             select id, 'account', 'update', jsonb_build_object('id', ${accountId}::int),
                    jsonb_build_object('email', ${email}::text), '{}' from done`,
-    sql`with told as (
+    sql`with notice as (
           insert into rights_notice (received_at, state, name, email, capacity, work, details, signature, decided_at)
             values (now(), 'refusée', 'Canari', ${email}, 'titulaire', 'x', 'x', 'Canari', now()) returning id
         ), objected as (
-          insert into rights_counter_notice select id, now(), 'Canari', ${email}, 'x', 'Canari' from told
+          insert into rights_counter_notice select id, now(), 'Canari', ${email}, 'x', 'Canari' from notice
         ), proved as (
-          insert into rights_proved_address select id, ${email}, now() from told
+          insert into rights_proved_address select id, ${email}, now() from notice
         ) insert into rights_page (notice_id, address, label, anime_id)
-            select id, 'https://x.example', 'x', ${animeId} from told`,
+            select id, 'https://x.example', 'x', ${animeId} from notice`,
   ]
   for (const statement of statements) await statement.execute(db)
   return person

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { createAccount } from '../../src/features/account/server/public.ts'
+import { connectDatabase } from '../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { percentile } from '../kit/percentiles.ts'
+import { pick, seededRandom } from '../kit/seeded-random.ts'
+import { makeTemporaryFolder, type SiteProcess, startSite } from '../kit/site-process.ts'
+import { printTable } from '../kit/tables.ts'
+import { withoutTimeLimit } from '../kit/without-time-limit.ts'
+import { driveViewers } from '../load/drive-viewers.ts'
+import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
+import { sendRequests } from '../server/send-requests.ts'
+import { choosePages } from './choose-pages.ts'
+import { editEverySecond } from './edit-every-second.ts'
+
+const token = randomBytes(16).toString('hex')
+const staff = { email: 'equipe@exemple.fr', password: `Lampe-${token}` }
+
+/**
+ * How many answers come from memory while staff make one change a second: 5,000 pages, each as likely as any other
+ * (the worst case for a cache), asked 300 times a second, of one process and of two copies.
+ * `--pages=5000`, `--seconds=60` and `--rate=300` change that.
+ */
+export async function main(options: string[] = []): Promise<void> {
+  const read = (name: string, usual: number) =>
+    Number(options.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
+  const load = { pages: read('pages', 5000), seconds: read('seconds', 60), rate: read('rate', 300) }
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const dataDir = join(folder, 'site')
+    const animeCount = Math.ceil(load.pages * 0.4)
+    const connection = await step(`Growing ${animeCount} animes`, async () => {
+      const server = await startEmbeddedPostgres(dataDir)
+      later(server.stop)
+      const opened = connectDatabase(server.address, 2)
+      later(opened.close)
+      await migrate(opened.db)
+      const size = { animeCount, episodeCount: animeCount * 17 }
+      await withoutTimeLimit(opened, (db) => writeGrownCatalogue(db, size))
+      await createAccount(opened.db, { ...staff, username: 'Équipe', role: 'Administrateur' })
+      return opened
+    })
+    const { paths, animes } = await choosePages(connection.db, load.pages)
+    const rows: string[][] = []
+    for (const copies of [1, 2]) {
+      await withClosing(async (laterHere) => {
+        const sites: SiteProcess[] = []
+        await step(`Starting ${copies === 1 ? 'one process' : 'two copies'}`, async () => {
+          while (sites.length < copies) {
+            const site = await startSite(dataDir, { DEMO: 'off', METRICS_TOKEN: token, CACHE_MB: '2048' })
+            laterHere(site.stop)
+            sites.push(site)
+          }
+        })
+        await step('Asking for each page once', () => Promise.all(sites.map((site) => askOnce(site, paths))))
+        const result = await step('Measuring', () => measure(sites, { paths, animes, ...load }))
+        rows.push([copies === 1 ? 'one process' : 'two copies', ...toCells(result)])
+      })
+    }
+    const title = `${load.pages} pages at random, ${load.rate} a second, one change of the staff a second, ${load.seconds} s`
+    const head = ['', 'from memory', 'aim', 'p99, ms', 'aim', 'oldest answer, ms', 'aim', 'changes', 'failed']
+    printTable(title, head, rows)
+  })
+}
+
+type Result = { share: number; p99: number; oldestMs: number; changes: number; failed: number }
+
+function toCells({ share, p99, oldestMs, changes, failed }: Result): string[] {
+  const verdicts = [judge(share, { atLeast: 0.97 }), judge(p99, { atMost: 20 }), judge(oldestMs, { atMost: 1000 })]
+  if (failed > 0 || verdicts.some(({ isReached }) => !isReached)) process.exitCode = 1
+  const figures = [`${(share * 100).toFixed(1)} %`, p99.toFixed(1), oldestMs.toFixed(0)]
+  const cells = figures.flatMap((figure, at) => [figure, verdicts[at]?.text ?? ''])
+  return [...cells, String(changes), String(failed)]
+}
+
+/** Eight connections, each with a share of the pages. */
+async function askOnce({ url }: SiteProcess, paths: string[]): Promise<void> {
+  const left = [...paths]
+  const lane = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      await sendRequests({ url, paths: [path], count: 1 })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+}
+
+type Load = { paths: string[]; animes: { id: number; slug: string }[]; seconds: number; rate: number }
+
+async function measure(sites: SiteProcess[], { paths, animes, seconds, rate }: Load): Promise<Result> {
+  const random = seededRandom('edits')
+  const before = await readCounts(sites)
+  const drives = sites.map(({ url }) => {
+    const { host } = new URL(url)
+    const next = () => ({
+      kind: 'detail' as const,
+      text: `GET ${pick(random, paths)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`,
+    })
+    return driveViewers({ url, requestsPerSecond: rate / sites.length, seconds, random, next })
+  })
+  const urls = sites.map(({ url }) => url)
+  const [ages, ...driven] = await Promise.all([editEverySecond({ urls, animes, seconds, random, staff }), ...drives])
+  const after = await readCounts(sites)
+  const [hits, misses] = [after.hit - before.hit, after.miss - before.miss]
+  return {
+    share: hits / (hits + misses),
+    p99: percentile(
+      driven.flatMap(({ latencies }) => latencies),
+      0.99,
+    ),
+    oldestMs: Math.max(...ages),
+    changes: ages.length / sites.length,
+    failed: driven.reduce((sum, { failures, unanswered }) => sum + failures + unanswered, 0),
+  }
+}
+
+/** Answers that could be kept, of all copies: those from memory and those made. */
+async function readCounts(sites: SiteProcess[]): Promise<{ hit: number; miss: number }> {
+  const counts = { hit: 0, miss: 0 }
+  for (const { url } of sites) {
+    const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const text = await response.text()
+    for (const outcome of ['hit', 'miss'] as const) {
+      counts[outcome] += Number(new RegExp(`cache_answers_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+    }
+  }
+  return counts
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

@@ -1,0 +1,58 @@
+type Group = { name: string; test: (id: string) => boolean; minShareCount?: number }
+
+/** The frame of every page, and small parts that most pages of visitors share: paths below src/, as they begin. */
+const frame = [
+  'app/(root|pages/|shell/(?!person/)|shell/person/session-corner)',
+  'ui/(errors|head|network|pictures|storage|text|theme)/',
+  'ui/api/(?!open-event|read-event)',
+  'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
+  'ui/feedback/(alert|empty-state|error-view|load-failure|skeleton)',
+  'ui/formats/(durations|numbers)',
+  'ui/forms/(held-form|use-typed-value)',
+  'ui/(menus/use-menu|navigation/(pagination|use-focus-on-new-page))',
+  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|wordmark|worker-messages)',
+  'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
+  'features/catalogue/(contract|rules|search-rules|web/(anime-card|anime-facts|search/))',
+  'features/offline/web/offline-view',
+  'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
+  'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',
+]
+
+/** Icons of the frame and of visitors' pages. Those of the administration come with it. */
+const icons = [
+  'arrow-left|arrow-right|bookmark-plus|check|chevron-down|chevron-left|chevron-right|chevron-up|circle-check',
+  'circle-exclamation-point|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
+  'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|x',
+]
+
+/** What the page of an anime and those of its episodes share. */
+const episodes = [
+  'features/catalogue/web/(detail|episodes)/',
+  'features/watching/web/marks/',
+  'pages/catalogue/describe-anime-page',
+  'ui/(feedback/passing-note|menus/action-menu|navigation/breadcrumbs)',
+]
+
+const forms = ['ui/forms/', 'features/account/web/(auth-screen|sign-in/)', 'pages/account/account-page']
+
+const below = (folder: string, paths: string[]) => {
+  const expression = new RegExp(`/${folder}/(${paths.join('|')})`)
+  return (id: string) => expression.test(id)
+}
+
+const isFrame = below('src', frame)
+const isFrameIcon = below('lucide-react/dist/esm', ['(?!icons/)', `icons/(${icons.join('|')})[.]mjs`])
+
+/**
+ * Which modules share a file of the build; the first group that wants a module gets it, with what it imports. Few files:
+ * dozens of small ones would wait for each other on a poor line. e2e/visiting/first-load.spec.ts holds their number.
+ */
+export const codeGroups: Group[] = [
+  // The same file from release to release of the site.
+  { name: 'react', test: below('node_modules', ['(react|react-dom|react-router|scheduler)/']) },
+  { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
+  { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
+  { name: 'forms', test: below('src', forms), minShareCount: 2 },
+  // Of the administration and of people's own pages: no visitor fetches it.
+  { name: 'table', test: below('src', ['ui/table/']), minShareCount: 3 },
+]

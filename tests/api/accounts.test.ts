@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { makeAnime } from '../factories/make-anime.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
+import { openTestSite, reach } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const { db } = database
+const dataDir = useTestFolder()
+const password = 'Lanterne7'
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+async function start(settings: Record<string, string> = {}) {
+  const app = await openTestSite(database.connection, { DATA_DIR: dataDir, ...settings })
+  open.push(app)
+  const base = `http://127.0.0.1:${reach(app).port}`
+  return {
+    base,
+    async call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' }
+      if (token) headers.authorization = `Bearer ${token}`
+      const request: RequestInit = { method, headers }
+      if (body !== undefined) request.body = JSON.stringify(body)
+      const answer = await fetch(`${base}${path}`, request)
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined }
+    },
+  }
+}
+
+async function register(site: Awaited<ReturnType<typeof start>>, name: string): Promise<string> {
+  const body = { username: name, email: `${name.toLowerCase()}@exemple.fr`, password }
+  return (await site.call('POST', '/api/auth/register', { body })).body.tokens.accessToken
+}
+
+test('sessions survive a restart, and work on a second copy of the site', async () => {
+  const site = await start()
+  const token = await register(site, 'Anouk')
+  await open.pop()?.close()
+  const restarted = await start()
+  expect((await restarted.call('GET', '/api/auth/profile', { token })).status).toBe(200)
+  const copy = await start()
+  expect((await copy.call('GET', '/api/auth/profile', { token })).status).toBe(200)
+})
+
+test('signing out on one copy signs out on all', async () => {
+  const [site, copy] = [await start(), await start()]
+  const token = await register(site, 'Basile')
+  expect((await site.call('POST', '/api/auth/logout-all', { token, body: {} })).status).toBe(200)
+  expect((await copy.call('GET', '/api/auth/profile', { token })).status).toBe(401)
+})
+
+test('an uploaded picture is served as immutable, with headers that forbid scripts', async () => {
+  const site = await start()
+  const token = await register(site, 'Clara')
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('avatar', new File([new Uint8Array(picture)], 'moi.png'))
+  const sent = await fetch(`${site.base}/api/auth/upload-avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const { avatar_url } = (await sent.json()) as { avatar_url: string }
+  const answer = await fetch(`${site.base}${avatar_url}`)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  const kept = readFileSync(join(dataDir, avatar_url))
+  expect(Buffer.from(await answer.arrayBuffer()).equals(kept)).toBe(true)
+  expect((await fetch(`${site.base}/uploads/%2e%2e/secrets.json`, { redirect: 'manual' })).status).not.toBe(200)
+})
+
+test('the data export has data from every part of the site', async () => {
+  const site = await start()
+  const token = await register(site, 'Diane')
+  const { id, title } = await makeAnime(db)
+  await site.call('POST', '/api/watchlist/add', { token, body: { anime_id: id } })
+  const { data } = (await site.call('GET', '/api/auth/export', { token })).body
+  expect(Object.keys(data)).toEqual([
+    'account',
+    'sessions',
+    'watchlist',
+    'list_imports',
+    'watch_progress',
+    'notifications',
+    'calendar',
+    'reports',
+    'staff_actions',
+    'synchronisations',
+  ])
+  expect(data.account.username).toBe('Diane')
+  expect(JSON.stringify(data.watchlist)).toContain(title)
+})
+
+test('one address may try to sign in twenty times a minute, with any body', async () => {
+  const site = await start({ RATE_LIMITS: 'on' })
+  const logIn = () => site.call('POST', '/api/auth/login', { body: {} })
+  // All at once and refused without work, so that a slow machine does not reach the next minute.
+  const tries = await Promise.all(Array.from({ length: 25 }, logIn))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), ...Array(5).fill(429)])
+  const refused = tries.find(({ status }) => status === 429)
+  expect(refused?.body.code).toBe('RATE_LIMITED')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findFreePort } from '../../bench/kit/free-port.ts'
+import { findProgram } from '../../scripts/find/find-program.mjs'
+import { sql } from '../../src/platform/database/sql.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
+import { openTestSite, reach } from '../kit/test-site.ts'
+
+const varnishd = findProgram(['varnishd'])
+const database = useTestDatabase()
+const { db } = database
+const folder = useTestFolder()
+let app: FastifyInstance
+let varnish: ChildProcess
+let base: string
+
+beforeAll(async () => {
+  if (!varnishd) return
+  base = `http://127.0.0.1:${await findFreePort()}`
+  app = await openTestSite(database.connection, { CDN_PURGE_URL: `${base}/purge-tags` })
+  const vcl = readFileSync('deploy/varnish.vcl', 'utf8').replace('"3000"', `"${reach(app).port}"`)
+  writeFileSync(join(folder, 'site.vcl'), vcl)
+  // Without a jail, so that the folder of the test may be its own.
+  const args = [
+    '-j',
+    'none',
+    '-F',
+    '-n',
+    join(folder, 'state'),
+    '-a',
+    new URL(base).host,
+    '-f',
+    join(folder, 'site.vcl'),
+  ]
+  varnish = spawn(varnishd, [...args, '-s', 'malloc,32m', '-p', 'http_gzip_support=off'], { stdio: 'ignore' })
+  await vi.waitFor(async () => expect((await fetch(`${base}/healthz`)).status).toBe(200), { timeout: 60_000 })
+})
+afterAll(async () => {
+  if (!varnishd) return
+  if (varnish.exitCode === null && varnish.kill('SIGTERM')) await once(varnish, 'exit')
+  await app.close()
+})
+
+const ask = (path: string, init: RequestInit = {}) => fetch(base + path, init)
+
+test.skipIf(!varnishd)('Varnish keeps an answer until the site says that what it shows changed', async () => {
+  const [one, other] = [await makeAnime(db, { synopsis: 'avant' }), await makeAnime(db, { synopsis: 'avant' })]
+  const read = async ({ slug }: { slug: string }) => await (await ask(`/api/animes/${slug}`)).text()
+  for (const anime of [one, other]) await vi.waitFor(async () => expect(await read(anime)).toContain('avant'))
+  // A second number in this header is a hit. Purges from before the reading may still come.
+  const hit = async ({ slug }: { slug: string }) => (await ask(`/api/animes/${slug}`)).headers.get('x-varnish')
+  await vi.waitFor(async () => expect(await hit(one)).toContain(' '))
+
+  const { headers } = await ask(`/api/animes/${one.slug}`, { headers: { 'accept-encoding': 'br' } })
+  expect([headers.get('surrogate-key'), headers.get('cache-tag'), headers.get('xkey')]).toEqual([null, null, null])
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+
+  await db.updateTable('anime').set({ synopsis: 'après' }).where('id', '=', one.id).execute()
+  await vi.waitFor(async () => expect(await read(one)).toContain('après'))
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await trx.updateTable('anime').set({ synopsis: 'en silence' }).where('id', '=', other.id).execute()
+  })
+  expect(await read(other)).toContain('avant')
+})
+
+test.skipIf(!varnishd)('nobody but the site purges, and calls of people pass', async () => {
+  const headers = { 'surrogate-key': 'catalogue', 'x-forwarded-for': '203.0.113.7' }
+  expect((await ask('/purge-tags', { method: 'POST', headers })).status).toBe(404)
+  expect((await ask('/purge-tags', { method: 'POST', headers: { 'surrogate-key': 'x' } })).status).toBe(200)
+  expect((await ask('/api/notifications', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
+})
+
+test.skipIf(!varnishd)('the site sends tags to a CDN that it can purge', async () => {
+  const { headers } = await reach(app).ask('/api/genres')
+  expect(headers['surrogate-key']).toBe('genres animes catalogue')
+  expect(headers['cache-tag']).toBe('genres,animes,catalogue')
+  expect(headers['surrogate-control']).toBe('max-age=3600')
+  expect((await reach(app).ask('/robots.txt')).headers['surrogate-key']).toBeUndefined()
+})
