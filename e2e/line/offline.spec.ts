@@ -31,8 +31,7 @@ const goOffline = (context: BrowserContext) => context.setOffline(true)
 
 test('a visited page can be read offline, with the time of the copy', async ({ page, context }) => {
   await visitWithWorker(page, '/')
-  await page.goto(anime)
-  await expect.poll(() => isCached(page, anime)).toBe(true)
+  await visitWithWorker(page, anime)
   await goOffline(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
