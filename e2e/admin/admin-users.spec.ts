@@ -120,6 +120,23 @@ test('a range is selected by Shift+click; another filter clears it; Back restore
   await expect(page.getByRole('row').nth(1)).toContainText(`${name}-3`)
 })
 
+test('rows of the former filter cannot be selected while the next ones load', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 2)
+  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  const checkbox = rowOf(page, `${name}-1`).getByRole('checkbox')
+  await expect(checkbox).toBeEnabled()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/[/]api[/]admin[/]users[?].*status=inactive/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByLabel('Statut').selectOption('inactive')
+  await expect(checkbox).toBeDisabled()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Aucun utilisateur ne correspond' })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -26,20 +26,25 @@ type SelectionOptions<Row> = {
   total: number | undefined
   /** `address.scope`: a change of search or filters clears the selection. */
   scope: string
+  /** Whether the rows are those of the address before. Rows that other filters found are not selectable. */
+  isPlaceholder: boolean
   /** Returns whether a row is selectable; one's own account may not be. */
   isSelectable?: (row: Row) => boolean
 }
 
 /** Returns the selected rows of a table. The selection survives paging; a change of search or filters clears it. */
 export function useRowSelection<Row extends { id: number }>(options: SelectionOptions<Row>): RowSelection {
-  const { rows = [], total = 0, scope, isSelectable = () => true } = options
+  const { rows = [], total = 0, scope, isPlaceholder, isSelectable = () => true } = options
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const anchor = useRef<number>(undefined)
   const clear = () => setSelection(nothingSelected)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is what the effect watches
   useEffect(clear, [scope])
+  const [rowScope, setRowScope] = useState(scope)
+  if (!isPlaceholder && rowScope !== scope) setRowScope(scope)
 
-  const pageIds = rows.filter(isSelectable).map(({ id }) => id)
+  const current = rowScope === scope ? rows : []
+  const pageIds = current.filter(isSelectable).map(({ id }) => id)
   const isAll = selection.kind === 'all'
   const chosen = pageIds.filter((id) => isSelected(selection, id)).length
   const page = chosen === 0 ? 'none' : chosen === pageIds.length ? 'all' : 'some'

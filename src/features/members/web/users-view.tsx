@@ -28,6 +28,7 @@ export function UsersView() {
     rows: users,
     total: pagination?.total,
     scope: address.scope,
+    isPlaceholder: list.isPlaceholderData,
     isSelectable: (user) => user.id !== staff.id && mayChange(staff, user),
   })
   return (

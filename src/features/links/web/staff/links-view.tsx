@@ -38,7 +38,7 @@ export function LinksView() {
   const rows = links.data?.links
   const total = links.data?.pagination.total
   const isCapped = links.data?.pagination.is_capped ?? false
-  const selection = useRowSelection({ rows, total, scope: address.scope })
+  const selection = useRowSelection({ rows, total, scope: address.scope, isPlaceholder: links.isPlaceholderData })
   const chosen = useChosenLinks(rows, selection)
   const [replacedHost, setReplacedHost] = useState<string>()
   const [pasted, setPasted] = useState<StaffLink[]>()

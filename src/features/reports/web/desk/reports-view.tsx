@@ -33,7 +33,8 @@ export function ReportsView() {
   const rows = isGrouped ? episodes?.flatMap(({ reports }) => reports) : list.data?.reports
   const counts = (isGrouped ? groups.data : list.data)?.counts
   const total = counts && sumOf(counts, address.filters.status)
-  const selection = useRowSelection({ rows, total, scope: address.scope })
+  const isPlaceholder = (isGrouped ? groups : list).isPlaceholderData
+  const selection = useRowSelection({ rows, total, scope: address.scope, isPlaceholder })
   const handlers = {
     selection,
     toPanel: place.toPanel,

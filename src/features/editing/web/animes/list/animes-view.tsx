@@ -33,7 +33,8 @@ export function AnimesView({ actions }: AnimesViewProps) {
   const [open, setOpen] = useState<'create' | 'bulk'>()
   const [deleted, setDeleted] = useState<StaffAnimeRow>()
   const { animes, total } = list.data ?? {}
-  const selection = useRowSelection({ rows: animes, total, scope: address.scope })
+  const isPlaceholder = list.isPlaceholderData
+  const selection = useRowSelection({ rows: animes, total, scope: address.scope, isPlaceholder })
   const frame = {
     name: 'Animes',
     words: ['anime', 'animes'],
