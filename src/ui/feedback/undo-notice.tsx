@@ -1,8 +1,9 @@
 import { Undo2, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Alert } from './alert.tsx'
+import { useHold } from './use-hold.ts'
 
 /** How long the notice offers to undo. */
 const shownMs = 8000
@@ -22,7 +23,7 @@ type UndoNoticeProps = {
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isHeld, setIsHeld] = useState(false)
+  const { isHeld, handlers } = useHold()
   const gone = useRef(onGone)
   gone.current = onGone
   useEffect(() => {
@@ -34,18 +35,11 @@ export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoti
     return () => clearTimeout(timer)
   }, [isHeld])
   return (
-    <div onPointerEnter={() => setIsHeld(true)} onPointerLeave={() => setIsHeld(false)}>
+    <div {...handlers}>
       <Alert
         action={
           <span className="flex items-center gap-1">
-            <Button
-              ref={button}
-              size="dense"
-              className="min-h-11"
-              onClick={onUndo}
-              onFocus={(event) => setIsHeld(event.currentTarget.matches(':focus-visible'))}
-              onBlur={() => setIsHeld(false)}
-            >
+            <Button ref={button} size="dense" className="min-h-11" onClick={onUndo}>
               <Undo2 />
               Annuler
             </Button>

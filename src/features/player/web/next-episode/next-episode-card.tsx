@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import type { Hold } from '../../../../ui/feedback/use-hold.ts'
 import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import type { NextEpisode } from '../player-episode.ts'
-import type { useHold } from './use-hold.ts'
 
 type NextEpisodeCardProps = {
   next: NextEpisode
   /** Shown above the title. */
   heading: ReactNode
-  hold: ReturnType<typeof useHold>
+  hold: Hold
   onClose: () => void
   /** Further actions under the buttons, and the bar of the remaining time. */
   children?: ReactNode

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useHold } from '../../../../ui/feedback/use-hold.ts'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { DrainingBar } from '../overlays/draining-bar.tsx'
 import { useCountdown } from '../overlays/use-countdown.ts'
@@ -11,7 +12,6 @@ import { useCell } from '../state/cell.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
 import { findNearness } from './next-offer.ts'
-import { useHold } from './use-hold.ts'
 import { useNarrowPage } from './use-narrow-page.ts'
 
 /**
@@ -89,7 +89,13 @@ type OfferProps = { kind: OfferKind; next: NextEpisode; onClose: () => void; onS
 function OfferCard({ kind, next, onClose, onStop }: OfferProps) {
   const { frame } = usePlayerScene()
   const navigate = useNavigate()
-  const hold = useHold(frame)
+  const hold = useHold()
+  // A card that goes with the focus inside hands it to the frame, so that the keys keep working.
+  const { hasFocus } = hold
+  useEffect(
+    () => () => (hasFocus.current ? frame.current?.focus({ preventScroll: true }) : undefined),
+    [frame, hasFocus],
+  )
   return (
     <NextEpisodeCard
       next={next}
