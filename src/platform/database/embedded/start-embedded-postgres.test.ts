@@ -56,7 +56,7 @@ test('keeps its data, and stops when the last user leaves', async () => {
   await query(first, 'create table kept as select 1 as one')
   const pid = serverPid()
   await started.pop()?.stop()
-  expect(isServerOf(pid, dataFolder())).toBe(false)
+  await eventually(() => expect(isServerOf(pid, dataFolder())).toBe(false))
   expect(await query(await start(), 'select one from kept')).toEqual([{ one: 1 }])
 })
 
@@ -76,7 +76,7 @@ test('a second process takes over the server after the first one was killed', as
   await start()
   expect(serverPid()).toBe(pid)
   await started.pop()?.stop()
-  expect(isServerOf(pid, dataFolder())).toBe(false)
+  await eventually(() => expect(isServerOf(pid, dataFolder())).toBe(false))
 })
 
 test('restarts a killed server, which recovers its committed data', async () => {
