@@ -1,6 +1,6 @@
 export { exportWatchProgress } from './export-progress.ts'
 export { hideLines, importMarks, revertHiddenLines, revertMarks } from './queries/imported-marks.ts'
 export { purgeProgress } from './queries/purge-deleted.ts'
-export { seenCountsOf } from './queries/seen-counts.ts'
+export { seenCountOfAnime, seenCountsOf } from './queries/seen-counts.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'
 export { handleWatching } from './routes.ts'

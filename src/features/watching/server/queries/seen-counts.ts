@@ -13,3 +13,17 @@ export function seenCountsOf(accountId: number) {
      group by e.anime_id
   )`
 }
+
+/**
+ * An expression: the count above for one anime. Each of its episodes is looked up by key, whatever the planner believes
+ * about the account's rows: it knows nothing of the thousands that an import has just written.
+ * @param animeId a column, such as `a.id`
+ */
+export function seenCountOfAnime(accountId: number, animeId: string) {
+  return sql<number>`(
+    select count(distinct (e.season_label, e.episode_number))::int
+      from episode e
+     where e.anime_id = ${sql.ref(animeId)}
+       and (select ${isSeen} from watch_progress p where p.account_id = ${accountId} and p.episode_id = e.id)
+  )`
+}

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
-import { seenCountsOf } from '../../../../watching/server/public.ts'
+import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
 
@@ -84,8 +84,7 @@ const lineColumns = (accountId: number) => sql`
      from jsonb_to_recordset(line.alternatives) as other (anime_id int, confidence int)
      join anime a on a.id = other.anime_id and a.id is distinct from line.anime_id) as alternatives,
   mine.status as my_status, mine.language as my_language, ${isConflict} as is_conflict,
-  coalesce((select seen.seen_count from ${seenCountsOf(accountId)} seen where seen.anime_id = line.anime_id), 0)
-    as my_seen_count,
+  ${seenCountOfAnime(accountId, 'line.anime_id')} as my_seen_count,
   exists (select from list_import_line other
            where other.import_id = line.import_id and other.anime_id = line.anime_id and other.position <> line.position)
     as is_shared`

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
-import { seenCountsOf } from '../../../../watching/server/public.ts'
+import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
 
 /** One line of a watchlist. */
@@ -17,10 +17,9 @@ export type ItemRow = TableRow<'watchlist_item'> &
 const selectItems = (accountId: number) => sql`
   select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, a.slug, a.title, a.cover_url, a.type,
          a.episode_count, a.release_year, a.available_languages, ${genresOfAnime('a.id')} as genres,
-         coalesce(seen.seen_count, 0) as seen_count
+         ${seenCountOfAnime(accountId, 'w.anime_id')} as seen_count
     from watchlist_item w
     join anime a on a.id = w.anime_id
-    left join ${seenCountsOf(accountId)} as seen on seen.anime_id = w.anime_id
    where w.account_id = ${accountId}`
 
 export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
