@@ -1,6 +1,6 @@
 import { fetchPlayer, findFetchedPlayer } from '../start/fetch-player.ts'
 import type { Started } from '../start/start-ahead.ts'
-import { type AheadStart, type StageView, stageView } from './stage.ts'
+import { type AheadStart, type StageView, stagePlace, stageView } from './stage.ts'
 
 type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
   sourceId: number | undefined
@@ -15,11 +15,14 @@ type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
  */
 export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
   const before = stageView.get()
-  if (before && window.location.pathname === before.path) return
+  // Its path may lag behind the address.
+  if (before?.programme && stagePlace.get()) return
+  const { pathname } = window.location
   const show = () => {
     const fetched = findFetchedPlayer()
-    const isThere = [before?.path, window.location.pathname].includes(shown.path)
-    if (!fetched || isThere || stageView.get() !== before) return
+    const isThere = [before?.path, pathname].includes(shown.path)
+    const isLate = stageView.get() !== before || window.location.pathname !== pathname
+    if (!fetched || isThere || isLate) return
     const ahead = sourceId === undefined ? undefined : { sourceId, position: start.position ?? findPosition() }
     stageView.set({ ...shown, Player: fetched.default, ...(ahead && { ahead }) })
   }

@@ -49,9 +49,11 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
         posterUrl: poster ?? (picture?.currentSrc && new URL(picture.currentSrc).pathname),
         thumbnail: picture?.getBoundingClientRect(),
       }
+      const { href } = window.location
       const act = () => {
         if (answer) answer(intent)
-        else loadAnswer().then((loaded) => loaded(intent), ignore)
+        // Too late for a page that has been left.
+        else loadAnswer().then((loaded) => window.location.href === href && loaded(intent), ignore)
       }
       if (intent.step !== 'meant' || event.type === 'touchstart') act()
       else rest = setTimeout(act, restMs)

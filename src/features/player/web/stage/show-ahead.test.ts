@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Started } from '../start/start-ahead.ts'
+import { showAhead } from './show-ahead.ts'
+import { type Programme, type StageView, stagePlace, stageView } from './stage.ts'
+
+const Player: StageView['Player'] = () => null
+vi.mock('../start/fetch-player.ts', () => ({
+  fetchPlayer: async () => undefined,
+  findFetchedPlayer: () => ({ default: Player }),
+}))
+
+const location = { pathname: '/' }
+beforeEach(() => {
+  location.pathname = '/anime/encore-jeudi'
+  vi.stubGlobal('window', { location })
+  stageView.set(undefined)
+  stagePlace.set(undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const programme = {} as Programme
+const pathOf = (episode: number) => `/watch/encore-jeudi/Saison%201/${episode}/VOSTFR`
+const begun: Started = { hasBegun: true, begun: Promise.resolve(), position: undefined }
+
+const follow = (episode: number, start = begun) =>
+  showAhead({ path: pathOf(episode), sourceId: 7, start, findPosition: async () => undefined })
+
+it('shows the episode at once', () => {
+  follow(1)
+  expect(stageView.get()).toMatchObject({ path: pathOf(1), ahead: { sourceId: 7 } })
+})
+
+it('replaces the one in the mini player', () => {
+  stageView.set({ path: pathOf(1), Player, programme })
+  follow(2)
+  expect(stageView.get()?.path).toBe(pathOf(2))
+})
+
+it('leaves the stage to the page of an episode, even before that has drawn the next one', () => {
+  stageView.set({ path: pathOf(1), Player, programme })
+  stagePlace.set({} as HTMLElement)
+  location.pathname = pathOf(3)
+  follow(2)
+  expect(stageView.get()?.path).toBe(pathOf(1))
+})
+
+it('comes too late for a page that was left', async () => {
+  follow(1, { ...begun, hasBegun: false })
+  location.pathname = '/explorer'
+  await begun.begun
+  await Promise.resolve()
+  expect(stageView.get()).toBeUndefined()
+})
