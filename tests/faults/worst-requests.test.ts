@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
@@ -19,13 +20,18 @@ const secret = 'w'.repeat(40)
 const maxMemoryKb = 1.5e6
 /** Twice the log's threshold of a hold: a busy machine is slower, too. */
 const maxHoldMs = 400
+/** A request that held it is sent again: only the lowest of its holds is its own, not the machine's. */
+const repeats = 3
+
+type Sent = { what: string; send: () => Promise<number> }
+type Hold = { heldMs: number; routes: string[]; sent: Sent | undefined }
 
 const folder = useTestFolder()
 let site: RunningSite
 let token = ''
-let sent = ''
+let sent: Sent | undefined
 let stopAsking: () => Promise<Health>
-const holds: { heldMs: number; routes: string[]; sent: string }[] = []
+const holds: Hold[] = []
 
 beforeAll(async () => {
   const server = inject('databaseAddress')
@@ -58,21 +64,38 @@ test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   { timeout: 1_200_000 },
   async (...[name, endpoint]) => {
     for await (const request of listWorstRequests(endpoint)) {
-      sent = `${name}: ${request.what}`
-      expect(await sendWorst(endpoint, request, { url: site.url, token }), sent).toBeLessThan(500)
+      sent = { what: `${name}: ${request.what}`, send: () => sendWorst(endpoint, request, { url: site.url, token }) }
+      expect(await sent.send(), sent.what).toBeLessThan(500)
     }
   },
 )
 
-test('the site answered all the while, and was not held up', async () => {
+test('the site answered all the while, and was not held up', { timeout: 600_000 }, async () => {
+  const held: string[] = []
+  for (const hold of holds.filter(isTooLong))
+    if (await holdsAgain(hold)) held.push(`${hold.heldMs} ms: ${hold.sent?.what} (${hold.routes})`)
+  expect(held).toEqual([])
   const { waits, failures } = await stopAsking()
   expect(site.process.exitCode).toBeNull()
   expect(failures).toBe(0)
   expect(waits.length).toBeGreaterThan(100)
-  expect(holds.filter(({ heldMs }) => heldMs > maxHoldMs)).toEqual([])
 })
 
 test.runIf(existsSync('/proc/self/status'))('its memory stays bounded', () => {
   const [, peakKb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8')) ?? []
   expect(Number(peakKb)).toBeLessThan(maxMemoryKb)
 })
+
+const isTooLong = ({ heldMs }: Hold) => heldMs > maxHoldMs
+
+/** Sends the request of a hold again. @returns whether it held the event loop each time */
+async function holdsAgain(hold: Hold): Promise<boolean> {
+  for (let time = 0; time < repeats; time++) {
+    const before = holds.length
+    await hold.sent?.send()
+    // A hold is reported by the next beat of the site's clock.
+    await setTimeout(500)
+    if (!holds.slice(before).some(isTooLong)) return false
+  }
+  return true
+}
