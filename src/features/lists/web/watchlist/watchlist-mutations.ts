@@ -17,6 +17,9 @@ import type { FollowedLanguage } from './watchlist-words.ts'
 
 const list = answersOf(...watchlistReads)
 
+// The page may be left right after a change that it shows already.
+const options = { keepalive: true }
+
 /** A change of an entry. */
 export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage }
 
@@ -24,7 +27,7 @@ export type WatchlistChange = { status: WatchlistStatus } | { language: Followed
 export function useRemoval(onError: (error: unknown) => void) {
   return useWrite({
     scope,
-    send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }),
+    send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }, options),
     onMutate: async (item: WatchlistItem, { client }) => {
       await client.cancelQueries(list)
       const before = client.getQueriesData(list)
@@ -45,7 +48,7 @@ export function useRestoration(onError: (error: unknown) => void) {
   return useWrite({
     scope,
     send: ({ anime_id, status, language, added_at }: WatchlistItem) =>
-      callApi(addToWatchlist, { body: { anime_id, status, language, added_at } }),
+      callApi(addToWatchlist, { body: { anime_id, status, language, added_at } }, options),
     onError,
     refreshes: watchlistReads,
   })
@@ -59,10 +62,7 @@ export function useItemChange(onError: (error: unknown) => void) {
   return useWrite({
     scope,
     send: ({ item, change }: { item: WatchlistItem; change: WatchlistChange }) =>
-      callApi(changeWatchlistItem, {
-        params: { anime_id: String(item.anime_id) },
-        body: change,
-      }),
+      callApi(changeWatchlistItem, { params: { anime_id: String(item.anime_id) }, body: change }, options),
     onMutate: ({ item, change }, { client }) => {
       writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...change } : line)))
       if ('status' in change) writeCounts(client, { from: item.status, to: change.status })
@@ -106,10 +106,10 @@ export function useChoice(animeId: number, onError: (error: unknown) => void) {
 
 function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): Promise<unknown> {
   const body = { anime_id: animeId }
-  if (!change) return callApi(removeFromWatchlist, { body })
-  if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } })
+  if (!change) return callApi(removeFromWatchlist, { body }, options)
+  if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } }, options)
   const params = { anime_id: String(animeId) }
-  return callApi(changeWatchlistItem, { params, body: change })
+  return callApi(changeWatchlistItem, { params, body: change }, options)
 }
 
 function writeLines(client: QueryClient, write: (lines: WatchlistItem[]) => WatchlistItem[]): void {

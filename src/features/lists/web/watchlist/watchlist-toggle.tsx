@@ -55,9 +55,7 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
         <ToggleLabel isListed={isListed} />
       </Button>
       <span className="sr-only" role="status">
-        {send.variables &&
-          !send.isError &&
-          (send.variables.change ? 'Dans votre watchlist' : 'Retiré de votre watchlist')}
+        {send.isSuccess && (send.variables.change ? 'Dans votre watchlist' : 'Retiré de votre watchlist')}
       </span>
       <OptionsButton menu={menu} />
       {menu.isOpen && (
