@@ -28,14 +28,39 @@ async function readFile(request: FastifyRequest, upload: Upload): Promise<Record
   const { field, maxBytes } = upload
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })
   if (!part) return {}
-  // Not joined first: the File constructor copies its parts.
-  const pieces: Buffer<ArrayBuffer>[] = []
+  const pieces: Uint8Array[] = []
   for await (const piece of part.file) pieces.push(piece)
   if (part.file.truncated) throw tooLarge(upload)
   if (part.fieldname !== field) return {}
   // No honest file name holds control characters, and PostgreSQL accepts no NUL.
   const name = part.filename.replace(/\p{Cc}/gu, '')
-  return { [field]: new File(pieces, name, { type: part.mimetype }) }
+  return { [field]: new ReceivedFile(pieces, name, { type: part.mimetype }) }
+}
+
+/** A file in one piece of memory, read as a whole: a `File` copies its bytes twice, and 40 MB hold the event loop. */
+class ReceivedFile extends File {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  constructor(pieces: Uint8Array[], name: string, options: FilePropertyBag) {
+    super([], name, options)
+    this.#bytes = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0))
+    let at = 0
+    for (const piece of pieces) {
+      this.#bytes.set(piece, at)
+      at += piece.length
+    }
+  }
+  override get size(): number {
+    return this.#bytes.length
+  }
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#bytes
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.buffer
+  }
+  override async text(): Promise<string> {
+    return new TextDecoder().decode(this.#bytes)
+  }
 }
 
 function tooLarge({ field, tooLarge: message }: Upload): AppError {
