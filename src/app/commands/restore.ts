@@ -48,7 +48,7 @@ async function restoreInto(connection: DatabaseConnection, config: Config, sourc
     const lines = [
       `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
       `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
-      'All devices are signed out, and links mailed so far no longer work.',
+      'All devices are signed out; links mailed so far and addresses of calendars no longer work.',
       ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)

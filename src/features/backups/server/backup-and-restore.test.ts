@@ -22,6 +22,7 @@ import { createFolderStorage } from '../../../platform/storage/folder-storage.ts
 import { createS3Storage } from '../../../platform/storage/s3-storage.ts'
 import { addressesUnder, type Storage } from '../../../platform/storage/storage.ts'
 import { listLiveSessions, makeMailedLink, requireMailedToken } from '../../account/server/public.ts'
+import { findCalendarVersion, renewCalendarVersion } from '../../planning/server/public.ts'
 import { openArchive } from './archive/open-archive.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
@@ -137,15 +138,18 @@ describe('a backup', () => {
     expect([made?.file, failed?.failure]).toEqual([file, 'Une erreur est survenue : voir le journal du site.'])
   })
 
-  test('restores no way in: sessions and mailed links that were ended since do not work again', async () => {
+  test('restores no way in: sessions, mailed links and calendars that were ended since do not work again', async () => {
     const { db } = database.connection
     const { id: accountId } = await signInAs(db, { role: 'Moderateur', secret: 's'.repeat(40) })
     const purpose = 'reset-password' as const
     const link = { accountId, purpose, page: '/reset-password', publicUrl: 'https://exemple.fr', lifeMs: 86_400_000 }
     const [, token = ''] = (await makeMailedLink(db, { ...link, at: new Date() })).split('#')
+    await renewCalendarVersion(db, accountId)
     await save()
     const other = (await makeEmptyDatabase()).connection
     await restore({ connection: other })
+    expect(await findCalendarVersion(db, accountId)).toBeDefined()
+    expect(await findCalendarVersion(other.db, accountId)).toBeUndefined()
     expect(await listLiveSessions(database.connection.db, accountId, new Date())).toHaveLength(1)
     expect(await listLiveSessions(other.db, accountId, new Date())).toEqual([])
     await expect(requireMailedToken(other.db, { token, purpose, at: new Date() })).rejects.toMatchObject({

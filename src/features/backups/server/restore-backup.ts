@@ -4,6 +4,7 @@ import { type Database, type DirectConnection, queryOver } from '../../../platfo
 import { migrate, migrateTo } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { deleteEveryMailedToken, endEverySession } from '../../account/server/public.ts'
+import { deleteEveryCalendar } from '../../planning/server/public.ts'
 import type { Manifest, SavedTable } from './archive/manifest.ts'
 import { countRows } from './archive/manifest.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
@@ -31,7 +32,8 @@ export type RestoredSite = { manifest: Manifest; rows: number; jobs: number; mig
 
 /**
  * Fills a database from a backup, reads everything back to compare checksums, and migrates it to the current level, in
- * one transaction: a failure changes nothing. All devices are signed out, and mailed links stop working.
+ * one transaction: a failure changes nothing. All devices are signed out; mailed links and addresses of
+ * calendars stop working.
  * @throws BackupError for a file that is damaged or too new, or a database that is in use or not empty
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> {
@@ -67,6 +69,7 @@ async function fill(parts: RestoreParts, archive: Archive, db: Database): Promis
   // Those that were ended since the backup must not work again, and the others have newer tokens by now.
   await endEverySession(db, new Date())
   await deleteEveryMailedToken(db)
+  await deleteEveryCalendar(db)
   return migrated
 }
 

@@ -39,6 +39,10 @@ export async function deleteCalendarsOf(db: Database, accountIds: readonly numbe
   await sql`delete from calendar_address where account_id = any (${accountIds}::int[])`.execute(db)
 }
 
+export async function deleteEveryCalendar(db: Database): Promise<void> {
+  await sql`delete from calendar_address`.execute(db)
+}
+
 /**
  * Returns a number that increases with each change of the catalogue and the planning; it fits 31 bits, as iCalendar
  * requires.
