@@ -111,3 +111,19 @@ test('a search without results shows a message in the header', async ({ page }) 
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('zzzzzzqqqq')
   await expect(page.getByText(/Aucun résultat pour/)).toBeVisible()
 })
+
+test('covers that cannot be shown are posters made from the title', async ({ page }) => {
+  await page.route('**/media/covers/**', (route) => route.fulfill({ contentType: 'image/avif', body: 'no picture' }))
+  await visit(page, '/explorer?search=Dame%20Oboro')
+  const card = page.getByRole('link', { name: /Dame Oboro/ })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.locator('.type-poster')).toHaveText(/^Dame Oboro/)
+  // Said once: the poster repeats the title below it.
+  await expect(card).toMatchAriaSnapshot(`
+    - link:
+      - heading "Dame Oboro"
+  `)
+  await page.keyboard.press('/')
+  await page.keyboard.type('dame ob')
+  await expect(page.getByRole('option', { name: /Dame Oboro/ }).locator('.type-poster i')).toHaveText('D')
+})

@@ -3,10 +3,10 @@ import { expect, test, visit } from '../kit/test.ts'
 
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md#what-is-sent).
 const limits = {
-  '/': { files: 10, scripts: 124_500, styles: 14_200 },
-  '/explorer': { files: 10, scripts: 127_500, styles: 14_200 },
-  '/anime/benikitsune-le-masque-rouge': { files: 12, scripts: 132_000, styles: 14_600 },
-  '/login': { files: 11, scripts: 128_500, styles: 14_200 },
+  '/': { files: 10, scripts: 124_500, styles: 14_550 },
+  '/explorer': { files: 10, scripts: 127_500, styles: 14_550 },
+  '/anime/benikitsune-le-masque-rouge': { files: 12, scripts: 132_000, styles: 14_900 },
+  '/login': { files: 11, scripts: 128_500, styles: 14_550 },
 }
 
 for (const [path, limit] of Object.entries(limits)) {

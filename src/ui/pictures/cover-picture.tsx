@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../components/class-names.ts'
-import { BrokenPrintDrawing } from './drawings.tsx'
 import { ResponsivePicture } from './responsive-picture.tsx'
+import { TypePoster } from './type-poster.tsx'
 
 type CoverPictureProps = {
   url: string | null
   /** A blurred placeholder, as a data URL, until the picture has loaded. */
   placeholder?: string | null
-  /** Written on the placeholder, to identify an anime without a picture; empty on small ones. */
+  /** Written on the poster of an anime without a picture, with the year. */
   title: string
+  year?: number | null | undefined
   /** The width of the cover, as a `sizes` attribute. */
   sizes: string
   eager?: boolean
@@ -18,7 +19,7 @@ type CoverPictureProps = {
 }
 
 /** A 2:3 cover in its box. Decorative: the title is always beside it. */
-export function CoverPicture({ url, placeholder, title, sizes, eager, className, children }: CoverPictureProps) {
+export function CoverPicture({ url, placeholder, title, year, sizes, eager, className, children }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = url !== null && url !== '' && url !== broken
   return (
@@ -35,10 +36,7 @@ export function CoverPicture({ url, placeholder, title, sizes, eager, className,
           onBroken={() => setBroken(url)}
         />
       ) : (
-        <span className="picture-broken" aria-hidden="true">
-          <BrokenPrintDrawing />
-          {title && <b>{title}</b>}
-        </span>
+        <TypePoster title={title} year={year} />
       )}
       {children}
     </span>

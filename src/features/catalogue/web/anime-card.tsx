@@ -22,6 +22,7 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }:
           url={anime.cover_url}
           placeholder={anime.cover_placeholder}
           title={anime.title}
+          year={anime.is_classic ? null : anime.release_year}
           sizes={sizes}
           eager={eager ?? false}
         >

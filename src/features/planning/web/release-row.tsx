@@ -26,7 +26,7 @@ export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
         className={classNames('release', isPast && 'release-past')}
       >
         <ReleaseHour entry={entry} isLocal={isLocal} />
-        <CoverPicture url={image} title="" sizes="64px" className="release-cover" eager={eager} />
+        <CoverPicture url={image} title={titre} sizes="64px" className="release-cover" eager={eager} />
         <div className="min-w-0">
           <h3 className="release-title">{titre}</h3>
           {episodes && <span className="block text-sm text-text-2">{episodes}</span>}

@@ -27,7 +27,7 @@ export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove
   const season = toLineSeason(line)
   return (
     <article className="watching-card kento">
-      <CoverPicture url={line.cover_url} title="" sizes={coverSizes} className="watching-card-cover" />
+      <CoverPicture url={line.cover_url} title={line.title} sizes={coverSizes} className="watching-card-cover" />
       <div className="flex min-w-0 flex-col p-3.5 lg:px-5 lg:py-[18px]">
         <div className="flex min-h-[22px] items-center gap-1.5">
           <LanguageBadge language={line.language} />

@@ -30,6 +30,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
           url={anime.cover_url}
           placeholder={anime.cover_placeholder}
           title={anime.title}
+          year={anime.is_classic ? null : anime.release_year}
           sizes="(min-width: 1025px) 300px, 168px"
           eager
           className="w-(--anime-cover-width) self-start shadow-lift lg:w-full"

@@ -17,7 +17,12 @@ export function RelatedAnimes({ relations }: { relations: AnimeRelation[] }) {
               to={toAnimePath(anime.slug)}
               className="flex h-full items-center gap-4 rounded-panel border border-line p-3 hover:bg-surface-2"
             >
-              <CoverPicture url={anime.cover_url} title="" sizes="56px" className="w-14 flex-none rounded-control" />
+              <CoverPicture
+                url={anime.cover_url}
+                title={anime.title}
+                sizes="56px"
+                className="w-14 flex-none rounded-control"
+              />
               <span className="grid min-w-0 gap-0.5">
                 <span className="text-sm text-text-2">{toLabel(kind)}</span>
                 <b className="break-words font-semibold">{anime.title}</b>

@@ -13,7 +13,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
       <CoverPicture
         url={anime.cover_url}
         placeholder={anime.cover_placeholder}
-        title=""
+        title={anime.title}
         sizes="104px"
         eager={eager ?? false}
         className="self-start rounded-none rounded-br-cover"

@@ -79,7 +79,13 @@ function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
   const alternative = findAlternativeTitle(anime)
   return (
     <>
-      <CoverPicture url={anime.cover_url} title="" sizes="42px" eager className="w-[42px] flex-none rounded-[3px]" />
+      <CoverPicture
+        url={anime.cover_url}
+        title={anime.title}
+        sizes="42px"
+        eager
+        className="w-[42px] flex-none rounded-[3px]"
+      />
       <span className="min-w-0 flex-1">
         <b className="block font-semibold leading-snug">
           <Marked text={anime.title} query={query} />

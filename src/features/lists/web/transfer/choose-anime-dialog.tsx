@@ -66,7 +66,7 @@ function AnimeChoices({ animes, onChoose }: { animes: Choice[]; onChoose: (anime
             className="flex items-center gap-3 w-full min-h-11 p-1.5 rounded-control text-left focus-visible:-outline-offset-2 hover:bg-surface-2"
             onClick={() => onChoose(anime.id)}
           >
-            <CoverPicture url={anime.cover_url} title="" sizes="44px" className="w-11 flex-none" />
+            <CoverPicture url={anime.cover_url} title={anime.title} sizes="44px" className="w-11 flex-none" />
             <span className="min-w-0">
               <span className="block font-semibold">{anime.title}</span>
               <span className="block text-sm text-text-2">{toMetaLine(anime)}</span>

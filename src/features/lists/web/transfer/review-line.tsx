@@ -63,7 +63,7 @@ function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
   return (
     <div className="flex gap-3.5 min-w-0">
       {anime ? (
-        <CoverPicture url={anime.cover_url} title="" sizes="48px" className="w-12 flex-none self-start" />
+        <CoverPicture url={anime.cover_url} title={anime.title} sizes="48px" className="w-12 flex-none self-start" />
       ) : (
         <span className="w-12 flex-none" />
       )}

@@ -22,7 +22,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
   return (
     <li className="watchlist-row">
       <Link to={toAnimePath(item.slug)} tabIndex={-1} aria-hidden="true" className="watchlist-row-cover">
-        <CoverPicture url={item.cover_url} title="" sizes="(min-width: 1025px) 88px, 72px" />
+        <CoverPicture url={item.cover_url} title={title} sizes="(min-width: 1025px) 88px, 72px" />
       </Link>
       <div className="min-w-0">
         <h2 className="type-card-title text-h3">

@@ -77,7 +77,7 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
   const place = `${toEpisodePlace(episode)} · ${language}`
   return (
     <div className={reportHead}>
-      <CoverPicture url={episode.cover_url} title="" sizes="44px" className="w-11 rounded-[3px]" />
+      <CoverPicture url={episode.cover_url} title={title} sizes="44px" className="w-11 rounded-[3px]" />
       <div className="min-w-0">
         <h3 className="text-[1.0625rem]">
           <Link to={`/anime/${slug}`} className={cellLink}>

@@ -97,7 +97,7 @@ export function toAnimeColumns({ onDelete }: RowHandlers): Column<StaffAnimeRow>
 function TitleCell({ anime: { id, title, cover_url, is_classic } }: { anime: StaffAnimeRow }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <CoverPicture url={cover_url} title="" sizes="30px" className="w-7.5 flex-none" />
+      <CoverPicture url={cover_url} title={title} sizes="30px" className="w-7.5 flex-none" />
       <span className="grid min-w-0 gap-0.5">
         <Link to={`/admin/animes/${id}/edit`} className="truncate font-semibold leading-tight hover:underline">
           {title}

@@ -37,7 +37,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
   const more = genres.length - shownGenres
   return (
     <>
-      <CoverPicture url={cover_url} title="" sizes="88px" className="w-22 h-33 rounded-none" />
+      <CoverPicture url={cover_url} title={title} sizes="88px" className="w-22 h-33 rounded-none" />
       <div className="flex min-w-0 flex-col py-2.5 pr-2 pl-3.5">
         <h3 className="truncate font-display text-base" title={title}>
           {title}

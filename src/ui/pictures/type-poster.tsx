@@ -1,0 +1,18 @@
+import { findPosterLook } from './poster-look.ts'
+
+type TypePosterProps = { title: string; year: number | null | undefined }
+
+/**
+ * The poster of an anime without a cover: its title over a sun and waves, in an ink of its own. A small one shows the
+ * first letter. It fills its box.
+ */
+export function TypePoster({ title, year }: TypePosterProps) {
+  const { ink, sun, size } = findPosterLook(title)
+  return (
+    <span className="type-poster" data-ink={ink} data-sun={sun} data-size={size} aria-hidden="true">
+      <b>{title}</b>
+      <i>{/[\p{L}\p{N}]/u.exec(title)?.[0]}</i>
+      {year && <small>{year}</small>}
+    </span>
+  )
+}
