@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -52,6 +54,27 @@ const unusedRouterParts: Plugin = {
   },
 }
 
+/**
+ * The router marks sheets of lazy parts with a `#`, so that Vite inserts them again: their route may take its own away.
+ * The frame's sheet never goes, and a second one after the page's would overrule it.
+ */
+const oneFrameSheet: Plugin = {
+  name: 'one-frame-sheet',
+  apply: 'build',
+  transform: {
+    filter: { id: /virtual:react-router\/server-manifest$/ },
+    async handler(code) {
+      const clean = (text: string) => text.replaceAll(/(\/site-[\w-]+[.]css)#/g, '$1')
+      const [, url] = /['"]url['"]:['"](.+?)['"]/.exec(code) ?? []
+      if (!url || clean(code) === code) throw new Error('The router marks sheets in a new way: see oneFrameSheet.')
+      // The browser's manifest has been written by now.
+      const file = join('build/pages/client', url)
+      await writeFile(file, clean(await readFile(file, 'utf8')))
+      return clean(code)
+    },
+  },
+}
+
 /** Development: the worker, which then keeps nothing from the start, as it is now. */
 const developmentWorker: Plugin = {
   name: 'development-worker',
@@ -71,6 +94,7 @@ export default defineConfig({
     layerOrder,
     missingCodeIsTold,
     unusedRouterParts,
+    oneFrameSheet,
     developmentWorker,
     tailwindcss(),
     reactRouter(),

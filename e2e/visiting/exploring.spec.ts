@@ -1,3 +1,5 @@
+import { signUp } from '../kit/accounts.ts'
+import { bell, panel } from '../kit/notification-places.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // Other journeys add newer animes meanwhile.
@@ -126,4 +128,20 @@ test('covers that cannot be shown are posters made from the title', async ({ pag
   await page.keyboard.press('/')
   await page.keyboard.type('dame ob')
   await expect(page.getByRole('option', { name: /Dame Oboro/ }).locator('.type-poster i')).toHaveText('D')
+})
+
+test('what members load later leaves the page as it was drawn', async ({ page }) => {
+  const columns = () =>
+    page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await visit(page, '/explorer')
+  const drawn = await columns()
+  await signUp(page)
+  await visit(page, '/explorer')
+  await bell(page).click()
+  await expect(panel(page)).toBeVisible()
+  expect(await columns()).toBe(drawn)
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
+  expect(sheets).toEqual([...new Set(sheets)])
 })
