@@ -1,4 +1,5 @@
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { keepPosition } from '../kit/watch-faults.ts'
 
 test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
   await visit(page, '/')
@@ -23,6 +24,23 @@ test('from the home page over a search to an episode, and on to the next one', a
   await expectPlaying(video, 0.5)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Saison 1 · Épisode 1, VOSTFR/)
+})
+
+test('the button of an anime resumes the episode, then goes on with the next one', async ({ page }) => {
+  const action = page.getByRole('link', { name: /^(Regarder|Reprendre|Revoir)/ }).first()
+  await keepPosition(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR', 60)
+  await visit(page, '/anime/encore-jeudi')
+  await expect(action).toHaveText(/^Reprendre l’épisode 1 · \d+ min$/)
+  await action.click()
+  await expect(page).toHaveURL(/Saison%201\/1\/VOSTFR$/)
+  await expectPlaying(page.locator('video'), 60)
+  const seek = (video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 5
+  }
+  await page.locator('video').evaluate(seek)
+  await page.keyboard.press('k')
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Encore jeudi' }).click()
+  await expect(action).toHaveText('Regarder l’épisode 2')
 })
 
 test('a segmented film plays', async ({ page }) => {

@@ -4,9 +4,10 @@ import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
 import {
   countEpisodes,
   EpisodeSection,
-  findFirstEpisode,
+  findWatchAction,
   toEpisodeLines,
   toWatchPath,
+  useEpisodeMarks,
 } from '../../features/catalogue/web/episodes/public.ts'
 import {
   AnimeHeader,
@@ -49,22 +50,34 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
 
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
   const { anime, seasons, similar } = loaderData
-  const first = findFirstEpisode(seasons)
   return (
     <>
-      <AnimeHeader
-        anime={anime}
-        episodeCount={countEpisodes(seasons)}
-        watch={first && { path: toWatchPath(anime.slug, first), episodeId: first.id, sourceId: first.best_source_id }}
-        keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
-      />
-      <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
       <EpisodeMarks key={anime.id} animeId={anime.id}>
+        <Header anime={anime} seasons={seasons} />
+        <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
         <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
       </EpisodeMarks>
       <RelatedAnimes relations={anime.relations} />
       <SimilarAnimes animes={similar} />
     </>
+  )
+}
+
+function Header({ anime, seasons }: Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons'>) {
+  const action = findWatchAction(seasons, useEpisodeMarks().find)
+  const watch = action && {
+    path: toWatchPath(anime.slug, action.episode),
+    episodeId: action.episode.id,
+    sourceId: action.episode.best_source_id,
+    label: action.label,
+  }
+  return (
+    <AnimeHeader
+      anime={anime}
+      episodeCount={countEpisodes(seasons)}
+      watch={watch}
+      keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
+    />
   )
 }
 

@@ -6,8 +6,8 @@ import { ShareButton } from './share-button.tsx'
 
 type AnimeActionsProps = {
   slug: string
-  /** The first episode and its best link; undefined without episodes. */
-  watch: { path: string; episodeId: number; sourceId: number | null } | undefined
+  /** The episode that the button opens, with its best link; undefined without episodes. */
+  watch: { path: string; episodeId: number; sourceId: number | null; label: string } | undefined
   /** What the player shows before the video. */
   posterUrl: string | null
   /** The watchlist button, from another feature. */
@@ -24,13 +24,13 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeAction
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-lg:w-full"
+          className="max-lg:w-full lg:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId ?? undefined}
           data-poster={posterUrl ?? undefined}
         >
           <Play />
-          Regarder maintenant
+          {watch.label}
         </ButtonLink>
       ) : (
         <Button variant="primary" size="lg" className="max-lg:w-full" disabled>

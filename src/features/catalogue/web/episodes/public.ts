@@ -7,13 +7,13 @@ export {
   countEpisodes,
   findEpisode,
   findEpisodeInAnyCase,
-  findFirstEpisode,
   findNextEpisode,
   findPreviousEpisode,
 } from './find-episode.ts'
+export { findWatchAction } from './find-watch-action.ts'
 export { rememberLanguage } from './remembered-language.ts'
 export { toEpisodeTitle } from './rows/episode-labels.ts'
-export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext } from './rows/episode-marks.ts'
+export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext, useEpisodeMarks } from './rows/episode-marks.ts'
 export {
   type PlayableEpisode,
   type SeasonOf,

@@ -27,8 +27,8 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
 })
 
 test("the server's progress is shown", () => {
-  expect([...toMarks(kept(7), [])]).toEqual([[7, { isSeen: false, percent: 25 }]])
-  expect(toMarks(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), []).get(7)).toEqual({
+  expect([...toMarks(kept(7), [])]).toMatchObject([[7, { isSeen: false, percent: 25 }]])
+  expect(toMarks(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), []).get(7)).toMatchObject({
     isSeen: true,
     percent: 0,
   })
@@ -36,19 +36,19 @@ test("the server's progress is shown", () => {
 })
 
 test("the browser's entries are shown before the server answers", () => {
-  expect([...toMarks(undefined, [entry()])]).toEqual([[7, { isSeen: false, percent: 50 }]])
-  expect(toMarks(undefined, [entry({ furthestSeconds: 1420 })]).get(7)).toEqual({ isSeen: true, percent: 50 })
+  expect([...toMarks(undefined, [entry()])]).toMatchObject([[7, { isSeen: false, percent: 50 }]])
+  expect(toMarks(undefined, [entry({ furthestSeconds: 1420 })]).get(7)).toMatchObject({ isSeen: true, percent: 50 })
 })
 
 test('the newer of both is shown', () => {
   expect(toMarks(kept(7), [entry()]).get(7)?.percent).toBe(50)
   expect(toMarks(kept(7), [entry({ watchedAt: at(0).getTime() })]).get(7)?.percent).toBe(25)
-  expect(toMarks(kept(7, { seen: true }), [entry()]).get(7)).toEqual({ isSeen: true, percent: 50 })
+  expect(toMarks(kept(7, { seen: true }), [entry()]).get(7)).toMatchObject({ isSeen: true, percent: 50 })
 })
 
 test('an episode later marked as not seen elsewhere is not seen', () => {
   const unmarked = kept(7, { progress_seconds: 0, updated_at: at(9).toISOString() })
-  expect(toMarks(unmarked, [entry({ seconds: 1420, furthestSeconds: 1420 })]).get(7)).toEqual({
+  expect(toMarks(unmarked, [entry({ seconds: 1420, furthestSeconds: 1420 })]).get(7)).toMatchObject({
     isSeen: false,
     percent: 0,
   })

@@ -10,18 +10,26 @@ import type { Entry } from '../journal/entry.ts'
 export function toMarks(kept: AnimeProgress | undefined, entries: readonly Entry[]): Map<number, EpisodeMark> {
   const known = new Map(kept?.episodes.map((episode) => [episode.episode_id, episode]))
   const marks = new Map<number, EpisodeMark>()
-  for (const [episodeId, { seen, progress_seconds, duration_seconds }] of known) {
-    marks.set(episodeId, { isSeen: seen, percent: toPercent(progress_seconds, duration_seconds) })
+  for (const [episodeId, { seen, progress_seconds, duration_seconds, updated_at }] of known) {
+    const position = toPosition(progress_seconds, duration_seconds)
+    const watchedAt = updated_at ? Date.parse(updated_at) : 0
+    marks.set(episodeId, { ...position, isSeen: seen, isOver: position.isOver || (seen && !updated_at), watchedAt })
   }
   for (const { episodeId, seconds, durationSeconds, furthestSeconds, watchedAt } of entries) {
     const theirs = known.get(episodeId)
     if (theirs?.updated_at && Date.parse(theirs.updated_at) >= watchedAt) continue
     const isSeen = theirs?.seen === true || reachesSeen(Math.max(furthestSeconds, seconds), durationSeconds)
-    marks.set(episodeId, { isSeen, percent: toPercent(seconds, durationSeconds ?? theirs?.duration_seconds ?? null) })
+    const position = toPosition(seconds, durationSeconds ?? theirs?.duration_seconds ?? null)
+    marks.set(episodeId, { ...position, isSeen, watchedAt })
   }
   return marks
 }
 
-function toPercent(seconds: number, durationSeconds: number | null): number {
-  return Math.min(100, (100 * seconds) / (durationSeconds ?? fallbackDurationSeconds))
+function toPosition(seconds: number, durationSeconds: number | null) {
+  const whole = durationSeconds ?? fallbackDurationSeconds
+  return {
+    percent: Math.min(100, (100 * seconds) / whole),
+    isOver: reachesSeen(seconds, durationSeconds),
+    secondsLeft: Math.max(0, whole - seconds),
+  }
 }

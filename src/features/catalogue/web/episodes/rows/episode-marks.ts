@@ -5,6 +5,11 @@ export type EpisodeMark = {
   isSeen: boolean
   /** Position in the episode, 0 to 100. */
   percent: number
+  /** Whether the position counts as the end; an episode that was seen may be watched again. */
+  isOver: boolean
+  secondsLeft: number
+  /** When the position was watched, in milliseconds; 0 without one. */
+  watchedAt: number
 }
 
 /** The viewer's progress for lists of episodes, and its actions. */

@@ -1,0 +1,53 @@
+import { filmsLabel } from '../../../../shared/season-order.ts'
+import { toMinutes } from '../../../../ui/formats/durations.ts'
+import { findFirstEpisode, findNextEpisode } from './find-episode.ts'
+import type { EpisodeMark } from './rows/episode-marks.ts'
+import type { EpisodeKey, SeasonOf } from './seasons.ts'
+
+/** What the main button of an anime's page does for this viewer. */
+export type WatchAction<E> = { episode: E; label: string }
+
+/**
+ * Returns it: to resume the episode watched last, to go on with the next one, or to begin
+ * (docs/product/browsing.md#anime-page). Undefined without episodes.
+ */
+export function findWatchAction<E extends EpisodeKey & { id: number }>(
+  seasons: readonly SeasonOf<E>[],
+  find: (episodeId: number) => EpisodeMark | undefined,
+): WatchAction<E> | undefined {
+  const first = findFirstEpisode(seasons)
+  if (!first) return undefined
+  const name = (episode: E) => toName(seasons, episode)
+  const last = findLastWatched(seasons, find)
+  if (!last) return { episode: first, label: 'Regarder maintenant' }
+  const { episode, mark } = last
+  const left = toMinutes(mark.secondsLeft)
+  if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
+  const next = findNextEpisode(seasons, episode)
+  if (next) return { episode: next, label: `Regarder ${name(next)}` }
+  return { episode: findFirstEpisode(inLanguage(seasons, episode.language)) ?? first, label: 'Revoir depuis le début' }
+}
+
+function findLastWatched<E extends { id: number }>(
+  seasons: readonly { episodes: readonly E[] }[],
+  find: (episodeId: number) => EpisodeMark | undefined,
+) {
+  let last: { episode: E; mark: EpisodeMark } | undefined
+  for (const episode of seasons.flatMap(({ episodes }) => episodes)) {
+    const mark = find(episode.id)
+    // Those marked as seen have no time: the furthest of them counts.
+    if (mark && mark.watchedAt >= (last?.mark.watchedAt ?? 0)) last = { episode, mark }
+  }
+  return last
+}
+
+/** 'l’épisode 4'; with its season when there are several; 'le film' when it is the only one. */
+function toName(seasons: readonly SeasonOf<EpisodeKey>[], { season_label, episode_number }: EpisodeKey): string {
+  const season = seasons.find((each) => each.season_label === season_label)
+  const isOnly = season?.episodes.every((each) => each.episode_number === episode_number)
+  if (season_label === filmsLabel) return isOnly ? 'le film' : `le film ${episode_number}`
+  return seasons.length > 1 ? `${season_label}, épisode ${episode_number}` : `l’épisode ${episode_number}`
+}
+
+const inLanguage = <E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], language: E['language']) =>
+  seasons.map((season) => ({ ...season, episodes: season.episodes.filter((each) => each.language === language) }))
