@@ -5,7 +5,7 @@ import { expect, test, visit } from '../kit/test.ts'
 const limits = {
   '/': { files: 10, scripts: 124_500, styles: 14_550 },
   '/explorer': { files: 10, scripts: 127_500, styles: 14_550 },
-  '/anime/benikitsune-le-masque-rouge': { files: 12, scripts: 132_000, styles: 14_900 },
+  '/anime/benikitsune-le-masque-rouge': { files: 12, scripts: 132_000, styles: 15_000 },
   '/login': { files: 11, scripts: 128_500, styles: 14_550 },
 }
 

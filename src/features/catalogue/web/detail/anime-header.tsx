@@ -31,14 +31,14 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
           placeholder={anime.cover_placeholder}
           title={anime.title}
           year={anime.is_classic ? null : anime.release_year}
-          sizes="(min-width: 1025px) 300px, 168px"
+          sizes="(min-width: 1025px) 300px, 132px"
           eager
           className="w-(--anime-cover-width) self-start shadow-lift lg:w-full"
         >
           {anime.is_classic && <Obi year={anime.release_year} />}
         </CoverPicture>
-        <div className="min-w-0">
-          <div className="mb-4 flex flex-wrap gap-1.5">
+        <div className="anime-facts min-w-0">
+          <div className="mb-3 lg:mb-4 flex flex-wrap gap-1.5">
             <Tag>{anime.type}</Tag>
             <LanguageBadges languages={anime.available_languages} />
             {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
