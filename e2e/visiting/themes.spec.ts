@@ -1,3 +1,4 @@
+import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const background = 'getComputedStyle(document.body).backgroundColor'
@@ -27,3 +28,13 @@ test.describe('before any script of the site has run', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   })
 })
+
+for (const path of ['/', '/login', '/admin']) {
+  test(`${path} follows a device that changes its theme`, async ({ page }) => {
+    if (path === '/admin') await signUpStaff(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, path)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  })
+}

@@ -12,7 +12,7 @@ import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
 import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
 import { storageScript } from '../ui/storage/text-store.ts'
-import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
+import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
 import { trustedTypesScript } from './pages/trusted-types.ts'
@@ -60,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A failed page is redrawn as a whole, in the dark theme of all server-rendered pages.
   useLayoutEffect(showChosenTheme, [])
   useEffect(replayEarlyInput, [])
+  useEffect(followTheme, [])
   const mark = use(ScriptMark)
   return (
     // The theme script below sets data-theme before React hydrates.

@@ -44,18 +44,22 @@ function showTheme(choice: ThemeChoice): void {
   document.documentElement.dataset.theme = choice === 'system' ? systemTheme : choice
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Follows the system's theme, and the choice made in another tab. @returns stops */
+export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const update = () => {
-    showTheme(readChoice())
-    onChange()
+    showChosenTheme()
+    for (const listener of listeners) listener()
   }
-  listeners.add(onChange)
   window.addEventListener('storage', update)
   system.addEventListener('change', update)
   return () => {
-    listeners.delete(onChange)
     window.removeEventListener('storage', update)
     system.removeEventListener('change', update)
   }
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
