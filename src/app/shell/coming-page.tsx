@@ -70,10 +70,10 @@ function WatchShape() {
       <WatchLayout
         heading={<Loading />}
         picture={<StagePlace />}
-        aside={<Skeleton className="h-96 w-full rounded-panel max-xl:hidden" />}
+        aside={<Skeleton className="h-96 w-full rounded-panel" />}
+        below={<Skeleton className="h-[60dvh] w-full rounded-panel" />}
       >
-        <Skeleton className="mt-4 h-25 w-full rounded-control md:h-11" />
-        <Skeleton className="mt-6 h-[60dvh] w-full rounded-panel" />
+        <Skeleton className="my-4 h-25 w-full rounded-control md:h-11 lg:mb-6" />
       </WatchLayout>
     </div>
   )

@@ -126,18 +126,20 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           </aside>
         )
       }
+      below={
+        hasSurroundings && (
+          <>
+            <Breadcrumbs
+              steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
+              current={`${toEpisodePlace(episode)} (${episode.language})`}
+              className="mb-3"
+            />
+            <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
+          </>
+        )
+      }
     >
-      {hasSurroundings && (
-        <>
-          <EpisodeActions playing={playing} walk={walk} />
-          <Breadcrumbs
-            steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
-            current={`${toEpisodePlace(episode)} (${episode.language})`}
-            className="mb-3"
-          />
-          <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
-        </>
-      )}
+      {hasSurroundings && <EpisodeActions playing={playing} walk={walk} />}
     </WatchLayout>
   )
 }
