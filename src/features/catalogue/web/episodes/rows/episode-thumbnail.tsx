@@ -15,8 +15,8 @@ export function EpisodeThumbnail({ url, coverUrl, sizes }: EpisodeThumbnailProps
   const shown = [url, coverUrl].find((candidate) => candidate && !broken.includes(candidate))
   if (!shown) {
     return (
-      <span className="picture-broken" aria-hidden="true">
-        <BrokenPrintDrawing />
+      <span className="grid h-full place-items-center" aria-hidden="true">
+        <BrokenPrintDrawing className="w-16" />
       </span>
     )
   }
