@@ -33,7 +33,7 @@ test('a recent report is deleted from the dashboard after a confirmation, and re
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await holdNotice(page, 'Signalement supprimé avec succès')
-  await expect(page.getByText('Aucun signalement n’attend.')).toBeVisible()
+  await expect(page.getByText('Aucun signalement en attente.')).toBeVisible()
   await undo(page).click()
   await expect(line).toBeVisible()
 })

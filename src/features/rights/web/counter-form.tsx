@@ -78,7 +78,7 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
       <Field
         label="Signature"
         name="signature"
-        hint="Votre nom complet, écrit de votre main : il vaut signature."
+        hint="Votre nom complet, saisi par vous : il vaut signature."
         error={errors.signature}
         className="max-w-90"
         required

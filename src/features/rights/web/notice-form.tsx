@@ -60,7 +60,7 @@ export function NoticeForm() {
       <Field
         label="Signature"
         name="signature"
-        hint="Votre nom complet, écrit de votre main : il vaut signature."
+        hint="Votre nom complet, saisi par vous : il vaut signature."
         error={errors.signature}
         className="max-w-90"
         required

@@ -41,9 +41,9 @@ describe('the registration form', () => {
     const message = 'Veuillez remplir tous les champs obligatoires'
     const missing = 'Ce champ est requis.'
     expect(refusalOf({ email: ' ' })).toEqual({ message, fields: { email: missing } })
-    expect(refusalOf({ email: '', password: '', confirmPassword: '' })).toEqual({
+    expect(refusalOf({ username: '', email: '', password: '', confirmPassword: '' })).toEqual({
       message,
-      fields: { email: missing, password: missing },
+      fields: { username: missing, email: missing, password: missing, confirmPassword: missing },
     })
   })
 

@@ -13,8 +13,10 @@ export function checkLogin(fields: FormData): FormRefusal | undefined {
  * docs/product/account.md#signing-in-and-registering.
  */
 export function checkRegistration(fields: FormData): FormRefusal | undefined {
-  const missing = refuseMissing(fields, ['email', 'password'])
-  if (missing) return missing
+  // Every empty field is marked, not only those that decide the message.
+  if (refuseMissing(fields, ['email', 'password'])) {
+    return refuseMissing(fields, ['username', 'email', 'password', 'confirmPassword'])
+  }
   if (isMissing(fields, 'username')) return refuse(accountRefusals.username, 'username')
   const password = textOf(fields, 'password')
   if (password !== textOf(fields, 'confirmPassword')) {

@@ -24,7 +24,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeAction
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-lg:w-full lg:min-w-[316px]"
+          className="max-md:w-full md:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId ?? undefined}
           data-poster={posterUrl ?? undefined}
@@ -33,7 +33,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeAction
           {watch.label}
         </ButtonLink>
       ) : (
-        <Button variant="primary" size="lg" className="max-lg:w-full" disabled>
+        <Button variant="primary" size="lg" className="max-md:w-full" disabled>
           Aucun épisode disponible
         </Button>
       )}

@@ -24,8 +24,8 @@ export function UploadForm() {
   return (
     <section className="max-w-170 pt-6">
       <p className="text-text-2">
-        Apportez votre liste de MyAnimeList, d’AniList, de Kitsu, d’un autre site ou d’un tableau. Chaque ligne vous est
-        montrée avant d’être importée, et rien de votre watchlist n’est remplacé sans votre accord.
+        Importez votre liste de MyAnimeList, d’AniList, de Kitsu, d’un autre site, ou un fichier CSV. Chaque ligne vous
+        est montrée avant d’être importée, et rien de votre watchlist n’est remplacé sans votre accord.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div

@@ -55,7 +55,7 @@ export function RecentReports() {
       </header>
       {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="m-4" />}
       {isPending && <Skeleton className="m-4.5 h-40" />}
-      {data?.reports.length === 0 && <p className="px-4.5 py-5 text-text-2">Aucun signalement n’attend.</p>}
+      {data?.reports.length === 0 && <p className="px-4.5 py-5 text-text-2">Aucun signalement en attente.</p>}
       {data && data.reports.length > 0 && <ReportTable reports={data.reports} onDelete={setDeletedId} />}
       <DeleteReportsDialog
         count={deletedId === undefined ? undefined : 1}

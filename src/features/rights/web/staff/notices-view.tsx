@@ -48,7 +48,7 @@ export function NoticesView() {
         }
         empty={
           <EmptyState
-            title={isQueue ? 'Rien n’attend' : 'Aucune notification'}
+            title={isQueue ? 'Aucune demande en attente' : 'Aucune notification'}
             text={isQueue ? 'Toutes les notifications ont leur réponse.' : undefined}
           />
         }

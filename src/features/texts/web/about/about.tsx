@@ -54,7 +54,8 @@ function Figures({ stats }: { stats: AboutStats }) {
   const figures = [
     ['Animes', toStatsNumber(stats.total_animes)],
     ['Épisodes', toStatsNumber(stats.total_episodes)],
-    ['Utilisateurs', toStatsNumber(stats.total_users)],
+    // A few people would be a strange boast.
+    ...(stats.total_users < 1000 ? [] : [['Utilisateurs', toStatsNumber(stats.total_users)]]),
     ['Disponibilité sur 30 jours', stats.uptime],
   ]
   return (

@@ -146,7 +146,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
 
 /** Without a number a line continues after the last episode. */
 const hint =
-  'Formats lus : « 5 adresse », « E05 | adresse », « 5 VF adresse ». Sans numéro, la suite du dernier épisode.'
+  'Formats acceptés : « 5 adresse », « E05 | adresse », « 5 VF adresse ». Sans numéro, la suite du dernier épisode.'
 
 type PastedTextProps = { text: string; count: number; onChange: (text: string) => void }
 
