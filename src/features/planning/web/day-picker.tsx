@@ -49,7 +49,8 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
       </div>
       <SelectField
         label="Jour"
-        className="noscript:hidden lg:hidden"
+        hideLabel
+        className="min-w-45 flex-1 noscript:hidden lg:hidden"
         value={selected}
         onChange={(event) => open(event.currentTarget.value)}
       >

@@ -40,7 +40,7 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
     }
   }
   return (
-    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-2 noscript:hidden">
+    <div className="flex min-h-11 flex-wrap items-center gap-2 noscript:hidden lg:mt-4">
       {session.status === 'signed-in' && (
         <Chip pressed={isFiltered} onClick={() => void toggleMine()}>
           <Star className="size-4" />

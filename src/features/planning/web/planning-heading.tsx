@@ -11,8 +11,8 @@ type PlanningHeadingProps = { address: PlanningAddress; monday: string; isPresen
 /** Title, week, links to its neighbours, and a reload button. */
 export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 lg:pt-12">
-      <div>
+    <header className="relative flex justify-between gap-4 pt-8 pb-4 lg:items-end lg:pt-12 lg:pb-6">
+      <div className="min-w-0">
         <h1>Planning</h1>
         <p className="mt-2.5 text-text-2">Les sorties de la semaine, du lundi au dimanche.</p>
         <WeekLinks address={address} monday={monday} isPresent={isPresent} />
@@ -49,13 +49,13 @@ function Refresh() {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
   return (
-    <div className="flex items-center gap-3 noscript:hidden max-lg:ml-auto">
+    <div className="flex items-center gap-3 whitespace-nowrap noscript:hidden max-lg:absolute max-lg:top-8 max-lg:right-0">
       <span role="status" className={`status-dot text-sm ${isOnline ? 'text-success' : 'text-danger'}`}>
         <span className="text-text-2">{isOnline ? 'En direct' : 'Hors ligne'}</span>
       </span>
       <Button onClick={() => void revalidate()} loading={state === 'loading'} disabled={!isOnline}>
         <RotateCw className={state === 'loading' ? 'animate-spin' : ''} />
-        Actualiser
+        <span className="max-lg:sr-only">Actualiser</span>
       </Button>
     </div>
   )

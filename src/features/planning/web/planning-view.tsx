@@ -28,14 +28,16 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   return (
     <div className="wrap">
       <PlanningHeading address={address} monday={monday} isPresent={toMonday(today) === monday} />
-      <DayPicker address={address} monday={monday} selected={selected} today={today} />
-      <PlanningFilters
-        now={now}
-        isLocal={isLocal}
-        onLocal={setIsLocal}
-        isFiltered={Boolean(followed)}
-        onFollowed={setFollowed}
-      />
+      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-2">
+        <DayPicker address={address} monday={monday} selected={selected} today={today} />
+        <PlanningFilters
+          now={now}
+          isLocal={isLocal}
+          onLocal={setIsLocal}
+          isFiltered={Boolean(followed)}
+          onFollowed={setFollowed}
+        />
+      </div>
       <div role="tabpanel" id="sorties" aria-labelledby={`jour-${selected}`} className="mt-6">
         <h2 className="sr-only">Sorties du {selected}</h2>
         {entries.length > 0 ? (
