@@ -12,6 +12,7 @@ test('the dashboard shows figures and links on', async ({ page }) => {
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signalements récents' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'À faire' })).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Accès rapides' }).getByRole('link', { name: 'Statistiques' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
@@ -37,6 +38,41 @@ test('a recent report is deleted from the dashboard after a confirmation, and re
   await undo(page).click()
   await expect(line).toBeVisible()
 })
+
+test('the dashboard names what waits, and leads there', async ({ page }) => {
+  await makeReportedEpisode(['Le son est en retard.'])
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/dashboard')
+  await page
+    .getByRole('region', { name: 'À faire' })
+    .getByRole('link', { name: /signalements? ouverts?/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/reports/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Signalements')
+})
+
+test('the dashboard says when nothing waits', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  for (const [path, change] of [
+    [
+      '**/api/admin/stats',
+      (answer: Stats) => ({ ...answer, links: { ...answer.links, dead: 0 }, reports: { ...answer.reports, open: 0 } }),
+    ],
+    ['**/api/admin/rights?*', (answer: object) => ({ ...answer, notices: [], waiting: 0 })],
+    [
+      '**/api/planning',
+      () => ({ lundi: [], mardi: [], mercredi: [], jeudi: [], vendredi: [], samedi: [], dimanche: [] }),
+    ],
+  ] as const) {
+    await page.route(path, async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: change(answer) })
+    })
+  }
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('Rien pour le moment : tout est en ordre.')).toBeVisible()
+})
+type Stats = { links: object; reports: object }
 
 test('an anime is synchronised from the dashboard', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')

@@ -1,6 +1,7 @@
 export { CounterNotice } from './counter-form.tsx'
 export { Dmca } from './dmca.tsx'
 export { FollowUp } from './follow-up.tsx'
+export { toDeadlineWords } from './staff/deadline-words.ts'
 export { NoticeView } from './staff/notice-view.tsx'
 export { NoticesView } from './staff/notices-view.tsx'
 export { Transparency } from './transparency.tsx'

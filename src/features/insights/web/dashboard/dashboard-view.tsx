@@ -15,6 +15,7 @@ import { LastBackup } from './last-backup.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import { TestMail } from './test-mail.tsx'
+import { ToDoList } from './to-do-list.tsx'
 
 /** Texts of docs/product/administration.md#dashboard. */
 const none = 'Aucune statistique disponible pour le moment.'
@@ -57,7 +58,10 @@ export function DashboardView() {
       ))}
       {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : (data || !error) && <StatStrip stats={data} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <RecentReports />
+        <div className="grid gap-5">
+          {(data || (!error && !isEmpty)) && <ToDoList stats={data} />}
+          <RecentReports />
+        </div>
         <div className={panel}>
           <AddedEpisodes />
           <LastBackup backup={data?.backup} />
