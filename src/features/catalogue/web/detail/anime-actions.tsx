@@ -18,7 +18,7 @@ type AnimeActionsProps = {
 export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-3">
+    <div className="mt-7 flex max-lg:col-span-full flex-wrap items-center gap-3">
       {watch ? (
         <ButtonLink
           to={watch.path}
