@@ -37,6 +37,7 @@ it.each([
   ['resumes what was watched last', one, { 1: begun(9), 2: begun(5) }, [1, 'Reprendre l’épisode 1 · 12 min']],
   ['goes on', one, { 1: over(5) }, [2, 'Regarder l’épisode 2']],
   ['goes on after the furthest that was marked', one, { 1: over(0), 2: over(0) }, [3, 'Regarder l’épisode 3']],
+  ['forgets what is marked as not seen', one, { 2: { ...begun(0), percent: 0 } }, [1, 'Regarder maintenant']],
   ['goes on in the next season', two, { 3: over(5) }, [11, 'Regarder Saison 2, épisode 1']],
   ['resumes in a season', two, { 12: begun(5) }, [12, 'Reprendre Saison 2, épisode 2 · 12 min']],
   ['begins again', one, { 3: over(5) }, [1, 'Revoir depuis le début']],

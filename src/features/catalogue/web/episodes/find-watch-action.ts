@@ -35,8 +35,9 @@ function findLastWatched<E extends { id: number }>(
   let last: { episode: E; mark: EpisodeMark } | undefined
   for (const episode of seasons.flatMap(({ episodes }) => episodes)) {
     const mark = find(episode.id)
+    const isBegun = mark && (mark.isSeen || mark.percent > 0)
     // Those marked as seen have no time: the furthest of them counts.
-    if (mark && mark.watchedAt >= (last?.mark.watchedAt ?? 0)) last = { episode, mark }
+    if (isBegun && mark.watchedAt >= (last?.mark.watchedAt ?? 0)) last = { episode, mark }
   }
   return last
 }

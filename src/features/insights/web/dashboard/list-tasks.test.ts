@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanningEntry, PlanningWeek } from '../../../planning/contract.ts'
+import type { NoticeLine } from '../../../rights/contract.ts'
 import { listTasks } from './list-tasks.ts'
 
 const now = new Date('2026-11-23T20:00:00Z')
@@ -27,7 +28,7 @@ const nothing = {
   week: quiet,
   now,
 }
-const notice = {
+const notice: NoticeLine = {
   id: 1,
   number: 'N-1',
   state: 'reçue',
@@ -37,7 +38,7 @@ const notice = {
   page_count: 1,
   withheld_count: 0,
   deadline: { task: 'handle', due_at: '2026-11-23T19:30:00Z', is_late: true },
-} as const
+}
 
 it('is empty when nothing waits', () => {
   expect(listTasks(nothing)).toEqual([])
@@ -46,7 +47,7 @@ it('is empty when nothing waits', () => {
 it('names each kind of work, the most pressing first', () => {
   const tasks = listTasks({
     stats: { links: { ...nothing.stats.links, dead: 1 }, reports: { total_reports: 4, open: 2 } },
-    notices: { notices: [notice as never], waiting: 2 },
+    notices: { notices: [notice], waiting: 2 },
     week: { ...quiet, lundi: [release('Encore jeudi'), release('Hagane Zéro', { langue: 'VF' }), release('Iris')] },
     now,
   })
