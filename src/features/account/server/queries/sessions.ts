@@ -63,18 +63,22 @@ type Rotation = {
   hash: Buffer
   nextHash: Buffer
   at: Date
-  expiresAt: Date
+  /** How long the session lasts from now, and from its beginning at most. */
+  lifeMs: number
+  longestMs: number
   userAgent: string
   ip: string
 }
 
 /** Moves a session to its next refresh token. @returns its account, or undefined when the token was not current */
 export async function rotateSession(db: Database, rotation: Rotation): Promise<number | undefined> {
-  const { id, number, hash, nextHash, at, expiresAt, userAgent, ip } = rotation
+  const { id, number, hash, nextHash, at, lifeMs, longestMs, userAgent, ip } = rotation
+  const expiresAt = new Date(at.getTime() + lifeMs)
   const { rows } = await sql<{ account_id: number }>`
     update session
        set refresh_number = ${number + 1}, refresh_hash = ${nextHash}, rotated_at = ${at}, last_used_at = ${at},
-           expires_at = ${expiresAt}, user_agent = ${userAgent}, ip = ${ip}
+           expires_at = least(${expiresAt}::timestamptz, session.created_at + make_interval(secs => ${longestMs / 1000}::float8)),
+           user_agent = ${userAgent}, ip = ${ip}
       from account
      where session.id = ${id} and refresh_number = ${number} and refresh_hash = ${hash}
        and ended_at is null and expires_at > ${at}

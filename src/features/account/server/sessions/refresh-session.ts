@@ -4,7 +4,7 @@ import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOneSession, findSession, type LiveSessionRow, rotateSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from './refresh-token.ts'
-import { sessionLifeMs } from './start-session.ts'
+import { longestSessionMs, sessionLifeMs } from './start-session.ts'
 
 /**
  * Time within which the same device may present its previous token again: two tabs, or a lost response
@@ -36,7 +36,8 @@ async function rotate({ db, keys }: Parts, { claim, token, device, at }: Given):
     hash: hashToken(token),
     nextHash: hashToken(refreshToken),
     at,
-    expiresAt: new Date(at.getTime() + sessionLifeMs),
+    lifeMs: sessionLifeMs,
+    longestMs: longestSessionMs,
     ...device,
   })
   if (accountId === undefined) return undefined

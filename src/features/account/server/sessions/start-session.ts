@@ -7,6 +7,8 @@ import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
 /** How long an inactive device stays signed in, in milliseconds. */
 export const sessionLifeMs = 30 * 24 * 3600 * 1000
+/** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
+export const longestSessionMs = 90 * 24 * 3600 * 1000
 // Far more than one person's devices; protects against a script that signs in repeatedly.
 const maxSessions = 50
 
