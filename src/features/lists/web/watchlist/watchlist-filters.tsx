@@ -32,7 +32,7 @@ export function WatchlistFilters({ view, counts, isLong, onChange }: WatchlistFi
       <SelectField
         label="Trier"
         hideLabel
-        className="w-[200px] max-lg:min-w-0 max-lg:flex-[1.4_1_180px] lg:ml-auto"
+        className="w-[200px] max-lg:min-w-0 max-lg:flex-[1.2_1_186px] lg:ml-auto"
         value={view.order}
         onChange={({ target }) => {
           const order = watchlistOrders.find(({ value }) => value === target.value)
@@ -54,7 +54,7 @@ function TypeField({ view, onChoose }: { view: WatchlistView; onChoose: (type: W
     <SelectField
       label="Type"
       hideLabel
-      className="w-[170px] max-lg:min-w-0 max-lg:flex-[1_1_150px]"
+      className="w-[170px] max-lg:min-w-0 max-lg:flex-[1_1_158px]"
       value={view.type ?? ''}
       onChange={({ target }) => onChoose(animeTypes.find((type) => type === target.value))}
     >
