@@ -94,6 +94,16 @@ for (const path of narrow) {
   })
 }
 
+test('the cards of a row are equally wide', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  const widths = await page
+    .locator('.card-rail > *')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
+  expect(widths.length).toBeGreaterThan(5)
+  expect([...new Set(widths)]).toEqual([156])
+})
+
 test('a small screen begins with the title of an anime', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await visit(page, '/anime/encore-jeudi')
