@@ -2,6 +2,7 @@ import { Bell, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
@@ -33,6 +34,13 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
         <p className="mt-[5px] text-sm text-text-2">{toMetaLine(item)}</p>
         {item.genres.length > 0 && <p className="text-sm text-text-3">{toGenreLine(item.genres)}</p>}
         <p className="mt-2 text-sm text-text-2">{describeProgress(item, now)}</p>
+        {item.seen_count > 0 && item.seen_count < item.episode_count && (
+          <ProgressBar
+            percent={(100 * item.seen_count) / item.episode_count}
+            label={`Épisodes vus de ${title}`}
+            className="mt-2 max-w-60"
+          />
+        )}
       </div>
       <div className="watchlist-row-choices">
         <SelectField
