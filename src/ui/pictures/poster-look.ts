@@ -1,6 +1,6 @@
 /** The look of a poster made of type. */
 export type PosterLook = {
-  /** One of six pairs of colours in type-poster.css. */
+  /** One of six pairs of colours in ui/styles/posters.css. */
   ink: number
   /** One of three places of the sun. */
   sun: number
