@@ -53,3 +53,23 @@ test('an episode later marked as not seen elsewhere is not seen', () => {
     percent: 0,
   })
 })
+
+test('a mark tells whether the episode is over, what is left of it, and when it was watched', () => {
+  const whole = (...given: Parameters<typeof toMarks>) => toMarks(...given).get(7)
+  const begun = { isSeen: false, percent: 25, isOver: false, secondsLeft: 1065, watchedAt: at(0).getTime() }
+  expect(whole(kept(7), [])).toEqual(begun)
+  expect(whole(kept(7, { seen: true }), [])).toEqual({ ...begun, isSeen: true })
+  expect(whole(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), [])).toEqual({
+    isSeen: true,
+    percent: 0,
+    isOver: true,
+    secondsLeft: 1420,
+    watchedAt: 0,
+  })
+  expect(whole(kept(7), [entry({ seconds: 1400, furthestSeconds: 1400 })])).toMatchObject({
+    isSeen: true,
+    isOver: true,
+    secondsLeft: 20,
+    watchedAt: at(5).getTime(),
+  })
+})
