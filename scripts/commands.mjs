@@ -22,6 +22,7 @@ const commands = {
     file: 'src/app/commands/import.ts',
     summary: 'brings animes or episodes in: sumine import FILE [--dry-run]',
   },
+  host: { file: 'src/app/commands/host.ts', summary: 'tries a link at its video host: sumine host try ADDRESS' },
   resolver: { file: 'src/app/commands/resolver.ts', summary: 'asks video hosts in a process of its own' },
 }
 

@@ -1,4 +1,6 @@
 // A site with stand-ins as video hosts, for hosts.spec.ts: prints its address when it is ready.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createSite } from '../../src/app/create-site.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
@@ -23,6 +25,7 @@ const episodes = [
   ['vidmoly.gone/embed-a1.html'],
   ['files.test/open/film-hls/master.m3u8'],
   ['video.sibnet.test/shell.php?videoid=404', 'vidmoly.gone/embed-a2.html'],
+  ['theatre.test/embed/a1'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
@@ -30,6 +33,11 @@ for (const [index, places] of episodes.entries()) {
   const sources = places.map((place) => ({ url: hosts.at(place) }))
   await makeEpisode(connection.db, { anime_id, episode_number: index + 1, sources })
 }
+
+// A host that only the operator knows.
+mkdirSync(join(dataDir, 'hosts'), { recursive: true })
+const theatre = { domains: ['theatre.test'], mediaDomains: ['stage.test'], video: 'file: "([^"]+)"' }
+writeFileSync(join(dataDir, 'hosts', 'theatre.json'), JSON.stringify(theatre))
 
 const { hostsFile: VIDEO_HOSTS, addressRules } = hosts
 const config = readConfig({ NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, VIDEO_HOSTS })

@@ -43,6 +43,7 @@ for (const [number, what, address] of [
   ],
   [4, 'a playlist of another site plays', /^http:\/\/files\.test:\d+\/open\/film-hls\/\d+p\//],
   [5, 'a link whose video is gone gives way to the next one', /^http:\/\/box-1\.flux\.test:\d+\/hls\/a2\/\d+p\//],
+  [6, "a link of the operator's own host plays", /^http:\/\/cdn\.stage\.test:\d+\/a1\/\d+p\//],
 ] as const) {
   test(what, async ({ page }) => {
     const media = page.waitForRequest(address)

@@ -7,6 +7,7 @@ import { files } from './files.ts'
 import { sendvid } from './sendvid.ts'
 import { serveClip } from './serve-clip.ts'
 import { sibnet } from './sibnet.ts'
+import { stage, theatre } from './theatre.ts'
 import { flux, vidmoly } from './vidmoly.ts'
 
 type Answering = {
@@ -24,7 +25,7 @@ export type HostStandIn = {
 
 type Trouble = (response: ServerResponse) => void
 
-const standIns = [sibnet, sendvid, vidmoly, flux, files]
+const standIns = [sibnet, sendvid, vidmoly, flux, files, theatre, stage]
 
 /** A settings file of hosts that points the product to the stand-ins, as an operator would write it. */
 const settings = {

@@ -9,9 +9,9 @@ import { parseWebAddress } from './parse-web-address.ts'
  * Returns whether a configured host plays a link, without a request.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function createLinkJudge(config: Pick<Config, 'DEMO' | 'VIDEO_HOSTS'>): (link: string) => boolean {
+export function createLinkJudge(config: Pick<Config, 'DATA_DIR' | 'DEMO' | 'VIDEO_HOSTS'>): (link: string) => boolean {
   const http = createHttpClient(publicInternet)
-  const hosts = openHosts({ config, http, now: () => new Date() })
+  const { hosts } = openHosts({ config, http, now: () => new Date() })
   http.close()
   return (link) => {
     const url = parseWebAddress(link)

@@ -8,7 +8,7 @@ import { parseWebAddress } from './parse-web-address.ts'
  * asked.
  */
 export function findThumbnails(site: Pick<Site, 'config' | 'http' | 'now'>): Thumbnails {
-  const hosts = openHosts(site)
+  const { hosts } = openHosts(site)
   return {
     locateThumbnail(videoUrl) {
       const url = parseWebAddress(videoUrl)

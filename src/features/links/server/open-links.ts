@@ -20,7 +20,10 @@ export type LinksSite = Pick<
 export function openLinks(site: LinksSite): void {
   const { api, config, db, jobs, log, metrics, now, signals } = site
   const resolverUrl = config.RESOLVER_URL
-  const hosts = openHosts(site)
+  const { hosts, ownHosts } = openHosts(site)
+  for (const host of ownHosts) {
+    if ('problem' in host) log.error({ file: host.file, problem: host.problem }, 'a video host is left out')
+  }
   const asked = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
   handleLinks(api, {
     db,

@@ -7,6 +7,8 @@ import { createTurns } from './take-turns.ts'
 type AskOptions = {
   /** The Referer header. */
   referer?: URL
+  /** Other headers. */
+  headers?: Record<string, string>
   /** Returns a redirection instead of following it. */
   stopAtRedirect?: boolean
   /** Reads only the first bytes of a video, with the origin that a player would send. */
@@ -59,8 +61,11 @@ export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHos
   return (url, options = {}) => take(() => fetchOnce(url, options))
 }
 
-function toGetOptions({ referer, stopAtRedirect, beginning }: AskOptions, allows: (url: URL) => boolean) {
-  const headers: Record<string, string> = { 'user-agent': userAgent }
+function toGetOptions(
+  { referer, headers: given, stopAtRedirect, beginning }: AskOptions,
+  allows: (url: URL) => boolean,
+) {
+  const headers: Record<string, string> = { 'user-agent': userAgent, ...given }
   if (referer) headers.referer = referer.href
   if (beginning) Object.assign(headers, { range: `bytes=0-${beginning.bytes - 1}`, origin: beginning.origin })
   return {

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { HostSettings } from './host.ts'
 
-const domain = z
+/** A domain, as operators write it. */
+export const domainField = z
   .string()
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?=[0-9-]*[a-z])[a-z0-9-]+$/, 'a domain in lower case is expected')
 
 const hostSettings = z.strictObject({
   enabled: z.boolean().optional(),
-  domains: z.array(domain).optional(),
-  mediaDomains: z.array(domain).optional(),
+  domains: z.array(domainField).optional(),
+  mediaDomains: z.array(domainField).optional(),
   topLevelDomain: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)

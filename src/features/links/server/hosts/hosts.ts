@@ -1,5 +1,6 @@
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { type AskHost, createAskHost } from '../asking/ask-host.ts'
+import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
 import { createDemoHost } from './demo.ts'
 import { direct } from './direct.ts'
 import { isOfDomains } from './domains.ts'
@@ -11,14 +12,20 @@ import { sibnet } from './sibnet.ts'
 import { vidmoly } from './vidmoly.ts'
 
 /** A host with its fetch function; without `ask` it needs no network. */
-export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean }
+export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean; domains?: string[] }
 
-/** In the order they are tried: named hosts before file types. To add a host, add its file and list it here. */
-const definitions: HostDefinition[] = [sibnet, sendvid, vidmoly, hls, direct]
+/** In the order they are tried: named hosts before the operator's, file types last. */
+const named: HostDefinition[] = [sibnet, sendvid, vidmoly]
+const fileTypes: HostDefinition[] = [hls, direct]
+
+/** The names that a host of the operator cannot have. */
+export const builtInNames = ['demo', ...[...named, ...fileTypes].map(({ name }) => name)]
 
 type Parts = {
   client: HttpClient
   given: GivenHostSettings
+  /** The files of the operator's hosts. */
+  own?: readonly OwnHost[]
   /** The folder of the demonstration's clips, when this site serves them. */
   demoClips: string | undefined
   now: () => Date
@@ -28,17 +35,21 @@ type Parts = {
  * Lists the hosts that this site can play from.
  * @throws Error for settings of an unknown host
  */
-export function listHosts({ client, given, demoClips, now }: Parts): ConfiguredHost[] {
-  const names = definitions.map(({ name }) => name)
+export function listHosts({ client, given, own = [], demoClips, now }: Parts): ConfiguredHost[] {
+  const usable = own.flatMap((host) => ('definition' in host ? [host.definition] : []))
+  const definitions = [...named, ...usable, ...fileTypes]
+  // A faulty file stops no start, with settings or without.
+  const names = [...definitions, ...own].map(({ name }) => name)
   const unknown = Object.keys(given).filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`VIDEO_HOSTS: no such host: ${unknown.join(', ')} (${names.join(', ')})`)
+  if (unknown.length > 0)
+    throw new Error(`VIDEO_HOSTS: no such host: ${unknown.join(', ')} (${[...new Set(names)].join(', ')})`)
   const configured = definitions.flatMap((definition) => {
     const settings = completeSettings(definition.defaults, given[definition.name])
     if (!settings.enabled) return []
     const domains = [...settings.domains, ...settings.mediaDomains]
     const owns = (url: URL) => isOfDomains(url, domains)
     const ask = createAskHost({ client, allows: owns, atOnce: settings.atOnce, now })
-    return [{ ...definition.create({ settings, owns, ask }), ask, owns }]
+    return [{ ...definition.create({ settings, owns, ask }), ask, owns, domains: settings.domains }]
   })
   return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...configured]
 }

@@ -2,16 +2,28 @@ import { join } from 'node:path'
 import type { Config } from '../../../../platform/config/config.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { type OwnHost, readOwnHosts } from '../own-hosts/read-own-hosts.ts'
 import { readHostSettings } from './host-settings.ts'
-import { type ConfiguredHost, listHosts } from './hosts.ts'
+import { builtInNames, type ConfiguredHost, listHosts } from './hosts.ts'
 
-type Parts = { config: Pick<Config, 'DEMO' | 'VIDEO_HOSTS'>; http: HttpClient; now: () => Date }
+type Parts = {
+  config: Pick<Config, 'DATA_DIR' | 'DEMO' | 'VIDEO_HOSTS'>
+  http: HttpClient
+  now: () => Date
+  /** Whether the operator sees what the own hosts print. */
+  showsWords?: boolean
+}
+
+/** The hosts in the order they are tried, and the files of the operator's own. */
+export type OpenedHosts = { hosts: ConfiguredHost[]; ownHosts: OwnHost[] }
 
 /**
- * Opens the configured hosts, including the demonstration's clips.
+ * Opens the configured hosts, including the operator's and the demonstration's clips.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function openHosts({ config, http, now }: Parts): ConfiguredHost[] {
+export function openHosts({ config, http, now, showsWords }: Parts): OpenedHosts {
   const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
-  return listHosts({ client: http, given: readHostSettings(config.VIDEO_HOSTS), demoClips, now })
+  const ownHosts = readOwnHosts(join(config.DATA_DIR, 'hosts'), { reserved: builtInNames, showsWords, now })
+  const given = readHostSettings(config.VIDEO_HOSTS)
+  return { hosts: listHosts({ client: http, given, own: ownHosts, demoClips, now }), ownHosts }
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { HostPage } from '../../host-module.ts'
+
+/** A line to the process of a host. */
+export type ToHost =
+  | { kind: 'resolve'; call: number; link: string }
+  | { kind: 'answer'; ask: number; page: HostPage }
+  | { kind: 'refusal'; ask: number; problem: string }
+
+// Headers that describe the connection or the answer's form stay the site's.
+const headerName = /^(?:accept|accept-language|authorization|cookie|origin|referer|user-agent|x-[a-z0-9-]{1,60})$/i
+export const askedHeaders = z.record(z.string().regex(headerName), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
+
+const problem = z.string().max(300)
+const fromHost = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('described'), described: z.unknown() }),
+  z.object({ kind: z.literal('faulty'), problem }),
+  z.object({
+    kind: z.literal('ask'),
+    call: z.int(),
+    ask: z.int(),
+    address: z.string().max(4000),
+    headers: askedHeaders.optional(),
+    stopAtRedirect: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('found'), call: z.int(), found: z.unknown() }),
+  z.object({ kind: z.literal('failed'), call: z.int(), problem }),
+])
+
+/** A line from it. */
+export type FromHost = z.input<typeof fromHost>
+
+/** Parses a line; its file may write anything. @throws Error naming what is wrong */
+export function readHostLine(text: string): FromHost {
+  const result = fromHost.safeParse(JSON.parse(text))
+  if (result.success) return result.data
+  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}

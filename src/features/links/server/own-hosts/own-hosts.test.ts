@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
+import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { findHost } from '../hosts/hosts.ts'
+import { openHosts } from '../hosts/open-hosts.ts'
+
+const standIns = await useVideoHosts()
+const client = createHttpClient(standIns.addressRules)
+afterAll(client.close)
+const root = useTestFolder()
+let folders = 0
+let folder = ''
+
+beforeEach(() => {
+  folders += 1
+  folder = join(root, String(folders), 'hosts')
+  mkdirSync(folder, { recursive: true })
+})
+
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
+
+function open() {
+  const config = { DATA_DIR: join(folder, '..'), DEMO: false, VIDEO_HOSTS: undefined }
+  return openHosts({ config, http: client, now: () => new Date() })
+}
+
+async function resolve(hosts: ReturnType<typeof open>['hosts'], place: string) {
+  const url = new URL(standIns.at(place))
+  const host = findHost(hosts, url)
+  return host?.resolve(url, { origin: 'https://sumine.example' })
+}
+
+/** Puts a module of theatre.test whose `resolve` has this body. */
+const putModule = (name: string, body: string) =>
+  put(`${name}.mjs`, `export default { domains: ['theatre.test'], async resolve(link, { ask }) { ${body} } }`)
+
+const described = {
+  domains: ['theatre.test'],
+  mediaDomains: ['stage.test'],
+  links: ['/embed/*'],
+  video: 'file:\\s*"([^"]+)"',
+}
+
+test('a described host plays what its expression finds in the page of the link', async () => {
+  put('theatre.json', JSON.stringify({ ...described, headers: { referer: 'https://theatre.example/' } }))
+  const { hosts } = open()
+  expect(await resolve(hosts, 'theatre.test/embed/a1')).toEqual({
+    url: standIns.at('cdn.stage.test/a1/master.m3u8'),
+    type: 'hls',
+    cors: true,
+  })
+  expect(standIns.headers.at(-1)).toContain('referer')
+  expect(await resolve(hosts, 'theatre.test/compte/a1')).toBeUndefined()
+})
+
+test('a module asks pages and returns what plays', async () => {
+  put(
+    'theatre.mjs',
+    `export default {
+       domains: ['theatre.test'], mediaDomains: ['stage.test'], links: ['/embed/*'], atOnce: 2,
+       async resolve(link, { ask }) {
+         const page = await ask(link, { headers: { 'x-player': '1' } })
+         if (page.status === 404) return undefined
+         return { url: /file: "([^"]+)"/.exec(page.text)[1], type: 'hls', expiresAt: new Date('2030-01-01T00:00:00Z') }
+       },
+     }`,
+  )
+  const { hosts } = open()
+  expect(await resolve(hosts, 'theatre.test/embed/a1')).toMatchObject({
+    url: standIns.at('cdn.stage.test/a1/master.m3u8'),
+    expiresAt: new Date('2030-01-01T00:00:00Z'),
+  })
+  expect(standIns.headers.at(-1)).toContain('x-player')
+  standIns.failWith('/embed/', 404)
+  await expect(resolve(hosts, 'theatre.test/embed/a2')).rejects.toMatchObject({ kind: 'gone' })
+})
+
+test.each([
+  ['throws', `throw new Error('fermé')`, 'fermé'],
+  ['hangs', 'for (;;);', 'no answer within 3 s'],
+  ['waits for ever', 'await new Promise(() => {})', 'no answer within 3 s'],
+  ['floods its heap', 'const all = []; for (;;) all.push({ a: [1, 2, 3] })', 'its process ended'],
+  ['floods the memory', 'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))', 'allocation failed'],
+  ['answers endlessly', `return { url: 'x'.repeat(1e6), type: 'mp4' }`, 'too long'],
+  ['fetches for ever', 'for (;;) await ask(link)', 'more than 10 fetches'],
+  ['returns another shape', 'return [1]', 'no { url, type }'],
+  ['leads elsewhere', `return { url: 'http://files.test/a.mp4', type: 'mp4' }`, 'leads to files.test'],
+  ['leads to the machine', `return { url: 'http://127.0.0.1/a.mp4', type: 'mp4' }`, 'leads to 127.0.0.1'],
+  ['fetches elsewhere', `await ask('http://files.test/')`, 'none of the addresses that may be asked'],
+  ['forges a header', `await ask(link, { headers: { host: 'files.test' } })`, 'headers.host'],
+  ['reads a file', `await import('node:fs')`, 'imports files alone'],
+  ['reads its settings', 'return process.env', 'process is not defined'],
+  ['connects by itself', `return fetch('http://127.0.0.1/')`, 'fetch is not defined'],
+])(
+  'a module that %s fails alone',
+  async (_, body, detail) => {
+    putModule('faulty', body)
+    put('other.mjs', `export default { domains: ['stage.test'], resolve: (url) => ({ url, type: 'mp4' }) }`)
+    const { hosts } = open()
+    const failing = expect(resolve(hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
+      name: 'HostFailure',
+      detail: expect.stringContaining(detail),
+    })
+    const url = standIns.at('stage.test/a.mp4')
+    expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
+    await failing
+    expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
+  },
+  30_000,
+)
+
+test('after a hang the next call of the module gets a new process', async () => {
+  putModule('theatre', `if (link.endsWith('b')) for (;;); return { url: link, type: 'mp4' }`)
+  const { hosts } = open()
+  await expect(resolve(hosts, 'theatre.test/b')).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(await resolve(hosts, 'theatre.test/a')).toMatchObject({ url: standIns.at('theatre.test/a') })
+}, 30_000)
+
+test('an expression that would take for ever ends with its process', async () => {
+  put('theatre.json', JSON.stringify({ ...described, video: '((?:a+)+)b' }))
+  standIns.trouble('/embed/', (response) => response.end('a'.repeat(50_000)))
+  await expect(resolve(open().hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
+    detail: expect.stringContaining('no answer within 3 s'),
+  })
+}, 30_000)
+
+test.each([
+  ['a.mjs', 'export default {', /Unexpected|describe/],
+  ['a.mjs', 'export default { domains: ["a.example"] }', 'no resolve function'],
+  ['a.mjs', 'export default { domains: "a.example", resolve() {} }', 'domains'],
+  ['a.mjs', 'export default { domains: ["localhost"], resolve() {} }', 'a domain in lower case'],
+  ['a.mjs', 'throw new Error("fermé")', 'fermé'],
+  ['a.mjs', 'process.exit(0)', 'process is not defined'],
+  ['a.json', '{', 'JSON'],
+  ['a.json', '{"domains":["a.example"],"video":"file"}', 'an expression with a group is expected'],
+  ['a.json', '{"domains":["a.example"],"video":"(file"}', 'an expression with a group is expected'],
+  ['a.json', '{"domains":["a.example"],"video":"(f)","headers":{"host":"b"}}', 'headers.host'],
+  ['sibnet.json', JSON.stringify(described), 'there is another host sibnet'],
+  ['A b.json', JSON.stringify(described), 'lower-case letters'],
+])('the file %s with %s is left out with its problem', (name, text, problem) => {
+  put(name, text)
+  put('theatre.json', JSON.stringify(described))
+  const { hosts, ownHosts } = open()
+  expect(ownHosts).toContainEqual(expect.objectContaining({ file: name, problem: expect.stringMatching(problem) }))
+  expect(hosts.map((host) => host.name)).toContain('theatre')
+})
+
+test('a file that never ends describing itself is left out', () => {
+  put('a.mjs', 'for (;;);')
+  expect(open().ownHosts).toEqual([{ name: 'a', file: 'a.mjs', problem: expect.stringContaining('did not describe') }])
+}, 30_000)

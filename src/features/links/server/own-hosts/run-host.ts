@@ -1,0 +1,91 @@
+// Runs one file of DATA_DIR/hosts. It reads a line for each call from standard input, and writes what the file
+// describes, its requests and its results to the pipe of descriptor 3 (host-process.ts).
+import { readFileSync, writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import type { HostModule, HostPage } from '../../host-module.ts'
+import { findAddress } from '../hosts/find-address.ts'
+import type { FromHost, ToHost } from './host-lines.ts'
+
+const answersDescriptor = 3
+const [, , file = ''] = process.argv
+const lines = createInterface({ input: process.stdin })
+const exit = process.exit.bind(process)
+const send = (line: FromHost) => writeSync(answersDescriptor, `${JSON.stringify(line)}\n`)
+const waiting = new Map<number, PromiseWithResolvers<HostPage>>()
+let asked = 0
+
+function ask(call: number, address: string, options: Parameters<Parameters<HostModule['resolve']>[1]['ask']>[1] = {}) {
+  asked += 1
+  const answer = Promise.withResolvers<HostPage>()
+  waiting.set(asked, answer)
+  send({ kind: 'ask', call, ask: asked, address: String(address), ...options })
+  return answer.promise
+}
+
+/** Plays a described host: the first group of its expression in the link's page is the address of the video. */
+function toModule(described: Record<string, unknown>): HostModule {
+  const { video, type, headers, ...settings } = described
+  const expression = new RegExp(String(video))
+  return {
+    ...(settings as Pick<HostModule, 'domains'>),
+    async resolve(link, tools) {
+      const page = await tools.ask(link, { headers: (headers ?? {}) as Record<string, string> })
+      if (page.status === 404 || page.status === 410) return undefined
+      if (page.status !== 200) throw new Error(`${page.status}`)
+      const found = findAddress(page.text, [expression], new URL(page.url))
+      const kind = found?.pathname.endsWith('.m3u8') ? 'hls' : 'mp4'
+      return found && { url: found.href, type: type === 'hls' || type === 'mp4' ? type : kind }
+    },
+  }
+}
+
+/** Takes from the file's code what it does not need: the process, the network, and Node's own modules. */
+function closeOff(): void {
+  for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      if (!found.url.startsWith('file:')) throw new Error(`A host imports files alone, not ${specifier}`)
+      return found
+    },
+  })
+}
+
+async function open(): Promise<HostModule> {
+  if (file.endsWith('.json')) return toModule(JSON.parse(readFileSync(file, 'utf8')))
+  closeOff()
+  const module: { default?: HostModule } = await import(pathToFileURL(file).href)
+  if (typeof module.default?.resolve !== 'function') throw new Error('its default export has no resolve function')
+  return module.default
+}
+
+const words = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 300)
+
+async function answer({ resolve }: HostModule, call: number, link: string): Promise<void> {
+  try {
+    const found = await resolve(link, { ask: (address, options) => ask(call, address, options) })
+    send({ kind: 'found', call, found: found ?? null })
+  } catch (error) {
+    send({ kind: 'failed', call, problem: words(error) })
+  }
+}
+
+try {
+  const host = await open()
+  const { resolve: _, ...described } = host
+  send({ kind: 'described', described })
+  lines.on('line', (text) => {
+    const line: ToHost = JSON.parse(text)
+    if (line.kind === 'resolve') void answer(host, line.call, line.link)
+    else if (line.kind === 'answer') waiting.get(line.ask)?.resolve(line.page)
+    else waiting.get(line.ask)?.reject(new Error(line.problem))
+    if (line.kind !== 'resolve') waiting.delete(line.ask)
+  })
+  // Without a site there is nothing left to do, whatever the file still waits for.
+  lines.on('close', () => exit(0))
+} catch (error) {
+  send({ kind: 'faulty', problem: words(error) })
+  exit(1)
+}
