@@ -171,3 +171,15 @@ for (const scheme of ['dark', 'light'] as const) {
     })
   }
 }
+
+test('the hosts that the site plays are listed with the health of their links', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/links')
+  const opener = page.getByRole('button', { name: 'Hébergeurs', exact: true })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Hébergeurs lus par le site' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'vidmoly.net' })).toContainText('Fourni avec Suminé')
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})

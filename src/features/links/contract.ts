@@ -213,6 +213,24 @@ export const getLinkSummary = defineEndpoint({
 })
 export type LinkSummary = z.infer<typeof getLinkSummary.response>
 
+const videoHost = linkCounts.extend({
+  name: z.string(),
+  /** The operator's file that describes it; null for a host of the project. */
+  file: z.string().nullable(),
+  domains: z.array(z.string()),
+  /** Why the file is left out; null for a host that is in use. */
+  problem: z.string().nullable(),
+})
+export type VideoHostState = z.infer<typeof videoHost>
+
+export const listVideoHosts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/links/hosts',
+  summary: 'The hosts whose links this site can play, with the health of the links of their domains',
+  ...staffCall,
+  response: z.object({ hosts: z.array(videoHost) }),
+})
+
 const animeLinks = linkCounts.extend({
   id: idField,
   slug: z.string(),

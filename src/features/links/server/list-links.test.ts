@@ -23,6 +23,7 @@ beforeAll(() => {
   handleLinks(api, {
     db,
     hosts: [],
+    ownHosts: [],
     resolver: createResolver(now),
     now,
     checkLinksSoon,

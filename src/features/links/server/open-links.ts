@@ -28,6 +28,7 @@ export function openLinks(site: LinksSite): void {
   handleLinks(api, {
     db,
     hosts,
+    ownHosts,
     resolver: countOutcomes(asked, (host, outcome) => metrics.resolutions.inc({ host, outcome })),
     now,
     onStart: (sourceId) => signals.emit('videoStarted', sourceId),

@@ -2,13 +2,16 @@ import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
 import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
+import { listVideoHosts } from './list-video-hosts.ts'
 import { handleLinkMending } from './mending/routes.ts'
+import type { OwnHost } from './own-hosts/read-own-hosts.ts'
 import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
 
 type Parts = ResolveParts & {
   now: () => Date
+  ownHosts: readonly OwnHost[]
   /** Called for each video that a visitor opens, but not for retries. */
   onStart?: (sourceId: number) => void
   /** Puts an episode's links first in the queue of checks. */
@@ -39,6 +42,7 @@ export function handleLinks(
   )
   api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
   api.handle(contract.getLinkSummary, () => getLinkSummary(parts.db))
+  api.handle(contract.listVideoHosts, () => listVideoHosts(parts))
   api.handle(contract.listAnimesByLinks, ({ query }) => listAnimesByLinks(parts.db, query))
   handleLinkMending(api, { db: parts.db, hosts: parts.hosts, now, runTasksSoon })
   api.handle(contract.checkLink, async ({ params }) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readOf } from '../../../../ui/queries/reads.ts'
-import { getLinkSummary, listAnimesByLinks, listLinks } from '../../contract.ts'
+import { getLinkSummary, listAnimesByLinks, listLinks, listVideoHosts } from '../../contract.ts'
 import { listLinkTasks } from '../../mending-contract.ts'
 import { type LinksAddress, toLinkFilters } from './links-address.ts'
 
@@ -41,6 +41,11 @@ export function useEpisodeLinks(episodeId: number) {
 /** Fetches the health of all links, by host. */
 export function useLinkSummary() {
   return useQuery(readOf(getLinkSummary, {}))
+}
+
+/** Fetches the hosts that the site can play. */
+export function useVideoHosts(enabled: boolean) {
+  return useQuery({ ...readOf(listVideoHosts, {}), enabled })
 }
 
 /** Returns the host names of links, the one with the most first; empty while loading. */

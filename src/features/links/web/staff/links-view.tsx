@@ -1,4 +1,4 @@
-import { ClipboardPaste, Replace, SearchCheck, Trash2 } from 'lucide-react'
+import { ClipboardPaste, Replace, SearchCheck, Server, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
@@ -14,6 +14,7 @@ import { AdminPage } from '../../../staff/web/public.ts'
 import type { StaffLink } from '../../contract.ts'
 import { animeColumns } from './anime-columns.tsx'
 import { DeleteLinksDialog } from './delete-links-dialog.tsx'
+import { HostsDialog } from './hosts-dialog.tsx'
 import { nameLink, toLinkColumns } from './link-columns.tsx'
 import { pageSize, useAnimesByLinks, useLinkSummary, useLinks } from './link-queries.ts'
 import { LinkSummaryStrip } from './link-summary.tsx'
@@ -41,6 +42,7 @@ export function LinksView() {
   const selection = useRowSelection({ rows, total, scope: address.scope, isPlaceholder: links.isPlaceholderData })
   const chosen = useChosenLinks(rows, selection)
   const [replacedHost, setReplacedHost] = useState<string>()
+  const [hostsShown, setHostsShown] = useState(false)
   const [pasted, setPasted] = useState<StaffLink[]>()
   const [deleted, setDeleted] = useState<LinkScopeInput>()
   const scope = toScope(selection, address)
@@ -63,6 +65,10 @@ export function LinksView() {
             value={view}
             onChange={setView}
           />
+          <Button variant="outline" size="dense" onClick={() => setHostsShown(true)}>
+            <Server />
+            Hébergeurs
+          </Button>
           <Button variant="outline" size="dense" onClick={() => setReplacedHost('')}>
             <Replace />
             Remplacer…
@@ -150,6 +156,7 @@ export function LinksView() {
           })}
         />
       )}
+      <HostsDialog open={hostsShown} onClose={() => setHostsShown(false)} />
       <ReplaceDialog
         from={replacedHost}
         choices={toChoices(selection, address, isByAnime ? undefined : toCountWords(total ?? 0, isCapped))}

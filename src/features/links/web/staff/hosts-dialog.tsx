@@ -1,0 +1,62 @@
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { LinkCounts, VideoHostState } from '../../contract.ts'
+import { healthWords } from './health-words.tsx'
+import { useVideoHosts } from './link-queries.ts'
+
+const shownHealths = Object.keys(healthWords) as (keyof LinkCounts)[]
+
+type HostsDialogProps = { open: boolean; onClose: () => void }
+
+/** Lists the hosts that the site can play, those of the operator's files among them, and what is wrong with a file. */
+export function HostsDialog({ open, onClose }: HostsDialogProps) {
+  const query = useVideoHosts(open)
+  return (
+    <Dialog open={open} onClose={onClose} title="Hébergeurs lus par le site" className="max-w-2xl">
+      {query.isError && (
+        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton className="h-60" />}
+      <ul className="divide-y divide-line">
+        {query.data?.hosts.map((host) => (
+          <li key={host.file ?? host.name} className="grid gap-1 py-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <b className="font-semibold">{host.name}</b>
+              <span className="text-sm text-text-2">{host.file ? `Fichier ${host.file}` : 'Fourni avec Suminé'}</span>
+            </p>
+            {host.problem === null ? <HostFacts host={host} /> : <Fault problem={host.problem} />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Fault({ problem }: { problem: string }) {
+  return (
+    <Alert tone="danger">
+      Ce fichier est laissé de côté : <code className="break-words">{problem}</code>
+    </Alert>
+  )
+}
+
+function HostFacts({ host }: { host: VideoHostState }) {
+  const counts = shownHealths.filter((health) => host[health] > 0)
+  const total = host.ok + host.slow + host.dead + host.unknown
+  return (
+    <>
+      <p className="text-sm break-words text-text-2">{host.domains.join(', ') || 'Aucun domaine contrôlé'}</p>
+      <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+        <span>{total === 0 ? 'Aucun lien' : countOf(total, 'lien')}</span>
+        {counts.map((health) => (
+          <span key={health} className={`status-dot ${healthWords[health].colour}`}>
+            {healthWords[health].label} : {toFrenchNumber(host[health])}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
