@@ -18,7 +18,7 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
 
 test('Tab moves from the skip link over the logo, the links and the search to the page', async ({ page }) => {
   await visit(page, '/')
-  expect(await tabThrough(page, 10)).toEqual([
+  expect(await tabThrough(page, 11)).toEqual([
     'Aller au contenu',
     'Suminé, accueil',
     'Accueil',
@@ -27,6 +27,7 @@ test('Tab moves from the skip link over the logo, the links and the search to th
     'À propos',
     'Partenaires',
     'Rechercher un anime',
+    'Ouvrir Encre (Ctrl K)',
     'Connexion',
     'Explorer le catalogue',
   ])

@@ -59,3 +59,22 @@ for (const deviceScaleFactor of [2, 3]) {
     })
   })
 }
+
+test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const weights: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (/\/assets\/.*[.](js|css)$/.test(request.url()))
+      weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const code = page.waitForRequest(/\/assets\/palette-.*[.]js$/)
+  await page.keyboard.down('Control')
+  await code
+  await page.keyboard.press('k')
+  await page.keyboard.up('Control')
+  await expect(page.getByRole('dialog', { name: 'Encre' })).toBeVisible()
+  const loaded = await Promise.all(weights)
+  expect(loaded.length).toBeGreaterThan(1)
+  expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12_000)
+})

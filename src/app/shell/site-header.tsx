@@ -6,14 +6,17 @@ import { IconButton } from '../../ui/components/icon-button.tsx'
 import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
 import { Logo } from '../../ui/pictures/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PaletteHint } from './palette-hint.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
 import { mainLinks } from './site-links.ts'
 
 /** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
 const scrollThreshold = 20
 
+type SiteHeaderProps = { menu: Menu<HTMLElement, HTMLButtonElement>; onPalette: () => void }
+
 /** The bar above every page (docs/product/browsing.md#header). */
-export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement> }) {
+export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
   const isScrolled = useIsScrolled()
   const [isSearching, setIsSearching] = useState(false)
   const openSearch = () => {
@@ -29,7 +32,7 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
       <div className="wrap site-header-bar">
         <LogoLink />
         <MainLinks />
-        <SearchBox className="site-header-search" shortcut />
+        <SearchBox className="site-header-search" shortcut hint={<PaletteHint onOpen={onPalette} />} />
         <div className="flex items-center gap-0.5 max-lg:ml-auto">
           <IconButton label="Rechercher" className="noscript:hidden lg:hidden" onClick={openSearch}>
             <Search />

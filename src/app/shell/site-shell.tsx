@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/account/web/public.ts'
 import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
@@ -12,6 +12,7 @@ import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useComingPage } from './use-coming-page.ts'
+import { Palette, usePalette } from './use-palette.ts'
 
 /**
  * The frame of every page: skip link, header, `main#contenu`, footer. A bare page has only the first and third; the
@@ -22,17 +23,30 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
   useProgressReplay()
   useWatchIntent(loadWatchProgress)
   const menu = useMenu<HTMLElement>()
+  const palette = usePalette()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
   const kind = useShellKind()
   const requested = useComingPage()
   const coming = kind === 'site' ? requested : undefined
-  if (kind === 'own') return <OwnShell>{children}</OwnShell>
+  const overPage = palette.isOpen && (
+    <Suspense fallback={<div className="loading-bar" />}>
+      <Palette onClose={palette.close} />
+    </Suspense>
+  )
+  if (kind === 'own') {
+    return (
+      <OwnShell>
+        {children}
+        {overPage}
+      </OwnShell>
+    )
+  }
   return (
     <>
       <SkipLink />
       <LoadingBar />
-      {kind === 'site' && <SiteHeader menu={menu} />}
+      {kind === 'site' && <SiteHeader menu={menu} onPalette={palette.open} />}
       <div inert={menu.isOpen}>
         <main id="contenu" tabIndex={-1} aria-busy={coming !== undefined}>
           <PlayerStage />
@@ -43,6 +57,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
         {kind === 'site' && <SiteFooter links={links} />}
       </div>
       <WorkerNoticesWhenIdle />
+      {overPage}
     </>
   )
 }

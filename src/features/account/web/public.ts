@@ -15,7 +15,7 @@ export {
   subscribeToSession,
   useSession,
 } from './session.ts'
-export { resumeRowKey, sessionScript } from './session-storage.ts'
+export { recentEntriesKey, resumeRowKey, sessionScript } from './session-storage.ts'
 export { ProfileTab } from './settings/profile-tab.tsx'
 export { SecurityTab } from './settings/security-tab.tsx'
 export { SettingsSkeleton } from './settings/settings-skeleton.tsx'

@@ -17,6 +17,8 @@ export type StoredSession = Tokens & { user: User | undefined }
 
 /** Whether the resume row has content: known before the first paint, and cleared with the session. */
 export const resumeRowKey = 'resume_row'
+/** What was opened from the palette (app/shell/palette/recent-entries.ts); cleared with the session. */
+export const recentEntriesKey = 'recent_entries'
 
 const { read, write } = browserTexts
 
@@ -58,9 +60,9 @@ export function storeSession(session: Tokens & { user: User }): void {
  * Clears tokens, user and flags; the remembered e-mail of the login form stays (docs/product/account.md#remember-me).
  */
 export function clearSession(): void {
-  for (const key of [keys.accessToken, keys.refreshToken, keys.user, keys.isActive, keys.isPersistent, resumeRowKey]) {
+  const { accessToken, refreshToken, user, isActive, isPersistent } = keys
+  for (const key of [accessToken, refreshToken, user, isActive, isPersistent, resumeRowKey, recentEntriesKey])
     write(key, undefined)
-  }
 }
 
 /** Clears a session that could not be renewed; the remembered e-mail stays only if the session was persistent. */

@@ -1,4 +1,4 @@
-export { toAnimePath, toGenreLine, toMetaLine } from './anime-facts.ts'
+export { toAnimePath, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 export { AnimeHeader } from './detail/anime-header.tsx'
 export { AnimeSummaryCard } from './detail/anime-summary-card.tsx'
 export { MissingPage } from './detail/missing-page.tsx'

@@ -11,7 +11,7 @@ export {
   findPreviousEpisode,
 } from './find-episode.ts'
 export { findWatchAction } from './find-watch-action.ts'
-export { rememberLanguage } from './remembered-language.ts'
+export { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
 export { toEpisodeTitle } from './rows/episode-labels.ts'
 export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext, useEpisodeMarks } from './rows/episode-marks.ts'
 export {

@@ -1,9 +1,13 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
-import { SuggestionPanel } from './suggestion-panel.tsx'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { useSearchBox } from './use-search-box.ts'
+
+// Fetched when the field gets the focus.
+const loadPanel = () => import('./suggestion-panel.tsx')
+const SuggestionPanel = lazyPart(loadPanel)
 
 type SearchBoxProps = {
   className?: string
@@ -12,13 +16,15 @@ type SearchBoxProps = {
   autoFocus?: boolean
   /** Focuses the field on the key `/`. */
   shortcut?: boolean
+  /** At the end of the field while it is empty. */
+  hint?: ReactNode
 }
 
 /**
  * Finds an anime by title from any page (docs/product/browsing.md#search-suggestions). A combobox: arrows move through
  * the suggestions, Enter opens, Esc closes and then clears. Without scripts it is a form that leads to the explorer.
  */
-export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxProps) {
+export function SearchBox({ className, large, autoFocus, shortcut, hint }: SearchBoxProps) {
   const box = useSearchBox()
   useShortcut(box.menu.triggerRef, shortcut ?? false)
   useAutoFocus(box.menu.triggerRef, autoFocus ?? false)
@@ -46,19 +52,25 @@ export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxPr
           aria-keyshortcuts={shortcut ? '/' : undefined}
           value={box.text}
           onChange={(event) => box.type(event.target.value)}
-          onFocus={box.reopen}
+          onFocus={() => {
+            loadPanel().catch(() => {})
+            box.reopen()
+          }}
           onClick={box.reopen}
           onKeyDown={box.onKeyDown}
         />
+        {box.text === '' && hint}
       </form>
       {box.isOpen && (
-        <SuggestionPanel
-          id={box.menu.panelId}
-          suggestions={box.suggestions}
-          active={box.active}
-          onHover={box.setActive}
-          onFollow={box.clear}
-        />
+        <Suspense>
+          <SuggestionPanel
+            id={box.menu.panelId}
+            suggestions={box.suggestions}
+            active={box.active}
+            onHover={box.setActive}
+            onFollow={box.clear}
+          />
+        </Suspense>
       )}
     </search>
   )

@@ -4,7 +4,8 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
-import { toMatchParts } from '../../../../ui/text/match-parts.ts'
+import { Marked } from '../../../../ui/text/marked.tsx'
+import '../../../../ui/styles/suggestions.css'
 import type { AnimeCard } from '../../contract.ts'
 import { findAlternativeTitle, toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import type { Suggestions } from './suggestion-search.ts'
@@ -20,7 +21,7 @@ type SuggestionPanelProps = {
 }
 
 /** The dropdown of the search box: suggestions, "nothing found", or a loading skeleton. */
-export function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) {
+export default function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) {
   return (
     <div className="menu-panel search-panel">
       {suggestions.state === 'loading' && <LoadingRows />}
@@ -101,13 +102,6 @@ function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
         </span>
       </span>
     </>
-  )
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  return toMatchParts(text, query).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
-    part.matched ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   )
 }
 

@@ -18,5 +18,6 @@ export const shortcuts: readonly { action: string; keys: readonly string[] }[] =
   { action: 'Passer l’opening', keys: ['S'] },
   { action: 'Épisode précédent', keys: ['Ctrl ←', 'Maj P'] },
   { action: 'Épisode suivant', keys: ['Ctrl →', 'Maj N'] },
+  { action: 'Chercher partout', keys: ['Ctrl K'] },
   { action: 'Cette aide', keys: ['?'] },
 ]

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { expectFact, visitStanding } from '../kit/standing-episode.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' })
+const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Encre' })
+const selectedOf = (page: Page) => paletteOf(page).locator('[aria-selected=true]')
+
+async function openPalette(page: Page, text = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('Ctrl K leads straight to an episode', async ({ page }) => {
+  await visit(page, '/explorer')
+  await openPalette(page, 'hagane 7 vf')
+  await expect(selectedOf(page)).toHaveText(/Hagane Zéro.*Saison 1 · Épisode 7 · VF/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/watch\/hagane-zero\/Saison%201\/7\/VF$/)
+  await expect(paletteOf(page)).toHaveCount(0)
+})
+
+test('titles are found with a slip; the arrows choose, and Enter opens', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'benikitsun')
+  await expect(selectedOf(page)).toHaveText(/Benikitsune, le masque rouge/)
+  await page.keyboard.press('ArrowUp')
+  await expect(selectedOf(page)).toHaveText(/Voir tous les résultats pour «\u202fbenikitsun\u202f»/)
+  await page.keyboard.press('ArrowDown')
+  await expect(fieldOf(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await selectedOf(page).getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/anime\/benikitsune-le-masque-rouge$/)
+})
+
+test('Enter pressed before the answer opens its first title', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'orage')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
+})
+
+test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context }) => {
+  await visit(page, '/')
+  await openPalette(page, 'plannig')
+  await expect(selectedOf(page)).toHaveText(/Planning/)
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect(await opened).toHaveURL(/\/planning$/)
+  await expect(paletteOf(page)).toBeVisible()
+})
+
+test('genres, pages and the theme are entries', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'action')
+  await expect(selectedOf(page)).toHaveText(/Action.*Genre/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
+  await openPalette(page, 'clair')
+  await expect(selectedOf(page)).toHaveText(/Thème clair/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('Escape, a press outside and the button close it, and the focus returns', async ({ page }) => {
+  await visit(page, '/about')
+  const hint = page.getByRole('button', { name: 'Ouvrir Encre (Ctrl K)' })
+  await hint.click()
+  await expect(fieldOf(page)).toBeFocused()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(paletteOf(page)).toHaveCount(0)
+  await expect(hint).toBeFocused()
+  await openPalette(page, 'plan')
+  await page.mouse.click(10, 500)
+  await expect(paletteOf(page)).toHaveCount(0)
+  await expect(hint).toBeFocused()
+  await openPalette(page)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(hint).toBeFocused()
+})
+
+test('a text without results, and one that is too short, say so', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'zzzqqq')
+  await expect(paletteOf(page).getByText('Aucun résultat pour «\u202fzzzqqq\u202f»')).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await fieldOf(page).fill('é')
+  await expect(selectedOf(page)).toHaveText(/Explorer/)
+  await fieldOf(page).fill('z')
+  await expect(paletteOf(page).getByText('Saisissez au moins deux lettres.')).toBeVisible()
+})
+
+test.describe('with a network that fails', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('it says why, still finds pages, and asks again', async ({ page }) => {
+    await visit(page, '/')
+    await openPalette(page)
+    await page.route('**/api/animes?*', (route) => route.abort())
+    await page.keyboard.type('part')
+    await expect(selectedOf(page)).toHaveText(/Partenaires/)
+    await fieldOf(page).fill('orage')
+    await expect(paletteOf(page).getByRole('status')).not.toBeEmpty()
+    await page.unroute('**/api/animes?*')
+    await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
+  })
+})
+
+test('what was opened is offered again, on this device', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'orage')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/onze-secondes/)
+  await openPalette(page)
+  await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
+  await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveCount(1)
+})
+
+test('a member finds the own lists, and a logout clears what was opened', async ({ page }) => {
+  await signUp(page)
+  const { anime } = await callAsPage(page, { method: 'GET', path: '/api/animes/encore-jeudi' })
+  await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
+  await visit(page, '/')
+  await openPalette(page, 'encore')
+  await expect(paletteOf(page).getByRole('option', { name: /Encore jeudi.*Ma Watchlist/ })).toBeVisible()
+  await fieldOf(page).fill('dashboard')
+  await expect(paletteOf(page).getByText('Aucun résultat')).toBeVisible()
+  await fieldOf(page).fill('kuroshio')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/kuroshio/)
+  expect(await page.evaluate(() => localStorage.getItem('recent_entries'))).toContain('kuroshio')
+  await openPalette(page, 'deconnecter')
+  await expect(selectedOf(page)).toHaveText(/Se déconnecter/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('recent_entries'))).toBeNull()
+})
+
+test('the staff find their acts, in the administration too', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await page.goto('/admin/reports')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page, 'statist')
+  await expect(selectedOf(page)).toHaveText(/Statistiques.*Administration/)
+  await fieldOf(page).fill('hagane')
+  await paletteOf(page)
+    .getByRole('option', { name: /Modifier Hagane Zéro/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/animes\/\d+\/edit$/)
+})
+
+test('the player keeps still while one types, and full screen stays', async ({ page }) => {
+  const video = await visitStanding(page)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  const before = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await openPalette(page, 'l 5 m')
+  await expect(fieldOf(page)).toHaveValue('l 5 m')
+  await expectFact(video, 'currentTime').toBe(before)
+  await expectFact(video, 'muted').toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(paletteOf(page)).toHaveCount(0)
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+})
+
+test('another dialogue keeps the keys', async ({ page }) => {
+  await visit(page, '/')
+  await openPalette(page, 'orage')
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page)).toHaveValue('orage')
+  await expect(paletteOf(page)).toHaveCount(1)
+})

@@ -1,0 +1,19 @@
+import { useHydrated } from '../../ui/components/use-hydrated.ts'
+import { isApple } from './is-apple.ts'
+import { paletteIntent } from './use-palette.ts'
+
+/** Names the palette's keys in the search field, and opens it. */
+export function PaletteHint({ onOpen }: { onOpen: () => void }) {
+  const keys = useHydrated() && isApple() ? '⌘ K' : 'Ctrl K'
+  return (
+    <button
+      type="button"
+      className="search-hint"
+      aria-label={`Ouvrir Encre (${keys})`}
+      onClick={onOpen}
+      {...paletteIntent}
+    >
+      {keys}
+    </button>
+  )
+}

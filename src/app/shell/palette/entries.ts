@@ -1,0 +1,81 @@
+import { type LucideIcon, Search } from 'lucide-react'
+import type { AnimeCard } from '../../../features/catalogue/contract.ts'
+import { toAnimePath, toExplorerPath, toMetaLine } from '../../../features/catalogue/web/public.ts'
+import { toPlainTitle } from '../../../shared/title-key.ts'
+import { type Fit, matchWords } from './match-words.ts'
+
+/** A line of the palette: a page to open, or an act. */
+export type Entry = {
+  /** Unique within the palette. */
+  id: string
+  label: string
+  /** What kind of thing it is, or where it leads. */
+  detail?: string | undefined
+  /** More words that find it. */
+  words?: string
+  icon?: LucideIcon
+  /** Set for an anime: its cover, or null if it has none. */
+  coverUrl?: string | null | undefined
+  /** The marked title below which the anime was found. */
+  isTitle?: boolean
+  /** Kept among what was opened recently. */
+  isKept?: boolean
+} & ({ to: string; run?: never } | { to?: never; run: () => void })
+
+export type EntryGroup = { label: string; entries: Entry[] }
+
+/** The group of what is known without an answer; it comes before the titles. */
+export const directLabel = 'Accès direct'
+const maxDirect = 4
+const maxOthers = 6
+
+/**
+ * Groups what fits a typed text. What begins with it comes before the titles: it is known at once, so that titles which
+ * arrive later move nothing. The rest follows.
+ * @param local entries that need no search: pages, genres, own lists, acts
+ */
+export function toGroups(
+  text: string,
+  { local, titles, acts }: { local: Entry[]; titles: Entry[]; acts: Entry[] },
+): EntryGroup[] {
+  const direct = listFitting(text, local, ['begins']).slice(0, maxDirect)
+  const shown = new Set(direct.map(({ to }) => to))
+  const others = listFitting(text, local, ['contains', 'resembles']).slice(0, maxOthers)
+  const titlesLeft = titles.filter(({ to }) => !shown.has(to))
+  const titlePaths = new Set(titles.map(({ to }) => to))
+  const groups = [
+    { label: directLabel, entries: direct },
+    { label: 'Animes', entries: titlesLeft },
+    { label: 'Autres', entries: [...others.filter(({ to }) => !to || !titlePaths.has(to)), ...acts] },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+function listFitting(text: string, entries: Entry[], fits: Fit[]): Entry[] {
+  const fitOf = ({ label, words = '' }: Entry) => matchWords(text, label) ?? (words && matchWords(text, words))
+  const fitted = entries.map((entry) => ({ entry, fit: fitOf(entry) }))
+  return fits.flatMap((wanted) => fitted.flatMap(({ entry, fit }) => (fit === wanted ? entry : [])))
+}
+
+export function toAnimeEntry(anime: AnimeCard): Entry {
+  return {
+    id: `anime-${anime.id}`,
+    label: anime.title,
+    detail: toMetaLine(anime),
+    to: toAnimePath(anime.slug),
+    coverUrl: anime.cover_url,
+    isTitle: true,
+    isKept: true,
+  }
+}
+
+/** The link to all results of a search; undefined for a text without letters and digits. */
+export function toAllResults(search: string): Entry | undefined {
+  if (toPlainTitle(search) === '') return undefined
+  return {
+    id: 'all',
+    label: `Voir tous les résultats pour « ${search} »`,
+    icon: Search,
+    to: toExplorerPath({ search }),
+  }
+}

@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useSession } from '../../../features/account/web/public.ts'
+import { maxSearchLength } from '../../../shared/list-limits.ts'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import '../../../ui/styles/palette.css'
+import { isApple } from '../is-apple.ts'
+import type { Entry } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
+import { PaletteNote } from './palette-note.tsx'
+import { noteRecent } from './recent-entries.ts'
+import { useEntries } from './use-entries.ts'
+import { useSelection } from './use-selection.ts'
+
+// Visitors do not load it.
+const ReadPersonEntries = lazyPart(() => import('./person-entries.tsx'))
+
+/**
+ * 'Encre': titles, episodes, pages and acts by a few letters, over any page (docs/product/browsing.md#palette). A combobox
+ * in a native dialogue, which returns the focus when it closes.
+ */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const [text, setText] = useState('')
+  const session = useSession()
+  const shown = useEntries(text, { isSignedOut: session.status === 'signed-out' })
+  const selection = useSelection({ ...shown, text })
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const close = () => dialog.current?.close()
+  const onFollow = (entry: Entry) => {
+    if (entry.isKept && entry.to) noteRecent({ ...entry, to: entry.to })
+    close()
+    entry.run?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The key must not reach the page behind, such as its player.
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (selection.onKeyDown(event)) event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Encre"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+      onKeyDown={onKeyDown}
+    >
+      {session.status === 'signed-in' && (
+        <Suspense>
+          <ReadPersonEntries userId={session.user.id} user={session.user} onRead={shown.onPersonRead} />
+        </Suspense>
+      )}
+      <div className="palette-field">
+        <Search />
+        <input
+          autoFocus
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          placeholder="Un anime, un épisode, une page…"
+          aria-label="Rechercher partout"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxSearchLength}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown.groups.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={selection.active && selection.idOf(selection.active)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <IconButton label="Fermer" onClick={close}>
+          <X />
+        </IconButton>
+      </div>
+      <EntryList
+        id={listId}
+        groups={shown.groups}
+        query={shown.title}
+        isWaiting={shown.isPending && text.trim() !== ''}
+        awaitsEpisode={shown.awaitsEpisode}
+        selection={selection}
+        onFollow={onFollow}
+      />
+      <PaletteNote text={text} shown={shown} />
+      <p className="palette-keys" aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> parcourir <kbd>↵</kbd> ouvrir <kbd>{isApple() ? '⌘' : 'Ctrl'} ↵</kbd> nouvel onglet{' '}
+        <kbd>Échap</kbd> fermer
+      </p>
+    </dialog>
+  )
+}

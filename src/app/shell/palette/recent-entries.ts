@@ -1,0 +1,33 @@
+import { recentEntriesKey } from '../../../features/account/web/public.ts'
+import { browserTexts } from '../../../ui/storage/text-store.ts'
+
+/** A page that was opened from the palette on this device. */
+export type RecentEntry = {
+  to: string
+  label: string
+  detail?: string | undefined
+  coverUrl?: string | null | undefined
+}
+
+const maxRecent = 5
+
+/** Lists what was opened from the palette, the latest first. */
+export function listRecent(): RecentEntry[] {
+  try {
+    const stored: unknown = JSON.parse(browserTexts.read(recentEntriesKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a page first; the oldest are forgotten. */
+export function noteRecent({ to, label, detail, coverUrl }: RecentEntry): void {
+  const others = listRecent().filter((entry) => entry.to !== to)
+  browserTexts.write(recentEntriesKey, JSON.stringify([{ to, label, detail, coverUrl }, ...others].slice(0, maxRecent)))
+}
+
+function isRecent(entry: unknown): entry is RecentEntry {
+  const { to, label } = (entry ?? {}) as Partial<RecentEntry>
+  return typeof to === 'string' && /^[/](?![/])/.test(to) && typeof label === 'string'
+}

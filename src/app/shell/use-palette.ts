@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
+import { isApple } from './is-apple.ts'
+
+const loadPalette = () => import('./palette/palette.tsx')
+
+/** 'Encre', the palette over every page. Its code is fetched on intent. */
+export const Palette = lazyPart(loadPalette)
+
+/** Fetches the palette's code before it is needed; `Palette` itself reports failures by its absence. */
+export const fetchPalette = () => void loadPalette().catch(() => {})
+
+/** For what opens the palette by pointer: its code is on the way before the click. */
+export const paletteIntent = { onPointerEnter: fetchPalette, onFocus: fetchPalette }
+
+/** Opens the palette with Ctrl K, or ⌘ K on Apple's devices, unless another dialogue is open. */
+export function usePalette() {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const modifier = isApple() ? 'Meta' : 'Control'
+      if (event.key === modifier) return fetchPalette()
+      // On Apple's devices Ctrl K deletes the rest of a line.
+      if (event.key.toLowerCase() !== 'k' || !event.getModifierState(modifier) || event.altKey || event.shiftKey) return
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const open = useCallback(() => setIsOpen(true), [])
+  const close = useCallback(() => setIsOpen(false), [])
+  return { isOpen, open, close }
+}
