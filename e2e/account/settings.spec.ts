@@ -6,6 +6,7 @@ import { signIn, signUp } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
+const programs = '/settings?tab=programmes'
 const privacy = '/settings?tab=confidentialite'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -237,6 +238,45 @@ test.describe('my devices', () => {
   })
 })
 
+test.describe('my access tokens', () => {
+  test('are made, shown once, used and revoked', async ({ page }) => {
+    const { password } = await signUp(page)
+    await visit(page, programs)
+    await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
+    await page.getByRole('button', { name: 'Nouveau jeton' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    const make = dialog.getByRole('button', { name: 'Créer le jeton' })
+    await make.click()
+    await expect(dialog.getByLabel('Nom')).toBeFocused()
+    await expect(dialog.getByText('Le nom du jeton est requis')).toBeVisible()
+    await dialog.getByLabel('Nom').fill('Ma sauvegarde')
+    await make.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choisissez au moins une permission')
+    await dialog.getByLabel('Listes et progression').check()
+    await dialog.getByLabel('Votre mot de passe pour confirmer', { exact: true }).fill(password)
+    await expectAccessible(page)
+    await make.click()
+    await expect(dialog.getByRole('heading')).toHaveText('Votre nouveau jeton')
+    await dialog.getByRole('button', { name: 'Copier' }).click()
+    await expect(dialog.getByText('Jeton copié !')).toBeVisible()
+    const token = await dialog.getByLabel('Jeton').inputValue()
+    await dialog.getByRole('button', { name: 'Terminé' }).click()
+
+    const counts = () => page.request.get('/api/watchlist/counts', { headers: { authorization: `Bearer ${token}` } })
+    expect((await counts()).status()).toBe(200)
+    await visit(page, programs)
+    const row = page.getByRole('listitem').filter({ hasText: 'Ma sauvegarde' })
+    await expect(row).toContainText('Utilisé : il y a moins d')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: 'Révoquer' }).click()
+    await dialog.getByRole('button', { name: 'Révoquer' }).click()
+    await expect(page.getByRole('heading', { name: 'Jetons d’accès' })).toBeFocused()
+    await expect(row).toHaveCount(0)
+    expect((await counts()).status()).toBe(401)
+  })
+})
+
 test.describe('privacy', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
@@ -282,7 +322,7 @@ test.describe('with the keyboard', () => {
     await expect(page.getByRole('tab', { name: 'Sécurité' })).toBeFocused()
     await expect(page.getByLabel('Mot de passe actuel')).toBeVisible()
     await page.keyboard.press('End')
-    await expect(page).toHaveURL(privacy)
+    await expect(page).toHaveURL(programs)
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('tab', { name: 'Profil' })).toBeFocused()
@@ -328,6 +368,11 @@ test.describe('axe finds nothing wrong', () => {
         await page.getByRole('switch').first().waitFor()
         await expectAccessible(page)
         await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('tab', { name: 'Programmes' }).click()
+        await page.getByText('Aucun jeton').waitFor()
         await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       })

@@ -1,6 +1,7 @@
 import { accessOutcomes } from '../platform/http/api.ts'
 import { type Access, accessLevels, type Endpoint } from '../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../shared/contract/error-codes.ts'
+import { findTokenRule } from '../shared/contract/token-scopes.ts'
 
 /** Kinds of callers: anonymous, by role, or with a deactivated account. */
 export const callers = ['anonymous', 'Utilisateur', 'Moderateur', 'Administrateur', 'deactivated'] as const
@@ -25,7 +26,8 @@ export function toMarkdown(endpoints: Endpoint[]): string {
     '# Who may call what',
     '',
     'Made from the contracts by `src/app/access.test.ts`, which also makes each call as each caller over HTTP. After adding',
-    'an operation, run `npx vitest run src/app/access.test.ts -u` and review the difference.',
+    'an operation, run `npx vitest run src/app/access.test.ts -u` and review the difference. In brackets: the scope with',
+    'which an access token may make the call (`shared/contract/token-scopes.ts`).',
     '',
     ...accessLevels.flatMap((access) => [
       `## ${access}`,
@@ -47,8 +49,14 @@ function describeRefusals(access: Access): string {
   return refusals.join(', ') || 'nobody'
 }
 
+/** Describes a call with the scope that it asks of an access token: `GET (lists)`. */
+function describeCall(endpoint: Endpoint): string {
+  const rule = findTokenRule(endpoint)
+  return rule === 'open' ? endpoint.method : `${endpoint.method} (${rule ?? 'never'})`
+}
+
 /** Lists each path with its methods. */
 function listCalls(endpoints: Endpoint[]): string[] {
   const paths = Map.groupBy(endpoints, ({ path }) => path)
-  return [...paths].map(([path, calls]) => `- \`${path}\` ${calls.map(({ method }) => method).join(' ')}`)
+  return [...paths].map(([path, calls]) => `- \`${path}\` ${calls.map(describeCall).join(', ')}`)
 }

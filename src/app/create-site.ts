@@ -17,7 +17,7 @@ import { createApi } from '../platform/http/api.ts'
 import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
 import { serveApiDocs } from '../platform/http/documents/serve-api-docs.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
-import { installRateLimits } from '../platform/http/limits/rate-limits.ts'
+import { installRateLimits, limitTokens } from '../platform/http/limits/rate-limits.ts'
 import type { OnHold } from '../platform/http/limits/watch-work.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { refuseUnknown } from '../platform/http/refuse-unknown.ts'
@@ -79,7 +79,8 @@ export async function createSite({
   const limits = { trustedProxies, connectionsPerClient, hasBudgets: config.RATE_LIMITS }
   const onHold: OnHold = ({ names }) => metrics.holds.inc({ route: names[0] ?? 'background' })
   const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, onHold, ...limits })
-  await installRateLimits(app, openCallCounter(config, log))
+  const counter = openCallCounter(config, log)
+  await installRateLimits(app, counter)
 
   const { db } = connection
   const publicUrl = config.PUBLIC_URL
@@ -142,7 +143,8 @@ export async function createSite({
   app.addHook('onClose', jobs.stop)
 
   const identify = modules.flatMap((module) => module.identify?.(site) ?? [])[0]
-  const streams = serveApi(app, { api, cache, urls, publicUrl, ...(identify && { identify }) })
+  const chargeToken = limitTokens(counter)
+  const streams = serveApi(app, { api, cache, urls, publicUrl, chargeToken, ...(identify && { identify }) })
   events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
   events.start()
   serveMetrics(app, { cache, config, connection, metrics })

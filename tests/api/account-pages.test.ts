@@ -11,6 +11,7 @@ const paths = [
   '/cancel-deletion',
   '/settings',
   '/settings?tab=securite',
+  '/settings?tab=programmes',
 ]
 const asksForEmail = 'Nous y envoyons un lien valable'
 

@@ -51,6 +51,12 @@ const cases: Cases = {
   'POST /api/auth/resend-confirmation': () => ({ status: 200 }),
   'GET /api/auth/sessions': () => ({ status: 200 }),
   'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId }, status: 404 }),
+  'GET /api/auth/tokens': () => ({ status: 200 }),
+  'POST /api/auth/tokens': () => ({
+    body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7, password },
+    status: 201,
+  }),
+  'DELETE /api/auth/tokens/:id': ({ tokenId }) => ({ params: { id: tokenId }, status: 404 }),
   'POST /api/auth/upload-avatar': () => ({ body: {}, status: 415 }),
   'GET /api/episodes/:id/report': ({ episodeId }) => ({ params: { id: episodeId }, status: 200 }),
   'POST /api/episodes/report': ({ episodeId }) => ({

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAccount } from './make-account.ts'
@@ -12,6 +12,7 @@ export type Person = {
   accountId: number
   email: string
   sessionId: string
+  tokenId: number
   animeId: number
   episodeId: number
   notificationId: number
@@ -26,6 +27,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
   const { id: accountId } = await makeAccount(db, { username: `${canary} ${randomUUID().slice(0, 8)}`, email, role })
   const { id: episodeId, anime_id: animeId } = await makeEpisode(db)
   const sessionId = await makeSession(db, accountId)
+  const tokenId = await makeAccessToken(db, accountId, at)
   const pushEndpoint = `https://push.example/${canary}-${randomUUID()}`
   const mine = { account_id: accountId }
   await db
@@ -85,10 +87,20 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
-    ...{ accountId, email, sessionId, animeId, episodeId, pushEndpoint },
+    ...{ accountId, email, sessionId, tokenId, animeId, episodeId, pushEndpoint },
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
   }
+}
+
+async function makeAccessToken(db: Database, account_id: number, created_at: Date): Promise<number> {
+  const expires_at = new Date(created_at.getTime() + 30 * 86_400_000)
+  const { id } = await db
+    .insertInto('access_token')
+    .values({ account_id, name: canary, hash: randomBytes(32), scopes: ['lists'], created_at, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function makeNotification(db: Database, account_id: number, occurred_at: Date): Promise<number> {

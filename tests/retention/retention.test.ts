@@ -23,7 +23,7 @@ const fates = {
   authored: 'episode_report release_change staff_message',
   /** At most twelve months. */
   technical:
-    'audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
+    'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt password_failure ' +
     'playback_failure push_subscription session start_count sync_answer sync_run',
   /** The notice stays as a figure, without its parties. */

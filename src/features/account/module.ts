@@ -4,11 +4,12 @@ import { exportSessions } from './server/queries/sessions.ts'
 import { handleAccounts } from './server/routes.ts'
 import { createIdentify } from './server/sessions/identify-caller.ts'
 import { deriveTokenKeys } from './server/sessions/token-keys.ts'
+import { exportTokens } from './server/tokens/own-tokens.ts'
 
 const withKeys = (site: Site) => ({ ...site, keys: deriveTokenKeys(site.secrets.session) })
 
 export const account: SiteModule = {
   open: (site) => handleAccounts(site.api, withKeys(site)),
   identify: (site) => createIdentify(withKeys(site)),
-  personalData: { account: exportAccount, sessions: exportSessions },
+  personalData: { account: exportAccount, sessions: exportSessions, access_tokens: exportTokens },
 }

@@ -59,6 +59,8 @@ const action = z.object({
   /** Null once the account is deleted, and for the site itself. */
   actor: personField.nullable(),
   ip: z.string().nullable(),
+  /** The name of the access token, when a program acted. */
+  token_name: z.string().nullable(),
   /** The anime, when the action concerns exactly one that still exists. */
   anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
   /** The number of changed rows. */

@@ -1,7 +1,13 @@
 import { Suspense, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { getAuthOptions } from '../../features/account/contract.ts'
-import { ProfileTab, RequireSession, SecurityTab, SettingsSkeleton } from '../../features/account/web/public.ts'
+import {
+  AccessTokens,
+  ProfileTab,
+  RequireSession,
+  SecurityTab,
+  SettingsSkeleton,
+} from '../../features/account/web/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
@@ -18,6 +24,7 @@ const tabs = [
   { id: 'profil', label: 'Profil', to: '/settings' },
   { id: 'securite', label: 'Sécurité', to: '/settings?tab=securite' },
   { id: 'confidentialite', label: 'Confidentialité', to: '/settings?tab=confidentialite' },
+  { id: 'programmes', label: 'Programmes', to: '/settings?tab=programmes' },
 ] as const satisfies readonly Tab<string>[]
 
 function findTab(params: URLSearchParams): (typeof tabs)[number] {
@@ -38,7 +45,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta = describeStaticPage({
   title,
-  description: 'Votre profil, votre mot de passe, vos appareils et vos données sur Suminé.',
+  description: 'Votre profil, votre mot de passe, vos appareils, vos données et vos programmes sur Suminé.',
   path: '/settings',
   isIndexed: handle.isIndexed,
 })
@@ -56,6 +63,7 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
           <RequireSession waiting={<SettingsSkeleton />}>
             {(user) => {
               if (current === 'securite') return <SecurityTab key={user.id} user={user} />
+              if (current === 'programmes') return <AccessTokens key={user.id} user={user} />
               if (current === 'profil') return <ProfileTab key={user.id} user={user} hasMail={hasMail} />
               return (
                 <PrivacyTab key={user.id} user={user} onClosed={setFarewell}>

@@ -4,6 +4,16 @@ import type { Json, Moment, NullableMoment, RequiredMoment } from './column-type
 
 /** The tables as migrations/ leave them: what a query may touch. */
 export type Tables = {
+  access_token: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    hash: Buffer
+    scopes: string[]
+    created_at: RequiredMoment
+    expires_at: NullableMoment
+    last_used_at: NullableMoment
+  }
   account: {
     id: Generated<number>
     username: string
@@ -85,6 +95,7 @@ export type Tables = {
     purged_at: NullableMoment
     access: 'public' | 'user' | 'staff' | 'admin'
     rank: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
+    token_name: string | null
   }
   audit_row: {
     id: Generated<number>
@@ -212,6 +223,7 @@ export type Tables = {
     created_at: RequiredMoment
     finished_at: NullableMoment
     leased_until: NullableMoment
+    token_name: string | null
   }
   list_import: {
     id: Generated<number>
@@ -526,6 +538,7 @@ export type Tables = {
     waits_until: NullableMoment
     created_at: RequiredMoment
     ended_at: NullableMoment
+    token_name: string | null
   }
   team_feed: {
     is_only: Generated<boolean>

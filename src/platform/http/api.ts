@@ -3,6 +3,7 @@ import { findTooLong } from '../../shared/contract/cheap-bounds.ts'
 import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
+import { findTokenRule, type TokenScope } from '../../shared/contract/token-scopes.ts'
 import { findForbiddenSigns } from '../../shared/contract/written-texts.ts'
 import { AppError } from './app-error.ts'
 
@@ -10,8 +11,10 @@ import { AppError } from './app-error.ts'
 export type Caller = {
   userId: number
   role: 'Utilisateur' | 'Moderateur' | 'Administrateur'
-  /** The device's session; absent from calls in process, which carry no token. */
+  /** The device's session; absent from calls in process and by access token. */
   sessionId?: string
+  /** The access token of a call by a program. */
+  token?: { id: number; name: string; scopes: readonly TokenScope[] }
 }
 
 /** The context of a call, besides its input. */
@@ -136,6 +139,8 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part))
 }
 
+const neverByToken = 'Aucun jeton d’accès ne permet cet appel.'
+
 type Outcome = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN'
 
 /** The outcome of a call, by the required access and the caller's role. */
@@ -146,10 +151,18 @@ export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous',
   admin: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'FORBIDDEN', Administrateur: 'allowed' },
 }
 
-/** Checks the access of every call. @throws AppError UNAUTHENTICATED or FORBIDDEN */
+/** Checks the access of every call, and the scope of a token. @throws AppError UNAUTHENTICATED or FORBIDDEN */
 export function requireAccess(endpoint: Endpoint, context: CallContext): void {
   const outcome = accessOutcomes[endpoint.access][context.caller?.role ?? 'anonymous']
   if (outcome !== 'allowed') throw new AppError(outcome)
+  if (context.caller?.token) requireScope(endpoint, context.caller.token.scopes)
+}
+
+function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
+  const rule = findTokenRule(endpoint)
+  if (rule === 'open') return
+  if (rule === undefined || rule === 'never') throw new AppError('FORBIDDEN', neverByToken)
+  if (!scopes.includes(rule)) throw new AppError('FORBIDDEN', `Ce jeton d’accès n’a pas la permission « ${rule} ».`)
 }
 
 /** Returns the signed-in account of a call. @throws AppError UNAUTHENTICATED */

@@ -11,13 +11,13 @@ import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
 import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
-import { limited } from './limits/rate-limits.ts'
+import { type ChargeToken, limited } from './limits/rate-limits.ts'
 import { readUpload } from './read-upload.ts'
 import { createEventStreams, type EventStreams } from './send-event-stream.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Finds the account of an access token. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
+/** Finds the account of a session's or a program's token. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
 export type Identify = (accessToken: string) => Promise<Caller>
 
 type MountOptions = {
@@ -27,6 +27,7 @@ type MountOptions = {
   publicUrl: string
   /** Without it, every caller is a visitor. */
   identify?: Identify
+  chargeToken?: ChargeToken
 }
 
 /**
@@ -145,11 +146,12 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
   return operation.run(parseInput(endpoint, { params, query, body }) as never, context)
 }
 
-/** Identifies the caller and checks access. @throws AppError of `identify` or of the access check */
+/** Identifies the caller and checks access. @throws AppError of `identify`, of the token's budget or of the access check */
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
   const { publicUrl } = options
   const context = contextOf(request, publicUrl)
   if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
+  if (context.caller?.token) await options.chargeToken?.(context.caller.token.id)
   requireAccess(endpoint, context)
   return context
 }

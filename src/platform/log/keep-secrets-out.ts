@@ -5,6 +5,7 @@ const shapes: [RegExp, string][] = [
   [/:\/\/[^\s/:@"]{0,100}:[^\s/@"]{1,200}@/g, '://[secret]@'],
   [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
   [/\bBearer +[\w.~+/=-]+/gi, 'Bearer [secret]'],
+  [/\bsumine_[\w-]{20,}/g, '[secret]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[secret]'],
   [/\$argon2\w{1,2}\$[\w$=,+/-]+/g, '[secret]'],
 ]

@@ -2,6 +2,7 @@ import { mailedPages, resetLinkMinutes } from '../rules.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { deleteOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
 import { failureLifeMs } from './passwords/slow-down-attempts.ts'
+import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
@@ -13,6 +14,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** Long enough to investigate a theft; stated on the privacy page. */
 export const endedRetentionMs = 90 * dayMs
+/** Long enough for owners to see why a program has stopped. */
+const expiredTokenMs = 30 * dayMs
 
 /** Registers the handlers of account jobs. */
 export function handleAccountJobs(parts: AuthParts): void {
@@ -60,10 +63,11 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Deletes ended sessions, expired links and old password failures. */
+/** Deletes ended sessions, expired links and tokens, and old password failures. */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
   await deleteMailedTokensBefore(db, new Date(at))
+  await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

@@ -15,6 +15,7 @@ import { registerAccount } from './registering/register-account.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { readRefreshToken } from './sessions/refresh-token.ts'
+import { handleTokens } from './tokens/routes.ts'
 
 /** Registers the operations on accounts and sessions, and their jobs. */
 export function handleAccounts(api: Api, parts: AuthParts): void {
@@ -24,6 +25,7 @@ export function handleAccounts(api: Api, parts: AuthParts): void {
   handleSessions(api, parts)
   handleProfile(api, parts)
   handleMailedLinks(api, parts)
+  handleTokens(api, parts)
 }
 
 function handleSessions(api: Api, parts: AuthParts): void {

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { type Database, type DirectConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { migrate, migrateTo } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { deleteEveryMailedToken, endEverySession } from '../../account/server/public.ts'
+import { deleteEveryMailedToken, deleteEveryToken, endEverySession } from '../../account/server/public.ts'
 import { deleteEveryCalendar } from '../../planning/server/public.ts'
 import type { Manifest, SavedTable } from './archive/manifest.ts'
 import { countRows } from './archive/manifest.ts'
@@ -69,6 +69,7 @@ async function fill(parts: RestoreParts, archive: Archive, db: Database): Promis
   // Those that were ended since the backup must not work again, and the others have newer tokens by now.
   await endEverySession(db, new Date())
   await deleteEveryMailedToken(db)
+  await deleteEveryToken(db)
   await deleteEveryCalendar(db)
   return migrated
 }

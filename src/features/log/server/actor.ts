@@ -6,10 +6,12 @@ export type Actor = {
   /** Null for the site itself. */
   accountId: number | null
   ip: string | null
+  /** The name of the access token, when a program made the call. */
+  token?: string | null | undefined
   access: Access
 }
 
-/** Returns the author of a call, and its IP address. */
+/** Returns the author of a call, with its IP address and access token. */
 export function actorOf({ caller, ip, access }: HandlerContext): Actor {
-  return { accountId: caller?.userId ?? null, ip, access }
+  return { accountId: caller?.userId ?? null, ip, token: caller?.token?.name ?? null, access }
 }

@@ -11,7 +11,7 @@ const operation = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: jsonSchema })),
   requestBody: z.object({ content: bodyContent }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
-  security: z.array(z.unknown()),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
 })
 const apiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
@@ -115,7 +115,7 @@ function renderCall(call: Call, url: string): string {
   return `<article id="${call.id}">
 <h3><span class="method">${call.method}</span> <code>${escapeMarkup(call.path)}</code></h3>
 <p lang="en">${escapeMarkup(call.summary)}</p>
-${call.security.length > 0 ? '<p>Demande un jeton d’accès : <code>Authorization: Bearer …</code></p>' : ''}
+${renderSecurity(call)}
 ${renderFields('Paramètres', call.parameters)}
 ${body ? renderFields('Corps de la requête', listFields(body)) : ''}
 <h4>Réponses</h4>
@@ -125,6 +125,13 @@ ${body ? renderFields('Corps de la requête', listFields(body)) : ''}
 ${answer ? `<pre tabindex="0"><code>${escapeMarkup(toJson(makeExample(answer)))}</code></pre>` : ''}
 </details>
 </article>`
+}
+
+function renderSecurity({ security }: Call): string {
+  if (security.length === 0) return ''
+  const [scope] = security.flatMap(({ token = [] }) => token)
+  const allowed = scope ? `jeton avec la permission <code>${escapeMarkup(scope)}</code>` : 'session seulement'
+  return `<p>Demande <code>Authorization: Bearer …</code> : ${allowed}.</p>`
 }
 
 type Field = { name: string; in?: string; required: boolean; schema: JsonSchema }

@@ -25,7 +25,7 @@ test('shows a call with its parameters, body, answers and example', () => {
   expect(page).toContain('par défaut : b')
   expect(page).toContain('80 caractères au plus')
   expect(page).toContain('<strong>409</strong> CONFLICT')
-  expect(page).toContain('Demande un jeton d’accès')
+  expect(page).toContain('<code>Authorization: Bearer …</code> : session seulement')
   expect(page).toContain('curl -X PUT &#39;https://sumine.example/api/gardens/1&#39;')
   expect(page).toContain('&quot;born&quot;: &quot;2026-01-31T18:30:00.000Z&quot;')
 })

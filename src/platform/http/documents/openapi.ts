@@ -3,6 +3,7 @@ import { type Endpoint, isAbsent } from '../../../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes.ts'
 import { eventSchemaOf } from '../../../shared/contract/event-stream.ts'
 import { mediaTypeOf } from '../../../shared/contract/text-answer.ts'
+import { findTokenRule } from '../../../shared/contract/token-scopes.ts'
 import { apiTags } from '../api-tags.ts'
 import { makeExample } from './api-docs-example.ts'
 
@@ -47,9 +48,26 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
     paths,
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
     },
   }
+}
+
+const securitySchemes = {
+  session: {
+    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    description: 'The accessToken that signing in returns; it lives 15 minutes.',
+  },
+  token: {
+    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'sumine_…' },
+    description: 'A token made in the settings of an account, with the scope that the call names.',
+  },
+}
+
+function describeSecurity(endpoint: Endpoint): Json[] {
+  const rule = findTokenRule(endpoint)
+  if (rule === 'open') return []
+  return [{ session: [] }, ...(rule === undefined || rule === 'never' ? [] : [{ token: [rule] }])]
 }
 
 /** Schemas of the document that several places refer to. */
@@ -64,7 +82,7 @@ function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
     tags: [endpoint.tag],
     parameters,
     responses: describeAnswers(endpoint, schemas),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: describeSecurity(endpoint),
   }
   if (!isAbsent(endpoint.body)) {
     operation.requestBody = {
@@ -191,6 +209,7 @@ function failuresOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.upload) codes.add('TOO_LARGE').add('UNSUPPORTED_FORMAT')
   if (![endpoint.params, endpoint.query, endpoint.body].every(isAbsent)) codes.add('VALIDATION')
   if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED').add('TOKEN_EXPIRED').add('ACCOUNT_DISABLED')
-  if (endpoint.access === 'staff' || endpoint.access === 'admin') codes.add('FORBIDDEN')
+  // Members' calls refuse tokens without the scope.
+  if (endpoint.access !== 'public') codes.add('FORBIDDEN')
   return [...codes]
 }

@@ -4,6 +4,8 @@ import type { RateClass } from '../../../shared/contract/endpoint.ts'
 import type { CallCounter } from '../../counters/count-calls.ts'
 import { AppError } from '../app-error.ts'
 
+const minuteMs = 60_000
+
 /** Calls of each class that one address may make per minute. Answers from memory do not count. */
 const callsPerMinute: Record<RateClass | 'page', number> = {
   page: 240,
@@ -16,6 +18,21 @@ const callsPerMinute: Record<RateClass | 'page', number> = {
   notice: 5,
 }
 
+/** Calls of one access token per minute, of all classes together and from all addresses. */
+const tokenCallsPerMinute = 240
+
+/** Counts a call by access token. @throws AppError RATE_LIMITED beyond the token's own budget */
+export type ChargeToken = (tokenId: number) => Promise<void>
+
+/** Creates the budgets of access tokens over a counter; without one nothing is limited. */
+export function limitTokens(counter: CallCounter | undefined): ChargeToken {
+  return async (tokenId) => {
+    if (!counter) return
+    const { current, ttl } = await counter.count(`token:${tokenId}`, minuteMs)
+    if (current > tokenCallsPerMinute) throw tooManyCalls(ttl)
+  }
+}
+
 /** Installs the limiter over a counter; without one (`RATE_LIMITS=off`) `limited` changes nothing. */
 export async function installRateLimits(app: FastifyInstance, counter: CallCounter | undefined): Promise<void> {
   if (!counter) return
@@ -24,9 +41,12 @@ export async function installRateLimits(app: FastifyInstance, counter: CallCount
     global: false,
     timeWindow: '1 minute',
     store: storeOver(counter),
-    errorResponseBuilder: (_, context) =>
-      new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (_, context) => tooManyCalls(context.ttl),
   })
+}
+
+function tooManyCalls(ttlMs: number): AppError {
+  return new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(ttlMs / 1000)) })
 }
 
 /** The limiter's store, keyed by address and class, so that all routes of a class share one budget. */

@@ -14,7 +14,12 @@ import { type ImportReport, ImportStopped } from '../run-import.ts'
 const payload = z.object({
   id: z.int(),
   /** The caller who started this, with the access of that call. */
-  by: z.object({ accountId: z.int().nullable(), ip: z.string().nullable(), access: z.enum(accessLevels) }),
+  by: z.object({
+    accountId: z.int().nullable(),
+    ip: z.string().nullable(),
+    token: z.string().nullish(),
+    access: z.enum(accessLevels),
+  }),
 })
 export const fileJob: Job<z.infer<typeof payload>> = {
   name: 'catalogue-file',

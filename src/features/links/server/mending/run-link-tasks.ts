@@ -61,10 +61,10 @@ async function checkStep(parts: CheckLinksParts, ids: number[]): Promise<Step> {
 /** Replaces some addresses as another step of the task's one action. */
 async function replaceStep(
   db: Database,
-  { source_ids, requested_by, ip, action_id }: TaskInHand,
+  { source_ids, requested_by, ip, token_name: token, action_id }: TaskInHand,
   { rule, ids }: { rule: AddressRule; ids: number[] },
 ): Promise<Step> {
-  const by = { accountId: requested_by, ip, access: replaceLinks.access }
+  const by = { accountId: requested_by, ip, token, access: replaceLinks.access }
   const action = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
   const { result, actionId } = await recordAction(
     db,

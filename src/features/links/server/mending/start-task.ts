@@ -55,7 +55,9 @@ export async function listRecentTasks({ db, now }: TaskParts): Promise<LinkTask[
   return rows.map(presentTask)
 }
 
-const requestOf = ({ now }: TaskParts, { accountId, ip }: Actor) => ({ requested_by: accountId, ip, at: now() })
+const requestOf = ({ now }: TaskParts, { accountId, ip, token = null }: Actor) => ({
+  ...{ requested_by: accountId, ip, token_name: token, at: now() },
+})
 
 /** Returns the rule without its scope, since the links are known by id. */
 function toRule(replacement: LinkReplacement): AddressRule {

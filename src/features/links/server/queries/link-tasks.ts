@@ -13,17 +13,20 @@ export type TaskInHand = {
   done: number
   requested_by: number | null
   ip: string | null
+  token_name: string | null
   action_id: number | null
 }
 
-type NewTask = Pick<TaskInHand, 'kind' | 'source_ids' | 'replacement' | 'requested_by' | 'ip'> & { at: Date }
+type NewTask = Pick<TaskInHand, 'kind' | 'source_ids' | 'replacement' | 'requested_by' | 'ip' | 'token_name'> & {
+  at: Date
+}
 
 export async function insertTask(db: Database, task: NewTask): Promise<number> {
-  const { kind, source_ids, requested_by, ip, at } = task
+  const { kind, source_ids, requested_by, ip, token_name, at } = task
   const { id } = await db
     .insertInto('link_task')
     .values({
-      ...{ kind, source_ids, requested_by, ip, created_at: at, action_id: null },
+      ...{ kind, source_ids, requested_by, ip, token_name, created_at: at, action_id: null },
       replacement: task.replacement && JSON.stringify(task.replacement),
     })
     .returning('id')
@@ -43,7 +46,7 @@ export async function claimTask(
         where state = 'running' and (leased_until is null or leased_until < ${now})
           and ${id === undefined ? sql`true` : sql`id = ${id}`}
         order by id limit 1 for update skip locked)
-    returning id, kind, source_ids, replacement, done, requested_by, ip, action_id
+    returning id, kind, source_ids, replacement, done, requested_by, ip, token_name, action_id
   `.execute(db)
   return rows[0]
 }

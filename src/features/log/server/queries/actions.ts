@@ -8,7 +8,10 @@ type NewAction = { by: Actor; kind: string; undoes?: number }
 export async function beginAction(db: Database, { by, kind, undoes }: NewAction): Promise<number> {
   const { id } = await db
     .insertInto('audit_action')
-    .values({ kind, summary: '', actor_id: by.accountId, ip: by.ip, access: by.access, undoes_id: undoes ?? null })
+    .values({
+      ...{ kind, summary: '', actor_id: by.accountId, ip: by.ip, access: by.access },
+      ...{ token_name: by.token ?? null, undoes_id: undoes ?? null },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -11,6 +11,7 @@ export type ActionRow = AuditRights & {
   at: Date
   actor: { id: number; username: string } | null
   ip: string | null
+  token_name: string | null
   anime: { id: number; slug: string; title: string } | null
   change_count: number
   undoes_id: number | null
@@ -20,7 +21,7 @@ export type ActionRow = AuditRights & {
 }
 
 const selectActions = sql`
-  select a.id, a.kind, a.summary, a.at, a.ip, a.access, a.rank, a.undoes_id, a.undone_by_id,
+  select a.id, a.kind, a.summary, a.at, a.ip, a.token_name, a.access, a.rank, a.undoes_id, a.undone_by_id,
          case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
          coalesce(touched.change_count, 0) as change_count,
          (select jsonb_build_object('id', id, 'slug', slug, 'title', title) from anime
@@ -99,10 +100,10 @@ export async function listChanges(
 export async function listActionsOf(
   db: Database,
   accountId: number,
-): Promise<{ at: Date; kind: string; summary: string; ip: string | null }[]> {
+): Promise<{ at: Date; kind: string; summary: string; ip: string | null; token_name: string | null }[]> {
   return db
     .selectFrom('audit_action')
-    .select(['at', 'kind', 'summary', 'ip'])
+    .select(['at', 'kind', 'summary', 'ip', 'token_name'])
     .where('actor_id', '=', accountId)
     .orderBy('at', 'desc')
     .execute()

@@ -22,7 +22,7 @@ export const auditAction = [
 
 /** One action: time, author, summary, changes, and an undo button. */
 export function AuditEntry({ action }: { action: AuditAction }) {
-  const { at, actor, summary, anime, first_changes: changes, change_count: count } = action
+  const { at, actor, token_name: token, summary, anime, first_changes: changes, change_count: count } = action
   return (
     <li className={auditAction} data-undone={action.undone_by_id !== null || undefined}>
       <time dateTime={at}>{toClockTime(at)}</time>
@@ -35,7 +35,8 @@ export function AuditEntry({ action }: { action: AuditAction }) {
       )}
       <div className="min-w-0">
         <p className="break-words">
-          <b className="font-semibold">{actor?.username ?? 'Le site'}</b> · {summary}
+          <b className="font-semibold">{actor?.username ?? 'Le site'}</b>
+          {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {summary}
           {anime && (
             <Link to={`/anime/${anime.slug}`} className="ml-2 text-text-3 underline underline-offset-3">
               {anime.title}

@@ -4,7 +4,10 @@ import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
 /** A run as it is presented. */
-export type ShownRun = Omit<RunRow, 'answers' | 'lease' | 'leased_until' | 'ip' | 'chosen' | 'episode_ids'> & {
+export type ShownRun = Omit<
+  RunRow,
+  'answers' | 'lease' | 'leased_until' | 'ip' | 'token_name' | 'chosen' | 'episode_ids'
+> & {
   anime: { id: number; slug: string; title: string } | null
   actor: { id: number; username: string } | null
 }

@@ -14,6 +14,7 @@ export type NewRun = {
   origin: 'staff' | 'schedule'
   actorId: number | null
   ip: string | null
+  token: string | null
   steps: Step[]
   at: Date
 }
@@ -22,9 +23,9 @@ export type NewRun = {
 export async function openRun(db: Database, run: NewRun): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
     const { rows } = await sql<{ id: number }>`
-      insert into sync_run (slug, scope, chosen, origin, actor_id, ip, steps, created_at)
+      insert into sync_run (slug, scope, chosen, origin, actor_id, ip, token_name, steps, created_at)
       values (${run.slug}, ${run.scope}, ${run.chosen}::text[], ${run.origin}, ${run.actorId}, ${run.ip},
-              ${JSON.stringify(run.steps)}::jsonb, ${run.at})
+              ${run.token}, ${JSON.stringify(run.steps)}::jsonb, ${run.at})
       on conflict (slug) where state in ('waiting', 'running') do nothing
       returning id`.execute(db)
     if (rows[0]) return { id: rows[0].id, isNew: true }

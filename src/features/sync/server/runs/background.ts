@@ -49,7 +49,15 @@ export async function syncAiring(parts: SyncParts): Promise<void> {
   await deleteAnswersBefore(db, before(retentionDays.answers))
   for (const { slug } of await listDue(parts, airing.max)) {
     if (parts.isStopping()) return
-    const order = { slug, scope: 'full', chosen: null, origin: 'schedule', actorId: null, ip: null } as const
+    const order = {
+      slug,
+      scope: 'full',
+      chosen: null,
+      origin: 'schedule',
+      actorId: null,
+      ip: null,
+      token: null,
+    } as const
     const { id, isNew } = await openRun(db, { ...order, steps: firstSteps, at: now() })
     if (isNew) await driveRun(parts, id)
   }

@@ -29,7 +29,7 @@ type Taken = { title: string; isNew: boolean; count: number; isOver: boolean }
  */
 export async function runStep(parts: SyncParts, held: Held, run: RunRow, until: Date): Promise<boolean> {
   const action = {
-    by: { accountId: run.actor_id, ip: run.ip, access: startRun.access },
+    by: { accountId: run.actor_id, ip: run.ip, token: run.token_name, access: startRun.access },
     kind: 'sync.run' as const,
     summary: toSummary,
     into: run.action_id ?? undefined,

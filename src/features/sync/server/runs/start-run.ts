@@ -12,7 +12,7 @@ type Order = { slug: string; scope: Scope; chosen: string[] | null; by: Actor }
 /** Opens a requested run. @returns its id, or that of the slug's run in progress */
 export async function orderRun(parts: SyncParts, { by, ...order }: Order): Promise<{ id: number; isNew: boolean }> {
   if (parts.sources.length === 0) throw new AppError('CONFLICT', 'Ce site n’a aucune source à synchroniser.')
-  const who = { actorId: by.accountId, ip: by.ip }
+  const who = { actorId: by.accountId, ip: by.ip, token: by.token ?? null }
   return openRun(parts.db, { ...order, ...who, origin: 'staff', steps: firstSteps, at: parts.now() })
 }
 

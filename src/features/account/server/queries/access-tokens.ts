@@ -1,0 +1,90 @@
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { TokenScope } from '../../../../shared/contract/token-scopes.ts'
+import type { Role } from '../../contract.ts'
+
+export type TokenRow = Omit<TableRow<'access_token'>, 'hash' | 'account_id' | 'scopes'> & { scopes: TokenScope[] }
+
+const shown = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
+
+type NewToken = {
+  accountId: number
+  name: string
+  hash: Buffer
+  scopes: TokenScope[]
+  expiresAt: Date | null
+  at: Date
+  /** The most tokens of one account. */
+  max: number
+}
+
+/** Inserts a token. @returns undefined when the account already has the most */
+export async function insertToken(db: Database, given: NewToken): Promise<TokenRow | undefined> {
+  const { accountId, name, hash, scopes, expiresAt, at, max } = given
+  // The account's row is locked, so that concurrent calls cannot pass the limit.
+  const { rows } = await sql<TokenRow>`
+    with owner as (select id from account where id = ${accountId} for no key update)
+    insert into access_token (account_id, name, hash, scopes, expires_at, created_at)
+    select id, ${name}, ${hash}::bytea, ${scopes}::text[], ${expiresAt}::timestamptz, ${at}::timestamptz from owner
+     where (select count(*) from access_token where account_id = owner.id) < ${max}
+    returning ${sql.join(shown.map((column) => sql.ref(column)))}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Lists an account's tokens, the newest first. */
+export async function listTokenRows(db: Database, accountId: number): Promise<TokenRow[]> {
+  const rows = await db
+    .selectFrom('access_token')
+    .select(shown)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows as TokenRow[]
+}
+
+/** Deletes a token of an account. @returns false when it has none with this id */
+export async function deleteToken(db: Database, { id, accountId }: { id: number; accountId: number }) {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_token')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes the tokens of all accounts. */
+export async function deleteEveryToken(db: Database): Promise<void> {
+  await db.deleteFrom('access_token').execute()
+}
+
+export async function deleteTokensExpiredBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('access_token').where('expires_at', '<', instant).execute()
+}
+
+type TokenOwner = {
+  id: number
+  name: string
+  scopes: TokenScope[]
+  account_id: number
+  role: Role
+  is_active: boolean
+  last_used_at: Date | null
+}
+
+/** Finds a valid token with its owner; runs at every call by token. @returns undefined when unknown or expired */
+export async function findTokenOwner(
+  db: Database,
+  { hash, at }: { hash: Buffer; at: Date },
+): Promise<TokenOwner | undefined> {
+  const { rows } = await sql<TokenOwner>`
+    select t.id, t.name, t.scopes, t.account_id, account.role, account.is_active, t.last_used_at
+      from access_token t join account on account.id = t.account_id
+     where t.hash = ${hash} and (t.expires_at is null or t.expires_at > ${at})
+  `.execute(db)
+  return rows[0]
+}
+
+export async function recordTokenUse(db: Database, id: number, at: Date): Promise<void> {
+  await db.updateTable('access_token').set({ last_used_at: at }).where('id', '=', id).execute()
+}

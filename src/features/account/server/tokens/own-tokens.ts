@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { accessOutcomes, type Caller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import { memberScopes } from '../../../../shared/contract/token-scopes.ts'
+import type { AccessToken, createToken } from '../../tokens-contract.ts'
+import { maxTokens, tokenPrefix } from '../../tokens-rules.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { requireOwnPassword } from '../passwords/require-password.ts'
+import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
+
+const dayMs = 86_400_000
+const useAccuracyMs = 60_000
+const tokenBytes = 32
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Makes a token for its owner, who gives their password: a borrowed device must not leave one behind.
+ * @throws AppError VALIDATION for a wrong password, FORBIDDEN for a scope beyond the owner's role, CONFLICT at the most
+ */
+export async function makeToken(
+  parts: AuthParts,
+  { userId: accountId, role, sessionId }: Caller,
+  { name, scopes, expires_in_days: days, password }: ParsedInputOf<typeof createToken>['body'],
+): Promise<AnswerOf<typeof createToken>> {
+  const isStaff = accessOutcomes.staff[role] === 'allowed'
+  const isWithinRole = scopes.every((scope) => isStaff || memberScopes.some((own) => own === scope))
+  if (!isWithinRole) throw new AppError('FORBIDDEN')
+  await requireOwnPassword(parts, { accountId, sessionId, password, field: 'password' })
+  const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url')
+  const at = parts.now()
+  const row = await insertToken(parts.db, {
+    ...{ accountId, name, at, max: maxTokens, hash: hashOf(token), scopes: [...new Set(scopes)] },
+    expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs),
+  })
+  if (!row) throw new AppError('CONFLICT', `Vous avez déjà ${maxTokens} jetons : révoquez-en un.`)
+  return { token, access_token: presentToken(row) }
+}
+
+export function presentToken(row: TokenRow): AccessToken {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** Identifies the caller of a token, with the owner's role of this moment. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
+export async function identifyToken({ db, now }: Pick<AuthParts, 'db' | 'now'>, token: string): Promise<Caller> {
+  const at = now()
+  const owner = await findTokenOwner(db, { hash: hashOf(token), at })
+  if (!owner) throw new AppError('TOKEN_EXPIRED', 'Ce jeton d’accès est expiré ou révoqué.')
+  if (!owner.is_active) throw new AppError('ACCOUNT_DISABLED')
+  const { id, name, scopes, last_used_at } = owner
+  if (!last_used_at || at.getTime() - last_used_at.getTime() >= useAccuracyMs) await recordTokenUse(db, id, at)
+  return { userId: owner.account_id, role: owner.role, token: { id, name, scopes } }
+}
+
+/** Collects an account's tokens for its owner's export, without their hashes. */
+export async function exportTokens(db: Database, accountId: number): Promise<AccessToken[]> {
+  return (await listTokenRows(db, accountId)).map(presentToken)
+}

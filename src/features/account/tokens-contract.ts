@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { staffScopes, tokenScopes } from '../../shared/contract/token-scopes.ts'
+import { givenPasswordField } from './contract.ts'
+import { maxTokenName, tokenLifetimes } from './tokens-rules.ts'
+
+const scopeField = z.enum(tokenScopes)
+
+const accessToken = z.object({
+  id: idField,
+  name: z.string(),
+  scopes: z.array(scopeField),
+  created_at: instantField,
+  /** Null for a token without an end. */
+  expires_at: instantField.nullable(),
+  /** Accurate to a minute; null for one never used. */
+  last_used_at: instantField.nullable(),
+})
+export type AccessToken = z.infer<typeof accessToken>
+
+const noName = 'Le nom du jeton est requis'
+const longName = `Le nom du jeton ne peut dépasser ${maxTokenName} caractères`
+const noScope = 'Choisissez au moins une permission'
+const endlessStaff = 'Un jeton de l’administration expire au plus tard dans un an'
+
+const newToken = z
+  .object({
+    name: z.string(noName).max(maxTokenName, longName).trim().min(1, noName),
+    scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope),
+    expires_in_days: z.literal(tokenLifetimes, 'Choisissez une durée de la liste'),
+    password: givenPasswordField('Votre mot de passe est requis pour confirmer'),
+  })
+  .refine(({ scopes, expires_in_days }) => expires_in_days !== null || !scopes.some(isStaffScope), {
+    message: endlessStaff,
+    path: ['expires_in_days'],
+  })
+
+const isStaffScope = (scope: string) => staffScopes.some((staffScope) => staffScope === scope)
+
+const memberCall = { tag: 'auth', access: 'user' } as const
+
+export const listTokens = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/tokens',
+  summary: 'My access tokens, the newest first',
+  ...memberCall,
+  response: z.object({ tokens: z.array(accessToken) }),
+})
+
+export const createToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/tokens',
+  summary: 'Makes an access token; the answer is the only one that holds it',
+  ...memberCall,
+  rate: 'auth',
+  status: 201,
+  body: newToken,
+  response: z.object({ token: z.string(), access_token: accessToken }),
+  errors: ['CONFLICT', 'FORBIDDEN'],
+})
+
+export const revokeToken = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/tokens/:id',
+  summary: 'Revokes one of my access tokens at once',
+  ...memberCall,
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})

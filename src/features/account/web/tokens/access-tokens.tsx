@@ -1,0 +1,150 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
+import type { User } from '../../contract.ts'
+import type { AccessToken } from '../../tokens-contract.ts'
+import { maxTokens, scopeNames } from '../../tokens-rules.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { useRevokeToken, useTokens } from './use-tokens.ts'
+
+/** 'Jetons d’accès' of the settings: the tokens of the user's programs, with their creation and revocation. */
+export function AccessTokens({ user }: { user: User }) {
+  const tokens = useTokens()
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<AccessToken>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [revokedCount, setRevokedCount] = useState(0)
+  // Once the dialogue is closed, whose opener has gone.
+  useEffect(() => {
+    if (revokedCount > 0) heading.current?.focus()
+  }, [revokedCount])
+  const list = tokens.data?.tokens
+  return (
+    <section className="max-w-190">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
+          Jetons d’accès
+        </h2>
+        {list && list.length < maxTokens && (
+          <Button className="sm:ml-auto" onClick={() => setIsMaking(true)}>
+            <Plus />
+            Nouveau jeton
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-text-2">
+        Pour vos programmes : un jeton agit en votre nom, dans les limites de ses permissions (
+        <a href="/api/docs" className="underline underline-offset-3">
+          documentation de l’API
+        </a>
+        ). Changer le mot de passe révoque tous les jetons.
+      </p>
+      <TokenList tokens={tokens} onRevoke={setRevoked} />
+      <NewTokenDialog open={isMaking} onClose={() => setIsMaking(false)} user={user} />
+      <RevokeDialog
+        token={revoked}
+        onClose={() => setRevoked(undefined)}
+        onDone={() => {
+          setRevoked(undefined)
+          setRevokedCount(revokedCount + 1)
+        }}
+      />
+    </section>
+  )
+}
+
+type TokenListProps = { tokens: ReturnType<typeof useTokens>; onRevoke: (token: AccessToken) => void }
+
+function TokenList({ tokens: { data, error, isFetching, refetch }, onRevoke }: TokenListProps) {
+  if (data?.tokens.length === 0) return <p className="mt-4.5 text-text-2">Aucun jeton pour le moment.</p>
+  if (data) {
+    return (
+      <ul className="mt-4.5">
+        {data.tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+        ))}
+      </ul>
+    )
+  }
+  if (!error) return <Skeleton className="mt-4.5 h-16" />
+  return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-4.5" />
+}
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const { name, scopes, expires_at: expiresAt, last_used_at: lastUsedAt } = token
+  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
+  return (
+    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-3.5 first:border-0 max-[360px]:grid-cols-[40px_minmax(0,1fr)]">
+      <span className="grid size-10 place-items-center rounded-control bg-surface-2 text-text-2">
+        <KeyRound />
+      </span>
+      <div className="min-w-0 text-sm text-text-2">
+        <b className="break-words font-semibold text-base text-text-1">{name}</b>
+        <p>{scopes.map((scope) => scopeNames[scope]).join(', ')}</p>
+        <p>
+          {isExpired ? (
+            <span className="text-warning">Expiré le {toShortDate(expiresAt)}</span>
+          ) : expiresAt ? (
+            `Expire le ${toShortDate(expiresAt)}`
+          ) : (
+            'N’expire pas'
+          )}
+          {' · '}
+          {lastUsedAt ? `Utilisé : ${lowerFirst(toLastWatched(lastUsedAt, new Date()))}` : 'Jamais utilisé'}
+        </p>
+      </div>
+      <Button variant="ghost" className="text-sm max-[360px]:col-start-2 max-[360px]:w-fit" onClick={onRevoke}>
+        Révoquer<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+type RevokeDialogProps = {
+  /** The dialogue is open while this is set. */
+  token: AccessToken | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
+  const revoking = useRevokeToken()
+  const close = () => {
+    revoking.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={token !== undefined}
+      onClose={close}
+      title="Révoquer le jeton"
+      busy={revoking.isPending}
+      confirms
+      footer={
+        <Button
+          variant="danger-fill"
+          loading={revoking.isPending}
+          loadingLabel="Révocation..."
+          onClick={() => token && revoking.mutate(token, { onSuccess: onDone })}
+        >
+          Révoquer
+        </Button>
+      }
+    >
+      <p className="text-text-2">
+        Les programmes qui utilisent <b className="break-words">{token?.name}</b> n’auront plus accès à votre compte,
+        tout de suite et sans retour possible.
+      </p>
+      {revoking.isError && <Alert tone="danger">{toFailure(revoking.error).message}</Alert>}
+    </Dialog>
+  )
+}

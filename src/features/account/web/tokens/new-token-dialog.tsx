@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { memberScopes, type TokenScope, tokenScopes } from '../../../../shared/contract/token-scopes.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { copyText } from '../../../../ui/clipboard/copy-text.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../../ui/forms/password-field.tsx'
+import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { refresh } from '../../../../ui/queries/reads.ts'
+import type { User } from '../../contract.ts'
+import { createToken, listTokens } from '../../tokens-contract.ts'
+import { maxTokenName, scopeNames, tokenLifetimes } from '../../tokens-rules.ts'
+import { isStaff } from '../is-staff.ts'
+
+type NewTokenDialogProps = { open: boolean; onClose: () => void; user: User }
+
+/** Makes a token, then shows it this one time. */
+export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [token, setToken] = useState<string>()
+  const close = () => {
+    setToken(undefined)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} busy={isBusy} title={token ? 'Votre nouveau jeton' : 'Nouveau jeton d’accès'}>
+      {token ? (
+        <MadeToken token={token} onClose={close} />
+      ) : (
+        <TokenForm
+          user={user}
+          onBusy={setIsBusy}
+          onClose={close}
+          onMade={(made) => {
+            setToken(made)
+            void refresh(queries, listTokens)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type TokenFormProps = {
+  user: User
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+  onMade: (token: string) => void
+}
+
+function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
+  const scopes = isStaff(user) ? tokenScopes : memberScopes
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check(fields) {
+      if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
+      if (!fields.has('scopes')) return refuse('Choisissez au moins une permission')
+      const isGiven = fields.get('password') !== ''
+      return isGiven ? undefined : refuse('Votre mot de passe est requis pour confirmer', 'password')
+    },
+    async send(fields) {
+      onBusy(true)
+      try {
+        const { token } = await callApi(createToken, { body: toBody(fields) })
+        onMade(token)
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
+  const errors = refusal?.fields ?? {}
+  const isShownBeside = errors.name ?? errors.password
+  return (
+    <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
+      {refusal && !isShownBeside && <Alert tone="danger">{refusal.message}</Alert>}
+      <Field
+        label="Nom"
+        name="name"
+        maxLength={maxTokenName}
+        hint="Par exemple : sauvegarde de ma liste"
+        error={errors.name}
+      />
+      <fieldset>
+        <legend className="field-label">Permissions</legend>
+        <p className="text-sm text-text-2">La lecture du catalogue est ouverte à tous, sans jeton.</p>
+        <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+          {scopes.map((scope) => (
+            <Checkbox key={scope} name="scopes" value={scope} label={scopeNames[scope]} />
+          ))}
+        </div>
+      </fieldset>
+      <SelectField label="Expiration" name="expires_in_days" defaultValue="90">
+        {tokenLifetimes.map((days) => (
+          <option key={days} value={days ?? ''}>
+            {days === null ? 'Jamais' : days === 365 ? 'Dans un an' : `Dans ${days} jours`}
+          </option>
+        ))}
+      </SelectField>
+      <PasswordField
+        label="Votre mot de passe pour confirmer"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <DialogFooter onCancel={onClose} busy={isPending}>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création...">
+          Créer le jeton
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function toBody(fields: FormData) {
+  const chosen = String(fields.get('expires_in_days'))
+  return {
+    name: String(fields.get('name')),
+    scopes: fields.getAll('scopes') as TokenScope[],
+    expires_in_days: tokenLifetimes.find((days) => String(days ?? '') === chosen) ?? null,
+    password: String(fields.get('password')),
+  }
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <p id={id} className="text-text-2">
+        Copiez-le maintenant : il ne sera plus jamais affiché. Qui le connaît agit en votre nom.
+      </p>
+      <input className="input font-mono text-sm" readOnly value={token} aria-label="Jeton" aria-describedby={id} />
+      <DialogFooter>
+        <Button onClick={onClose}>Terminé</Button>
+        <Button variant="primary" data-initial-focus onClick={() => void copyText(token).then(setIsCopied)}>
+          <Copy />
+          <span aria-live="polite">{isCopied ? 'Jeton copié !' : 'Copier'}</span>
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
