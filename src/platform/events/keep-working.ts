@@ -1,5 +1,5 @@
-import type { Topic } from '../../../platform/events/create-events.ts'
-import type { Site } from '../../../platform/site/site.ts'
+import type { Site } from '../site/site.ts'
+import type { Topic } from './create-events.ts'
 
 // An event starts the work at once; this interval picks up what a crashed copy of the site left.
 const retryMs = 60_000
