@@ -85,6 +85,14 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
       created_at: at,
     })
     .execute()
+  await db
+    .insertInto('second_factor')
+    .values({ ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
+    .execute()
+  await db
+    .insertInto('recovery_code')
+    .values({ ...mine, code_hash: Buffer.from(canary) })
+    .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
     ...{ accountId, email, sessionId, tokenId, animeId, episodeId, pushEndpoint },

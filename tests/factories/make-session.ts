@@ -14,6 +14,7 @@ export async function makeSession(db: Database, accountId: number, at = new Date
       rotated_at: at,
       created_at: at,
       last_used_at: at,
+      proved_at: at,
       expires_at: new Date(at.getTime() + 365 * 24 * 3_600_000),
       ended_at: null,
       user_agent: 'Firefox',

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import {
   deriveTokenKeys,
   exportAccount,
+  exportSecondFactor,
   exportSessions,
   handleAccounts,
 } from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
+import { noteOwnChange } from '../../src/features/log/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
@@ -93,9 +95,10 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       log: pino({}, { write: (line: string) => void logged.push(line) }),
       publicUrl: config.PUBLIC_URL,
       now,
+      noteOwnChange,
     }
     handleAccounts(api, parts)
-    const collectors = { account: exportAccount, sessions: exportSessions }
+    const collectors = { account: exportAccount, sessions: exportSessions, second_factor: exportSecondFactor }
     handlePrivacy(api, { ...parts, collectors })
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })

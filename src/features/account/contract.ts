@@ -133,6 +133,8 @@ export const login = defineEndpoint({
     email: emailFieldOr(accountRefusals.fields),
     password: givenPasswordField(accountRefusals.fields),
     device: deviceMark.optional(),
+    /** Of the authenticator app, or a recovery code: for accounts with a second factor. */
+    code: z.string().trim().max(40, tooLong(40)).optional(),
   }),
   response: z.object({
     tokens,
@@ -141,7 +143,7 @@ export const login = defineEndpoint({
     /** The account was pending removal; this sign-in cancelled it. */
     deletion_cancelled: z.boolean(),
   }),
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
 export const refreshToken = defineEndpoint({

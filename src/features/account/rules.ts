@@ -13,3 +13,8 @@ export const accountRefusals = {
   passwords: 'Tous les champs de mot de passe sont requis',
   shortPassword: 'Le nouveau mot de passe doit contenir au moins 8 caractères',
 } as const
+
+/** How long a device counts as used by its owner after a proof, in minutes. */
+export const proofMinutes = 10
+
+export const missingCode = 'Entrez le code.'

@@ -32,10 +32,18 @@ export const auditAreas = [
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 
-/** Passwords are not logged, so there is nothing to restore. */
-export const passwordKind = 'account.password'
-/** A sent mail cannot be undone. */
+const passwordKind = 'account.password'
 export const testMailKind = 'mail.test'
+
+const factorRefusal = 'Un second facteur ne se règle que par la personne à qui il appartient.'
+/** The kinds of actions that cannot be undone, with the refusal. */
+export const finalKinds: Readonly<Record<string, string>> = {
+  [passwordKind]: 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.',
+  [testMailKind]: 'Un message envoyé ne revient pas.',
+  'account.factor-on': factorRefusal,
+  'account.factor-off': factorRefusal,
+  'account.recovery-codes': factorRefusal,
+}
 
 const row = z.record(z.string(), z.json())
 const change = z.object({

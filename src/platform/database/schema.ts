@@ -375,6 +375,10 @@ export type Tables = {
     created_at: RequiredMoment
     failing_since: NullableMoment
   }
+  recovery_code: {
+    account_id: number
+    code_hash: Buffer
+  }
   release_change: {
     id: Generated<number>
     anime_id: number
@@ -454,6 +458,13 @@ export type Tables = {
     words: string
     plain: string | null
   }
+  second_factor: {
+    account_id: number
+    secret: Buffer
+    created_at: RequiredMoment
+    confirmed_at: NullableMoment
+    last_step: Generated<number>
+  }
   session: {
     id: string
     account_id: number
@@ -466,6 +477,7 @@ export type Tables = {
     ended_at: NullableMoment
     user_agent: string
     ip: string
+    proved_at: RequiredMoment
   }
   site_heartbeat: {
     minute: RequiredMoment

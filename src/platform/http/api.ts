@@ -15,6 +15,8 @@ export type Caller = {
   sessionId?: string
   /** The access token of a call by a program. */
   token?: { id: number; name: string; scopes: readonly TokenScope[] }
+  /** Whether the session proved a moment ago that the account's owner uses it. */
+  hasProof?: boolean
 }
 
 /** The context of a call, besides its input. */
@@ -169,4 +171,11 @@ function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
 export function requireCaller(context: CallContext): Caller {
   if (!context.caller) throw new AppError('UNAUTHENTICATED')
   return context.caller
+}
+
+/** Requires a recent proof that the account's owner makes the call. @throws AppError UNAUTHENTICATED, PROOF_REQUIRED */
+export function requireProof(context: CallContext): Caller {
+  const caller = requireCaller(context)
+  if (!caller.hasProof) throw new AppError('PROOF_REQUIRED')
+  return caller
 }

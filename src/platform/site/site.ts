@@ -67,6 +67,8 @@ export type SiteModule = {
   afterMigration?: (db: Database) => Promise<unknown>
   /** The feature's data about a person, by its name in their export. */
   personalData?: Record<string, CollectData>
+  /** Writes changes that people make to their own accounts into the log. */
+  noteOwnChange?: NoteOwnChange
   /** Updates derived data of the rows that an undo restored. */
   afterUndo?: AfterUndo
   /** Deletes people's data about deleted animes and episodes. */
@@ -82,6 +84,17 @@ export type Thumbnails = {
 
 /** Collects data about a person, under names that they understand. */
 export type CollectData = (db: Database, accountId: number) => Promise<unknown>
+
+/** A change of an account by its owner. */
+type OwnChange = {
+  accountId: number
+  ip: string
+  kind: `account.${string}`
+  /** One French sentence. */
+  summary: string
+}
+/** Runs in the transaction of the change. */
+export type NoteOwnChange = (db: Database, change: OwnChange) => Promise<void>
 
 /** The undone action, and the rows it concerned. */
 export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }

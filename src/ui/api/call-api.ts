@@ -7,7 +7,7 @@ import {
   type FieldError,
 } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
-import { callerIdentity } from './caller-identity.ts'
+import { callerIdentity, proveCaller } from './caller-identity.ts'
 import { toFailureText } from './failure-texts.ts'
 
 /** A call that the API refused, or that did not reach it (`status` 0, code `OFFLINE`). */
@@ -82,12 +82,15 @@ function toBody(body: unknown): Request {
   return { body: form }
 }
 
-/** Sends a request as the signed-in account; an expired token is renewed and the request repeated. */
+/** Sends a request as the signed-in account; it is repeated with a renewed token, or after a proof, if it must. */
 export async function reachAsCaller(url: string, request: Request): Promise<Response> {
   const { accessToken, renew } = callerIdentity()
   const token = accessToken()
   const response = await reach(url, request, token)
-  if (!token || !(await mayBeAboutToken(response))) return response
+  const code = token && (await findRefusal(response))
+  if (!token || !code) return response
+  if (code === 'PROOF_REQUIRED') return (await proveCaller()) ? reachAsCaller(url, request) : response
+  if (code in errorCodes && !endOfSession.has(code)) return response
   const renewed = await renew(token)
   return renewed ? reach(url, request, renewed) : response
 }
@@ -100,14 +103,17 @@ export function isEndOfSession(error: unknown): error is ApiError {
   return error instanceof ApiError && endOfSession.has(error.code)
 }
 
-/** A wrong password is also a 401 and a missing right a 403, with another code: a new token would not help. */
-async function mayBeAboutToken(response: Response): Promise<boolean> {
-  if (response.status !== 401 && response.status !== 403) return false
-  const { code }: Partial<ErrorBody> = await response
+/**
+ * Returns the code of a 401 or 403. A wrong password and a missing right have their own, for which a new token would
+ * not help; an answer without a code of the site, such as a proxy's, may be about the token.
+ */
+async function findRefusal(response: Response): Promise<string | undefined> {
+  if (response.status !== 401 && response.status !== 403) return undefined
+  const { code = 'unknown' }: { code?: string } = await response
     .clone()
     .json()
     .catch(() => ({}))
-  return code === undefined || !(code in errorCodes) || endOfSession.has(code)
+  return code
 }
 
 async function reach(url: string, request: Request, token?: string): Promise<Response> {

@@ -22,3 +22,27 @@ export function identifyCallsBy(next: CallerIdentity): void {
 export function callerIdentity(): CallerIdentity {
   return identity
 }
+
+const cannotProve = async () => false
+let prove: () => Promise<boolean> = cannotProve
+let proving: Promise<boolean> | undefined
+
+/**
+ * Sets how the user proves to be the account's owner, for calls that require it; without, they fail.
+ * @param next resolves to whether the user did
+ * @returns a function that ends it
+ */
+export function proveCallsBy(next: () => Promise<boolean>): () => void {
+  prove = next
+  return () => {
+    prove = cannotProve
+  }
+}
+
+/** Asks for a proof, once for all calls that wait for it. @returns whether the call may be repeated */
+export function proveCaller(): Promise<boolean> {
+  proving ??= prove().finally(() => {
+    proving = undefined
+  })
+  return proving
+}

@@ -1,14 +1,23 @@
 import { mailedPages, resetLinkMinutes } from '../rules.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { deleteOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
+import {
+  deleteOldSessions,
+  removeUpload,
+  sendConfirmation,
+  sendPasswordReset,
+  sendSecurityNotice,
+  sendTakenNotice,
+} from './jobs.ts'
 import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
+import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
 import { confirmLinkDays, writeConfirmationLetter, writeResetLetter, writeTakenLetter } from './registering/letters.ts'
 import { makeMailedLink } from './registering/mailed-links.ts'
+import { writeSecurityLetter } from './second-factor/letters.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -23,6 +32,10 @@ export function handleAccountJobs(parts: AuthParts): void {
   jobs.handle(sendConfirmation, ({ accountId }) => mailConfirmation(parts, accountId))
   jobs.handle(sendPasswordReset, ({ email }) => mailPasswordReset(parts, email))
   jobs.handle(sendTakenNotice, ({ email }) => mailTakenNotice(parts, email))
+  jobs.handle(sendSecurityNotice, async ({ accountId, change }) => {
+    const account = await findAccount(parts.db, accountId)
+    if (account?.is_active) await parts.mailer.send(writeSecurityLetter(account, change, parts.publicUrl))
+  })
   jobs.handle(removeUpload, ({ name }) => storage.remove(name))
   jobs.handle(deleteOldSessions, () => deleteExpired(parts))
 }
@@ -63,11 +76,12 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Deletes ended sessions, expired links and tokens, and old password failures. */
+/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, and old password failures. */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
   await deleteMailedTokensBefore(db, new Date(at))
   await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
+  await deleteUnconfirmedBefore(db, new Date(at - dayMs))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

@@ -21,6 +21,16 @@ export const sendTakenNotice: Job<{ email: string }> = {
   payload: z.object({ email: z.string() }),
 }
 
+/** Changes to how an account is protected. */
+const securityChanges = ['factor-on', 'factor-off', 'recovery-codes'] as const
+export type SecurityChange = (typeof securityChanges)[number]
+
+export const sendSecurityNotice: Job<{ accountId: number; change: SecurityChange }> = {
+  name: 'send-security-notice',
+  purpose: 'mails an owner that the protection of their account changed',
+  payload: z.object({ accountId: z.int(), change: z.enum(securityChanges) }),
+}
+
 export const removeUpload: Job<{ name: string }> = {
   name: 'remove-upload',
   purpose: 'removes an unused uploaded file',
@@ -29,6 +39,6 @@ export const removeUpload: Job<{ name: string }> = {
 
 export const deleteOldSessions: Job<object> = {
   name: 'forget-old-sessions',
-  purpose: 'deletes expired sessions, mailed links and counts of wrong passwords',
+  purpose: 'deletes expired sessions, mailed links, unconfirmed second factors and counts of wrong passwords',
   cron: '20 3 * * *',
 }

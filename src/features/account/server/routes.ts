@@ -12,6 +12,7 @@ import { confirmAddress } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
 import { requireMailedToken } from './registering/mailed-links.ts'
 import { registerAccount } from './registering/register-account.ts'
+import { handleSecondFactor } from './second-factor/routes.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { readRefreshToken } from './sessions/refresh-token.ts'
@@ -26,6 +27,7 @@ export function handleAccounts(api: Api, parts: AuthParts): void {
   handleProfile(api, parts)
   handleMailedLinks(api, parts)
   handleTokens(api, parts)
+  handleSecondFactor(api, parts)
 }
 
 function handleSessions(api: Api, parts: AuthParts): void {

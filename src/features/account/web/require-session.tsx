@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { Role, User } from '../contract.ts'
 import { toLoginPath } from './login-path.ts'
+import { ProofPrompt } from './proof/proof-prompt.tsx'
 import { useSession } from './session.ts'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { WaitingForSession } from './waiting-for-session.tsx'
@@ -20,7 +21,8 @@ type RequireSessionProps = {
   children: (user: User) => ReactNode
 }
 
-/** Shows a page to users with access; redirects visitors to /login and back after it (docs/product/README.md#roles). */
+/** Shows a page to users with access; redirects visitors to /login and back after it (docs/product/README.md#roles).
+ * Calls that require a proof of their owner open a dialogue over it. */
 export function RequireSession({ waiting, roles, staysOpen = false, children }: RequireSessionProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -31,7 +33,10 @@ export function RequireSession({ waiting, roles, staysOpen = false, children }: 
   if (roles && !roles.includes(user.role)) return <Navigate to="/" replace />
   return (
     <>
-      <PersonQueries userId={user.id}>{children(user)}</PersonQueries>
+      <PersonQueries userId={user.id}>
+        {children(user)}
+        <ProofPrompt email={user.email} />
+      </PersonQueries>
       {staysOpen && session.status === 'signed-out' && <SignInAgain />}
     </>
   )

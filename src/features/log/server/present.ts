@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/http/api.ts'
-import { type AuditAction, passwordKind, testMailKind } from '../contract.ts'
+import { type AuditAction, finalKinds } from '../contract.ts'
 import { undoDays } from '../rules.ts'
 import type { ActionRow } from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
@@ -9,6 +9,6 @@ const dayMs = 86_400_000
 /** Presents an action of the log to this caller. */
 export function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
-  const canComeBack = isYoung && row.undone_by_id === null && ![passwordKind, testMailKind].includes(row.kind)
+  const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in finalKinds)
   return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
 }

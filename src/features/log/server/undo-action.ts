@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AfterUndo } from '../../../platform/site/site.ts'
-import { passwordKind, testMailKind } from '../contract.ts'
+import { finalKinds } from '../contract.ts'
 import { undoDays } from '../rules.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
@@ -32,10 +32,8 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
       throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
     }
-    if (action.kind === passwordKind) {
-      throw new AppError('CONFLICT', 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.')
-    }
-    if (action.kind === testMailKind) throw new AppError('CONFLICT', 'Un message envoyé ne revient pas.')
+    const isFinal = finalKinds[action.kind]
+    if (isFinal) throw new AppError('CONFLICT', isFinal)
     const touched = await findTouched(trx, id)
     if (touched.madeAccount) {
       throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')

@@ -17,13 +17,13 @@ type Given = {
 /**
  * Finds the account of an e-mail and a password. Knowing only one of them reveals nothing: an e-mail without an account
  * takes as long and gets the same message.
- * @returns the account, and the device's id when its mark is this account's
+ * @returns the account, the device's id when its mark is this account's, and the source to count codes for
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
  */
 export async function requireCredentials(
   { db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>,
   { email, password, ip, device = '' }: Given,
-): Promise<{ account: SignInRow; deviceId: string | undefined }> {
+): Promise<{ account: SignInRow; deviceId: string | undefined; source: Source }> {
   const account = await findAccountByEmail(db, email)
   const deviceId = account && readDeviceMark(keys.device, device, account)
   const source: Source = deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }
@@ -32,7 +32,7 @@ export async function requireCredentials(
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS')
   await resetFailures(db, { email, source })
   if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
-  return { account, deviceId }
+  return { account, deviceId, source }
 }
 
 type OwnPassword = { accountId: number; sessionId: string | undefined; password: string; field: string }

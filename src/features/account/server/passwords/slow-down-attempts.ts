@@ -32,7 +32,12 @@ const totalWaitsS = Array.from({ length: freeFailuresTotal + 1 }, (_, failures) 
  * so the shared wait of all networks does not apply to them.
  */
 export type Source = { kind: 'network' | 'device' | 'session'; name: string }
-export type Attempt = { email: string; source: Source }
+export type Attempt = {
+  email: string
+  source: Source
+  /** What is tried; codes of second factors are counted apart. A password by default. */
+  secret?: 'password' | 'code'
+}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const allNetworks = Buffer.alloc(0)
@@ -40,15 +45,16 @@ const allNetworks = Buffer.alloc(0)
 // E-mails without an account are slowed alike, and are stored as a hash only.
 const hashOf = (email: string) => sha256(toCanonicalEmail(email))
 
-function countersOf({ email, source }: Attempt): { counter: Counter; waits: readonly number[] }[] {
-  const emailHash = hashOf(email)
+function countersOf({ email, source, secret }: Attempt): { counter: Counter; waits: readonly number[] }[] {
+  // No address holds a space.
+  const emailHash = secret === 'code' ? sha256(`code ${toCanonicalEmail(email)}`) : hashOf(email)
   const own = { counter: { emailHash, sourceHash: sha256(`${source.kind} ${source.name}`) }, waits: waitsS }
   if (source.kind !== 'network') return [own]
   return [own, { counter: { emailHash, sourceHash: allNetworks }, waits: totalWaitsS }]
 }
 
 /**
- * Lets a password be tried, or refuses during the wait after earlier failures. Counts as a failure until
+ * Lets a password or code be tried, or refuses during the wait after earlier failures. Counts as a failure until
  * `resetFailures`.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */

@@ -12,6 +12,7 @@ export type SessionRow = {
   last_used_at: Date
   expires_at: Date
   ended_at: Date | null
+  proved_at: Date
   user_agent: string
   ip: string
 }
@@ -47,13 +48,20 @@ export async function findSession(db: Database, id: string): Promise<LiveSession
 export async function findSessionAccount(
   db: Database,
   { id, at }: { id: string; at: Date },
-): Promise<{ id: number; role: Role; is_active: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; role: Role; is_active: boolean }>`
-    select account.id, account.role, account.is_active
+): Promise<SessionAccount | undefined> {
+  const { rows } = await sql<SessionAccount>`
+    select account.id, account.role, account.is_active, session.proved_at
       from session join account on account.id = session.account_id
      where session.id = ${id} and session.ended_at is null and session.expires_at > ${at}
   `.execute(db)
   return rows[0]
+}
+
+type SessionAccount = { id: number; role: Role; is_active: boolean; proved_at: Date }
+
+/** Records that the owner of a session's account uses it now. */
+export async function recordProof(db: Database, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db.updateTable('session').set({ proved_at: at }).where('id', '=', id).execute()
 }
 
 type Rotation = {

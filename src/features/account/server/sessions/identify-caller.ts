@@ -1,6 +1,7 @@
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Identify } from '../../../../platform/http/serve-api.ts'
+import { proofMinutes } from '../../rules.ts'
 import { tokenPrefix } from '../../tokens-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findSessionAccount } from '../queries/sessions.ts'
@@ -19,6 +20,7 @@ export function createIdentify({ db, keys, now }: Pick<AuthParts, 'db' | 'keys' 
     const account = claim && (await findSessionAccount(db, { id: claim.sessionId, at }))
     if (!claim || account?.id !== claim.accountId) throw new AppError('TOKEN_EXPIRED')
     if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
-    return { userId: account.id, role: account.role, sessionId: claim.sessionId }
+    const hasProof = at.getTime() - account.proved_at.getTime() <= proofMinutes * 60_000
+    return { userId: account.id, role: account.role, sessionId: claim.sessionId, hasProof }
   }
 }

@@ -29,6 +29,7 @@ export async function startSession(
     rotated_at: at,
     created_at: at,
     last_used_at: at,
+    proved_at: at,
     expires_at: new Date(at.getTime() + sessionLifeMs),
     user_agent: device.userAgent,
     ip: device.ip,

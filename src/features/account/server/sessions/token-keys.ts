@@ -4,7 +4,13 @@ import { deriveKeys, type SessionKeys } from '../../../../platform/config/secret
 type List<Key> = [Key, ...Key[]]
 
 /** The signing keys of tokens: the first of each list signs, all verify. */
-export type TokenKeys = { access: List<webcrypto.CryptoKey>; refresh: List<Buffer>; device: List<Buffer> }
+export type TokenKeys = {
+  access: List<webcrypto.CryptoKey>
+  refresh: List<Buffer>
+  device: List<Buffer>
+  /** Seals the secrets of second factors: the first seals, all open. */
+  secondFactor: List<Buffer>
+}
 
 /** Derives separate keys for each kind of token, so that one kind cannot pass for another. */
 export function deriveTokenKeys(keys: SessionKeys): TokenKeys {
@@ -13,6 +19,7 @@ export function deriveTokenKeys(keys: SessionKeys): TokenKeys {
     access: [toHmacKey(signing), ...verifying.map(toHmacKey)],
     refresh: deriveKeys(keys, 'refresh token'),
     device: deriveKeys(keys, 'device mark'),
+    secondFactor: deriveKeys(keys, 'second factor'),
   }
 }
 

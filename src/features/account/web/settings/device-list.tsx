@@ -3,6 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { signOut } from '../session.ts'
 import { DeviceRow } from './device-row.tsx'
@@ -38,7 +39,12 @@ export function DeviceList() {
       {devices.data ? (
         <DeviceRows devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
       ) : devices.isError ? (
-        <LoadFailure error={devices.error} isRetrying={devices.isFetching} retry={() => void devices.refetch()} />
+        <LoadFailure
+          className="mt-4.5"
+          error={devices.error}
+          isTrying={devices.isFetching}
+          onRetry={() => void devices.refetch()}
+        />
       ) : (
         <DeviceSkeleton />
       )}
@@ -104,22 +110,6 @@ function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
 
 function toThisOneFirst(devices: Device[]): Device[] {
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
-}
-
-function LoadFailure({ error, isRetrying, retry }: { error: Error; isRetrying: boolean; retry: () => void }) {
-  return (
-    <Alert
-      tone="danger"
-      className="mt-4.5"
-      action={
-        <Button size="dense" loading={isRetrying} loadingLabel="Chargement..." onClick={retry}>
-          Réessayer
-        </Button>
-      }
-    >
-      {toFailure(error).message}
-    </Alert>
-  )
 }
 
 function DeviceSkeleton() {

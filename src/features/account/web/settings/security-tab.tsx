@@ -3,13 +3,15 @@ import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions, type User } from '../../contract.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** 'Sécurité' of the settings: the password and the signed-in devices. */
+/** 'Sécurité' of the settings: the password, the second factor and the signed-in devices. */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (
     <>
       <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
+      <SecondFactorSection />
       <DeviceList />
     </>
   )

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { login } from '../../contract.ts'
 import { beginSession } from '../session.ts'
 import { readDeviceMark, readRemembered } from '../session-storage.ts'
@@ -19,18 +20,39 @@ type LoginFormProps = {
   onKept: () => void
 }
 
+type Credentials = { email: string; password: string; isRemembered: boolean }
+
+// Few visitors have a second factor.
+const SecondStep = lazyPart(() => import('./second-step.tsx'))
+
+/** The password, then the code of an account with a second factor. */
 export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   const remembered = useRemembered()
+  const [given, setGiven] = useState<Credentials>()
+  const [asksCode, setAsksCode] = useState(false)
+  const signIn = async ({ isRemembered, ...body }: Credentials, code?: string) => {
+    const answer = await callApi(login, { body: { ...body, device: readDeviceMark(), code } })
+    if (answer.deletion_cancelled) onKept()
+    beginSession(answer, { email: isRemembered ? body.email : undefined })
+  }
   const { isPending, refusal, onSubmit } = useSubmit({
     check: checkLogin,
     async send(fields) {
-      const email = textOf(fields, 'email').trim()
-      const body = { email, password: textOf(fields, 'password'), device: readDeviceMark() }
-      const answer = await callApi(login, { body })
-      if (answer.deletion_cancelled) onKept()
-      beginSession(answer, { email: fields.has('remember') ? email : undefined })
+      const credentials = toCredentials(fields)
+      setGiven(credentials)
+      await signIn(credentials).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')) throw error
+        setAsksCode(true)
+      })
     },
   })
+  if (given && asksCode) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep send={(code) => signIn(given, code)} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    )
+  }
   return (
     // The browser's validation bubbles would use its own wording, so the form shows the messages.
     <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
@@ -40,7 +62,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         name="email"
         type="email"
         autoComplete="username"
-        defaultValue={remembered.email}
+        defaultValue={given?.email ?? remembered.email}
         required
         error={refusal?.fields.email}
       />
@@ -58,13 +80,23 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
           )
         }
       />
-      <Checkbox label="Se souvenir de moi" name="remember" defaultChecked={remembered.isTicked} />
+      <Checkbox
+        label="Se souvenir de moi"
+        name="remember"
+        defaultChecked={given?.isRemembered ?? remembered.isTicked}
+      />
       <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Connexion...">
         Se connecter
       </Button>
     </form>
   )
 }
+
+const toCredentials = (fields: FormData): Credentials => ({
+  email: textOf(fields, 'email').trim(),
+  password: textOf(fields, 'password'),
+  isRemembered: fields.has('remember'),
+})
 
 /**
  * Returns the values remembered from the last login. Read after hydration, since the server renders the same page for

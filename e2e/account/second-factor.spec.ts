@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp, type TestAccount } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const security = '/settings?tab=securite'
+const dialog = (page: Page) => page.getByRole('dialog')
+const stepMs = 30_000
+
+/** Returns a code of an app: for now, or for a step that no code was used of yet. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
+}
+
+/** Turns the second factor on. @returns the app's secret and the recovery codes */
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await visit(page, security)
+  await page.getByRole('button', { name: 'Activer', exact: true }).click()
+  await expect(dialog(page).getByRole('img', { name: 'Code QR du secret' })).toBeVisible()
+  const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expectAccessible(page)
+  await expect(page.getByLabel('Code de validation')).toBeFocused()
+  await page.getByLabel('Code de validation').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Ce code est incorrect ou a déjà servi.')).toBeVisible()
+  await page.getByLabel('Code de validation').fill(codeOf(secret, -1))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('heading', { name: 'Codes de récupération' })).toBeVisible()
+  const codes = await dialog(page).locator('code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'J’ai gardé mes codes' }).click()
+  await expect(page.getByText('Il reste 10 codes de récupération.')).toBeVisible()
+  return { secret, codes }
+}
+
+async function giveThePassword(page: Page, { email, password }: TestAccount): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await visit(page, `/login?next=${encodeURIComponent(security)}`)
+}
+
+test.describe('a second factor', () => {
+  test.use({ expectedComplaint: /status of (400|401)/ })
+
+  test('asks for a code after the password, or for a recovery code, and can be turned off', async ({ page }) => {
+    const account = await signUp(page)
+    const { secret, codes } = await turnOn(page)
+    await signOut(page)
+    await giveThePassword(page, account)
+    const code = page.getByLabel('Code de validation')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Entrez le code.')).toBeVisible()
+    // Going back keeps the address.
+    await page.getByRole('button', { name: 'Revenir au mot de passe' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await giveThePassword(page, account)
+    await code.fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(security)
+
+    await signOut(page)
+    await giveThePassword(page, account)
+    await page.getByRole('button', { name: 'Téléphone perdu ?' }).click()
+    await expect(page.getByLabel('Code de récupération')).toBeFocused()
+    await page.getByLabel('Code de récupération').fill(codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(security)
+    await expect(page.getByText('Il reste 9 codes de récupération.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Désactiver' }).click()
+    await dialog(page).getByRole('button', { name: 'Désactiver' }).click()
+    await expect(page.getByRole('button', { name: 'Activer', exact: true })).toBeVisible()
+    await signOut(page)
+    await giveThePassword(page, account)
+    await expect(page).toHaveURL(security)
+  })
+})
+
+test.describe('a protected action', () => {
+  test.use({ expectedComplaint: /status of (400|403)/ })
+
+  test('asks for the password ten minutes after the sign-in, then continues', async ({ page }) => {
+    const { password } = await signUp(page)
+    await visit(page, security)
+    // The server's clock cannot be moved: the first call is answered as ten minutes later.
+    await page.route('**/api/auth/second-factor/setup', (route) =>
+      route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Confirmez que c’est bien vous.' } }),
+    )
+    const activate = page.getByRole('button', { name: 'Activer', exact: true })
+    await activate.click()
+    await expect(dialog(page).getByLabel('Mot de passe', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText('Confirmez que c’est bien vous.')).toBeVisible()
+
+    await activate.click()
+    const field = dialog(page).getByLabel('Mot de passe', { exact: true })
+    await field.fill('Autremot1')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+    await expect(field).toHaveValue('Autremot1')
+    await page.unroute('**/api/auth/second-factor/setup')
+    await field.fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('heading', { name: 'Activer la validation' })).toBeVisible()
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { instantField } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
+import { onlyCompared } from '../../shared/contract/written-texts.ts'
+import { givenPasswordField } from './contract.ts'
+import { missingCode } from './rules.ts'
+
+/** A code of an authenticator app, or a recovery code, as typed. */
+export const codeField = onlyCompared(z.string(missingCode).trim().min(1, missingCode).max(40, tooLong(40)))
+
+const memberCall = { tag: 'auth', access: 'user' } as const
+const recoveryCodes = z.object({
+  /** Each works once. They are shown this once, and stored as hashes. */
+  recovery_codes: z.array(z.string()),
+})
+
+export const getSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  summary: 'Whether signing in to my account asks for a code',
+  ...memberCall,
+  response: z.object({
+    /** Null without a second factor. */
+    on_since: instantField.nullable(),
+    recovery_codes_left: z.int(),
+  }),
+})
+
+export const setUpSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/setup',
+  summary: 'Makes a secret for an authenticator app; it counts once a code confirms it',
+  ...memberCall,
+  rate: 'auth',
+  response: z.object({
+    /** In base 32, for typing. */
+    secret: z.string(),
+    /** The same for the app on this device: otpauth://… */
+    uri: z.string(),
+    /** The same as a QR code: the side in modules, and the dark ones as the path of an SVG picture. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+  errors: ['PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const turnOnSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Turns my second factor on with a first code of the app',
+  ...memberCall,
+  rate: 'auth',
+  body: z.object({ code: codeField }),
+  response: recoveryCodes,
+  errors: ['PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const turnOffSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/second-factor',
+  summary: 'Turns my second factor off; its recovery codes stop working',
+  ...memberCall,
+  rate: 'auth',
+  status: 204,
+  response: z.void(),
+  errors: ['PROOF_REQUIRED'],
+})
+
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  summary: 'Makes new recovery codes; the former ones stop working',
+  ...memberCall,
+  rate: 'auth',
+  response: recoveryCodes,
+  errors: ['PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const proveMyself = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/proof',
+  summary: 'Proves that the owner uses this device, by the password or a code, for calls that answer PROOF_REQUIRED',
+  ...memberCall,
+  rate: 'auth',
+  status: 204,
+  body: z.union([
+    z.object({ password: givenPasswordField('Entrez votre mot de passe.') }),
+    z.object({ code: codeField }),
+  ]),
+  response: z.void(),
+})

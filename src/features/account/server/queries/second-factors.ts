@@ -1,0 +1,107 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+
+export type FactorRow = {
+  account_id: number
+  secret: Buffer
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: number
+}
+
+export async function findFactor(db: Database, accountId: number): Promise<FactorRow | undefined> {
+  return db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Stores a new secret, unless the account has one that is confirmed. @returns false if it has */
+export async function putUnconfirmedFactor(
+  db: Database,
+  factor: Pick<FactorRow, 'account_id' | 'secret' | 'created_at'>,
+): Promise<boolean> {
+  const { secret, created_at } = factor
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factor')
+    .values({ ...factor, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ secret, created_at, last_step: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+type Step = { accountId: number; step: number; confirmedAt?: Date }
+
+/** Marks the step of a code as used. @returns false when it, or a later one, was used before */
+export async function spendStep(db: Database, { accountId, step, confirmedAt }: Step): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factor')
+    .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Replaces the ciphertext of a secret, unless the secret has changed. */
+export async function replaceSecret(
+  db: Database,
+  { accountId, before, after }: { accountId: number; before: Buffer; after: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('second_factor')
+    .set({ secret: after })
+    .where('account_id', '=', accountId)
+    .where('secret', '=', before)
+    .execute()
+}
+
+/** Deletes a second factor and its recovery codes. */
+export async function deleteFactor(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
+}
+
+/** Deletes the secrets that no code confirmed before an instant. */
+export async function deleteUnconfirmedBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('second_factor').where('confirmed_at', 'is', null).where('created_at', '<', instant).execute()
+}
+
+export async function replaceRecoveryCodes(
+  db: Database,
+  { accountId, hashes }: { accountId: number; hashes: Buffer[] },
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+}
+
+/** Uses a recovery code up. @returns false when it is unknown or used */
+export async function spendRecoveryCode(db: Database, accountId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Reads when a second factor was turned on, for the data export. Its secret and codes would open the account. */
+export async function exportSecondFactor(db: Database, accountId: number) {
+  const factor = await findFactor(db, accountId)
+  return factor?.confirmed_at
+    ? { on_since: factor.confirmed_at, recovery_codes_left: await countRecoveryCodes(db, accountId) }
+    : null
+}

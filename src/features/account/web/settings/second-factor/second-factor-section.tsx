@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { Dialog } from '../../../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { toLongDate } from '../../../../../ui/formats/dates.ts'
+import { pluralOf } from '../../../../../ui/formats/numbers.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import {
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from '../../../second-factor-contract.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpForm } from './set-up-form.tsx'
+
+type View = { setUp: AnswerOf<typeof setUpSecondFactor> } | { codes: string[] } | 'off'
+
+/** 'Validation en deux étapes': turns the code at sign-in on and off, and renews the recovery codes. */
+export function SecondFactorSection() {
+  const factor = useQuery(readOf(getSecondFactor, {}))
+  return (
+    <section className="mt-8 max-w-190 border-line border-t pt-7">
+      <h2 className="text-[1.5rem]">Validation en deux étapes</h2>
+      <p className="mt-2 text-sm text-text-2">
+        Après votre mot de passe, la connexion demande un code de votre application d’authentification : un mot de passe
+        volé ne suffit plus.
+      </p>
+      {factor.data ? (
+        <FactorState factor={factor.data} />
+      ) : factor.isError ? (
+        <LoadFailure
+          className="mt-4.5"
+          error={factor.error}
+          isTrying={factor.isFetching}
+          onRetry={() => void factor.refetch()}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-11" />
+      )}
+    </section>
+  )
+}
+
+function FactorState({ factor: { on_since, recovery_codes_left } }: { factor: AnswerOf<typeof getSecondFactor> }) {
+  const [view, setView] = useState<View>()
+  const changes = { refreshes: [getSecondFactor] }
+  const setUp = useWrite({
+    send: () => callApi(setUpSecondFactor, {}),
+    ...changes,
+    onSuccess: (answer) => setView({ setUp: answer }),
+  })
+  const renew = useWrite({
+    send: () => callApi(renewRecoveryCodes, {}),
+    ...changes,
+    onSuccess: ({ recovery_codes }) => setView({ codes: recovery_codes }),
+  })
+  const turnOff = useWrite({
+    send: () => callApi(turnOffSecondFactor, {}),
+    ...changes,
+    onSuccess: () => setView(undefined),
+  })
+  const failed = setUp.error ?? renew.error
+  return (
+    <>
+      {failed && (
+        <Alert tone="danger" className="mt-4">
+          {toFailure(failed).message}
+        </Alert>
+      )}
+      {on_since && (
+        <p className="mt-4 flex items-center gap-1.5 text-success [&_.lucide]:size-4">
+          <ShieldCheck />
+          Activée le {toLongDate(on_since)}. {describeCodes(recovery_codes_left)}
+        </p>
+      )}
+      <div className="mt-4.5 flex flex-wrap gap-3">
+        {on_since ? (
+          <>
+            <Button loading={renew.isPending} loadingLabel="Création..." onClick={() => renew.mutate()}>
+              Nouveaux codes de récupération
+            </Button>
+            <Button variant="danger" onClick={() => setView('off')}>
+              Désactiver
+            </Button>
+          </>
+        ) : (
+          <Button loading={setUp.isPending} loadingLabel="Préparation..." onClick={() => setUp.mutate()}>
+            <ShieldCheck />
+            Activer
+          </Button>
+        )}
+      </div>
+      <FactorDialog view={view} show={setView} turnOff={turnOff} />
+    </>
+  )
+}
+
+type FactorDialogProps = {
+  view: View | undefined
+  show: (view: View | undefined) => void
+  turnOff: { mutate: () => void; isPending: boolean; error: Error | null }
+}
+
+function FactorDialog({ view, show, turnOff }: FactorDialogProps) {
+  const close = () => show(undefined)
+  if (view === 'off') {
+    return (
+      <Dialog
+        open
+        onClose={close}
+        title="Désactiver la validation en deux étapes"
+        busy={turnOff.isPending}
+        confirms
+        footer={
+          <Button
+            variant="danger-fill"
+            loading={turnOff.isPending}
+            loadingLabel="Désactivation..."
+            onClick={() => turnOff.mutate()}
+          >
+            Désactiver
+          </Button>
+        }
+      >
+        <p className="text-text-2">Le mot de passe suffira de nouveau pour se connecter à votre compte.</p>
+        {turnOff.error && <Alert tone="danger">{toFailure(turnOff.error).message}</Alert>}
+      </Dialog>
+    )
+  }
+  const isSetUp = view && 'setUp' in view
+  return (
+    <Dialog
+      open={view !== undefined}
+      onClose={close}
+      keepsDraft
+      title={isSetUp ? 'Activer la validation' : 'Codes de récupération'}
+    >
+      {isSetUp && <SetUpForm setUp={view.setUp} onDone={(codes) => show({ codes })} />}
+      {view && 'codes' in view && <RecoveryCodes codes={view.codes} onKept={close} />}
+    </Dialog>
+  )
+}
+
+function describeCodes(left: number): string {
+  if (left === 0) return 'Il ne reste aucun code de récupération.'
+  return `Il reste ${left} ${pluralOf(left, 'code')} de récupération.`
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { missingCode } from '../../../rules.ts'
+import { getSecondFactor, type setUpSecondFactor, turnOnSecondFactor } from '../../../second-factor-contract.ts'
+import { CodeField } from '../../code-field.tsx'
+import { textOf } from '../../sign-in/check-sign-in.ts'
+import { Refusal } from '../../sign-in/refusal.tsx'
+
+type SetUpFormProps = {
+  setUp: AnswerOf<typeof setUpSecondFactor>
+  /** Called with the recovery codes. */
+  onDone: (recoveryCodes: string[]) => void
+}
+
+/** Shows the secret, as a QR code and as text, and takes the first code of the app. */
+export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps) {
+  const { mutateAsync } = useWrite({
+    send: (code: string) => callApi(turnOnSecondFactor, { body: { code } }),
+    refreshes: [getSecondFactor],
+  })
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => (textOf(fields, 'code').trim() === '' ? refuse(missingCode, 'code') : undefined),
+    send: async (fields) => onDone((await mutateAsync(textOf(fields, 'code'))).recovery_codes),
+  })
+  return (
+    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+      <p className="text-text-2">
+        Scannez ce code avec une application d’authentification, ou{' '}
+        <a href={uri} className="text-accent-text underline">
+          ouvrez-la sur cet appareil
+        </a>
+        , puis entrez le code qu’elle montre.
+      </p>
+      {/* Dark on light in both themes, as scanners expect. */}
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="mx-auto w-full max-w-60" role="img">
+        <title>Code QR du secret</title>
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <p className="text-sm text-text-2">
+        Sans appareil photo, tapez ce secret dans l’application :{' '}
+        <code className="font-semibold text-text">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      {refusal && !refusal.fields.code && <Refusal refusal={refusal} />}
+      <CodeField error={refusal?.fields.code} takesRecovery={false} />
+      <DialogFooter>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Activation...">
+          Activer
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
