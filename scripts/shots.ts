@@ -17,6 +17,8 @@ const shots: Shot[] = [
   { name: 'explorer-list', path: '/explorer?view=list' },
   { name: 'explorer-filtered', path: '/explorer?type=Film&language=VF' },
   { name: 'explorer-empty', path: '/explorer?search=zzzzzzqqqq' },
+  { name: 'browse', path: '/parcourir' },
+  { name: 'genre', path: '/genre/drame' },
   { name: 'anime', path: '/anime/les-lanternes-de-kuroshio' },
   { name: 'anime-seasons', path: '/anime/hagane-zero' },
   { name: 'anime-without-episodes', path: '/anime/la-boite-aux-quarante-neuf-gestes' },

@@ -7,6 +7,12 @@ export const publicPages = [
   '/anime/benikitsune-le-masque-rouge',
   '/anime/la-boite-aux-quarante-neuf-gestes',
   '/watch/hagane-zero/Saison%201/1/VOSTFR',
+  '/parcourir',
+  '/genre/drame',
+  '/studio/studio-hoshikage',
+  '/saison/automne-2025',
+  '/annee/2022',
+  '/vf-cette-semaine',
   '/planning',
   '/team',
   '/partners',
@@ -27,4 +33,4 @@ export const publicPages = [
 ]
 
 /** Pages for missing content: status 404. */
-export const missingPages = ['/anime/inconnu', '/watch/hagane-zero/Saison%201/99/VOSTFR']
+export const missingPages = ['/anime/inconnu', '/studio/inconnu', '/watch/hagane-zero/Saison%201/99/VOSTFR']

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -117,7 +118,7 @@ test('a search without results shows a message in the header', async ({ page }) 
 test('covers that cannot be shown are posters made from the title', async ({ page }) => {
   await page.route('**/media/covers/**', (route) => route.fulfill({ contentType: 'image/avif', body: 'no picture' }))
   await visit(page, '/explorer?search=Dame%20Oboro')
-  const card = page.getByRole('link', { name: /Dame Oboro/ })
+  const card = page.getByRole('link', { name: /^Dame Oboro/ })
   await card.scrollIntoViewIfNeeded()
   await expect(card.locator('.type-poster')).toHaveText(/^Dame Oboro/)
   // Said once: the poster repeats the title below it.
@@ -144,4 +145,41 @@ test('what members load later leaves the page as it was drawn', async ({ page })
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
   expect(sheets).toEqual([...new Set(sheets)])
+})
+
+test('the folded filters narrow the list, and their chips remove them', async ({ page }) => {
+  await visit(page, unchanging)
+  await page.getByText('Plus de filtres').click()
+  await page.getByRole('combobox', { name: 'Statut' }).selectOption('Terminé')
+  await expect(page).toHaveURL(/status=termin/)
+  await page.getByRole('combobox', { name: 'Exclure un genre' }).selectOption('Drame')
+  await expect(page).toHaveURL(/without_genres=\d+/)
+  await page.getByRole('button', { name: 'VF complète' }).click()
+  await expect(page).toHaveURL(/vf_complete=true/)
+  const results = page.getByRole('region', { name: 'Résultats' })
+  await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toHaveCount(0)
+  await results.getByRole('link', { name: 'Retirer le filtre Sans Drame' }).click()
+  await expect(page).not.toHaveURL(/without_genres/)
+  await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('two genres can be an alternative', async ({ page }) => {
+  await visit(page, unchanging)
+  await page.getByRole('button', { name: /^Drame/ }).click()
+  await expect(page).toHaveURL(/genres=\d+/)
+  await page.getByRole('button', { name: /^Sport/ }).click()
+  await expect(page).toHaveURL(/genres=\d+,\d+/)
+  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
+  const both = await found.textContent()
+  await page.getByRole('group', { name: 'Genres à réunir' }).getByText('Au moins un').click()
+  await expect(page).toHaveURL(/genres_match=any/)
+  await expect(found).not.toHaveText(both ?? '')
+})
+
+test('the random anime keeps to the filters', async ({ page }) => {
+  await visit(page, '/explorer?type=Film&is_classic=true')
+  await page.getByRole('button', { name: 'Un anime au hasard' }).click()
+  await expect(page).toHaveURL(/\/anime\//)
+  await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 })

@@ -10,9 +10,10 @@ const frame = [
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(pagination|use-focus-on-new-page))',
-  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|wordmark|worker-messages)',
+  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|slug|wordmark|worker-messages)',
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
-  'features/catalogue/(contract|rules|search-rules|web/(anime-card|anime-facts|episodes/remembered|search/(?!suggestion-panel)))',
+  'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
+  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
   'features/offline/web/offline-view',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',
@@ -21,7 +22,7 @@ const frame = [
 /** Icons of the frame and of visitors' pages. Those of the administration come with it. */
 const icons = [
   'arrow-left|arrow-right|bookmark-plus|check|chevron-down|chevron-left|chevron-right|chevron-up|circle-check',
-  'circle-exclamation-point|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
+  'circle-exclamation-point|dices|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
   'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|x',
 ]
 

@@ -20,6 +20,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
         </div>
         <FooterColumn title="Découvrir">
           <FooterLink to="/explorer">Explorer</FooterLink>
+          <FooterLink to="/parcourir">Parcourir</FooterLink>
           <FooterLink to="/planning">Planning</FooterLink>
           <FooterLink to="/how-it-works">Comment ça marche</FooterLink>
           <FooterLink to="/about">À propos</FooterLink>

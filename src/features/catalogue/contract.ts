@@ -13,7 +13,8 @@ import {
 import type { Tag } from '../../shared/contract/tags.ts'
 import { formColumns } from './anime-columns.ts'
 import { mapColumns } from './columns.ts'
-import { animeStatuses, animeTypes, filterLimits, languages, type slotDays } from './rules.ts'
+import { animeStatuses, animeTypes, filterLimits, genreMatches, languages, type slotDays } from './rules.ts'
+import { broadcastSeasonFormat } from './season-rules.ts'
 
 export const languageField = z.enum(languages)
 export type SlotDay = (typeof slotDays)[number]
@@ -49,7 +50,8 @@ export const animeCard = z.object({
 })
 export type AnimeCard = z.infer<typeof animeCard>
 
-const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] => [
+/** Returns the tags of answers that show the anime. */
+export const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] => [
   `anime:${id}`,
   ...genres.map((genre): Tag => `genre:${genre.id}`),
 ]
@@ -105,6 +107,8 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   }),
   titles: z.array(alternativeTitle),
   external_ids: z.record(z.string(), z.string()),
+  /** The season of its first broadcast, such as `automne-2026`. */
+  broadcast_season: z.string().nullable(),
   /** Weekly slots of new episodes, in French local time. */
   slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
   /** Prequels, sequels and other related animes. */
@@ -124,21 +128,32 @@ export const animeIdInPath = idInPath('ID anime invalide')
 
 const yearField = z.coerce.number().int().min(filterLimits.firstYear).max(filterLimits.lastYear)
 
-/** The filters of GET /animes. With several genres, an anime must have all of them. */
+const idList = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(idInPath()).max(filterLimits.genres))
+
+/** The filters of GET /animes. With several genres, an anime must have all of them unless `genres_match` is `any`. */
 export const animeFilters = z.object({
   search: searchField.optional(),
-  genres: z
-    .string()
-    .trim()
-    .max(300)
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(idInPath()).max(filterLimits.genres))
-    .optional(),
+  genres: idList.optional(),
+  genres_match: z.enum(genreMatches).optional(),
+  without_genres: idList.optional(),
   type: orAll(animeTypeField).optional(),
   language: orAll(languageField).optional(),
   year_min: yearField.optional(),
   year_max: yearField.optional(),
   is_classic: flagInQuery.optional(),
+  status: orAll(animeStatusField).optional(),
+  /** Such as `automne-2026`. */
+  season: z.string().regex(broadcastSeasonFormat, 'Une saison telle que automne-2026 est attendue').optional(),
+  /** The slug of its name. */
+  studio: z.string().trim().min(1).max(200).optional(),
+  rating_min: z.coerce.number().min(0).max(10).optional(),
+  /** Only animes whose episodes all exist in VF; `false` does not filter. */
+  vf_complete: flagInQuery.optional(),
 })
 export type AnimeFilters = z.output<typeof animeFilters>
 
@@ -160,7 +175,7 @@ export const animeList = z.object({
 export type AnimeList = z.infer<typeof animeList>
 
 /** Cache lifetime of the catalogue's responses; a change drops them at once. */
-const catalogueCache = { seconds: 3600 }
+export const catalogueCache = { seconds: 3600 }
 
 const searched = ({ search }: AnimeFilters): Tag[] => (search ? ['search'] : [])
 

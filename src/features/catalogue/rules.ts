@@ -2,6 +2,9 @@ export const languages = ['VOSTFR', 'VF'] as const
 export const animeTypes = ['Anime', 'Film'] as const
 export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
 
+/** Whether an anime must have all of the chosen genres, or one of them. */
+export const genreMatches = ['all', 'any'] as const
+
 /** The days of weekly slots, from Monday. */
 export const slotDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 

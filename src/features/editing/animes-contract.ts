@@ -93,7 +93,7 @@ const slot = z.object({
 })
 
 /** One anime with everything that staff edit. */
-export const staffAnime = catalogueAnime.omit({ cover_placeholder: true }).extend({
+export const staffAnime = catalogueAnime.omit({ cover_placeholder: true, broadcast_season: true }).extend({
   /** In their original zone. */
   slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),
   /** Languages announced in addition to those of the episodes. */

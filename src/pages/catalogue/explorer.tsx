@@ -1,10 +1,13 @@
-import { data, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import {
   countFilters,
+  type ExplorerQuery,
   ExplorerView,
   explorerFields,
   parseExplorerQuery,
+  RandomAnimeButton,
   toExplorerAddress,
+  toFilterFields,
 } from '../../features/catalogue/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
@@ -44,7 +47,7 @@ function toTitle({ search, page }: { search: string; page: number }): string {
 export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
-      <ExplorerHeading />
+      <ExplorerHeading query={loaderData.query} />
       <ExplorerView {...loaderData} />
     </>
   )
@@ -55,18 +58,25 @@ export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
   const [params] = useSearchParams()
   if (failure.code === 'MAINTENANCE' || isWorthDocument(error)) throw error
+  const query = parseExplorerQuery(params)
   return (
     <>
-      <ExplorerHeading />
-      <ExplorerView query={parseExplorerQuery(params)} results={{ failure }} genres={[]} />
+      <ExplorerHeading query={query} />
+      <ExplorerView query={query} results={{ failure }} genres={[]} seasons={[]} />
     </>
   )
 }
 
-function ExplorerHeading() {
+function ExplorerHeading({ query }: { query: ExplorerQuery }) {
   return (
-    <div className="wrap pt-8 pb-6 lg:pt-12">
+    <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-6 lg:pt-12">
       <h1>Explorer</h1>
+      <Link to="/parcourir" prefetch="intent" className="inline-flex min-h-11 items-center text-text-2 hover:text-text">
+        Par genre, saison ou studio
+      </Link>
+      <div className="ml-auto max-sm:hidden">
+        <RandomAnimeButton filters={toFilterFields(query)} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { listAnimes, listGenres } from '../../features/catalogue/contract.ts'
+import { listPlaces } from '../../features/catalogue/places-contract.ts'
 import {
   type ExplorerContent,
   type ExplorerQuery,
@@ -16,8 +17,12 @@ import { toFailure } from '../../ui/errors/to-failure.ts'
  * @throws a redirection to the last page when the address names one beyond it
  */
 export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent> {
-  const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api, query)])
-  return { query, results, genres }
+  const [results, genres, places] = await Promise.all([
+    loadResults(api, query),
+    loadGenres(api, query),
+    loadPlaces(api, query),
+  ])
+  return { query, results, genres, ...places }
 }
 
 async function loadResults(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent['results']> {
@@ -39,5 +44,17 @@ async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<Explore
   } catch {
     // The list's own failure is reported instead.
     return []
+  }
+}
+
+async function loadPlaces(api: ApiCaller, { studio }: ExplorerQuery) {
+  try {
+    const { seasons, studios } = await api(listPlaces, {})
+    return {
+      seasons: seasons.map(({ slug, name }) => ({ slug, name })),
+      studioName: studio === '' ? undefined : studios.find(({ slug }) => slug === studio)?.name,
+    }
+  } catch {
+    return { seasons: [] }
   }
 }

@@ -45,6 +45,21 @@ export function describeBreadcrumbs(steps: { name: string; url: string }[]): Str
   })
 }
 
+/** Describes a page that lists others, in their order. */
+export function describeCollection(page: {
+  name: string
+  url: string
+  members: { name: string; url: string }[]
+}): StructuredData {
+  const itemListElement = page.members.map((member, index) => ({ '@type': 'ListItem', position: index + 1, ...member }))
+  return toThing('CollectionPage', {
+    name: page.name,
+    url: page.url,
+    inLanguage: 'fr',
+    mainEntity: { '@type': 'ItemList', numberOfItems: page.members.length, itemListElement },
+  })
+}
+
 export type DescribedAnime = {
   title: string
   type: 'Anime' | 'Film'

@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { cacheUntilChanged } from './cache-until-changed.ts'
+import { findPlaces, type Places } from './find-places.ts'
 import { countAnimes, type Selection } from './queries/anime-pages.ts'
 import { countAnimesByGenre, selectGenreNames } from './queries/genres.ts'
 
 /**
  * The process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's cost),
- * genre names, and animes per genre.
+ * genre names, animes per genre, and places.
  */
 export type CatalogueMemory = {
   /** Counts the animes of a selection. */
@@ -14,6 +15,8 @@ export type CatalogueMemory = {
   genreNames: (ids: Iterable<number>) => Promise<GenreNames>
   /** Counts animes by genre id. */
   animesByGenre: () => Promise<Map<number, number>>
+  /** Finds the studios, broadcast seasons and years. */
+  places: () => Promise<Places>
   expireAll: () => void
 }
 
@@ -26,13 +29,11 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
   const totals = cacheUntilChanged<number>({ max: maxTotals })
   const names = cacheUntilChanged<GenreNames>({ max: 1 })
   const counts = cacheUntilChanged<Map<number, number>>({ max: 1 })
+  const places = cacheUntilChanged<Places>({ max: 1 })
   const readNames = () => names.get('all', () => selectGenreNames(db))
 
   return {
-    totalOf: ({ facets, yearMin, yearMax }) =>
-      totals.get(JSON.stringify([facets, yearMin ?? null, yearMax ?? null]), () =>
-        countAnimes(db, { facets, yearMin, yearMax }),
-      ),
+    totalOf: (selection) => totals.get(JSON.stringify(selection), () => countAnimes(db, selection)),
     async genreNames(ids) {
       const known = await readNames()
       const unknown = [...ids].filter((id) => !known.has(id))
@@ -44,10 +45,12 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
       return renewed
     },
     animesByGenre: () => counts.get('all', () => countAnimesByGenre(db)),
+    places: () => places.get('all', () => findPlaces(db)),
     expireAll() {
       totals.expireAll()
       names.expireAll()
       counts.expireAll()
+      places.expireAll()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetCodes, toFacets } from './facets.ts'
+import { facetCodes, toAnimeFacts, toFacets } from './facets.ts'
 
 test('no filter gives no facet', () => {
   expect(toFacets({})).toEqual([])
@@ -19,4 +19,19 @@ test('codes are unique and never genre ids', () => {
   const codes = Object.values(facetCodes).flatMap((group) => Object.values(group))
   expect(codes.every((code) => code < 0)).toBe(true)
   expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('a broadcast season is its year and quarter', () => {
+  expect(toFacets({ season: 'automne-2026' })).toEqual([-20264])
+  expect(toFacets({ season: 'hiver-1998' })).toEqual([-19981])
+})
+
+test('the facets of a new anime are those that its filters ask for', () => {
+  const one = { season_label: 'Saison 1', episode_number: 1 }
+  const described = { type: 'Film', status: 'en cours', first_aired: '2026-10-04' } as const
+  const { facets } = toAnimeFacts({ ...described, genreIds: [7, 2], episodes: [{ ...one, language: 'VF' }] })
+  const filters = { type: 'Film', language: 'VF', is_classic: false } as const
+  expect(facets.toSorted((a, b) => a - b)).toEqual(
+    toFacets({ ...filters, genres: [2, 7], status: 'en cours', season: 'automne-2026', vf_complete: true }),
+  )
 })

@@ -1,14 +1,19 @@
-import type { AnimeType, Language } from '../contract.ts'
+import type { AnimeStatus, AnimeType, Language } from '../contract.ts'
+import { findSeason, toSeasonNumber } from '../season-rules.ts'
 
 /**
  * All filterable properties of an anime as integers in one indexed column (`anime.facets`): genres under their ids,
  * which are positive, and the rest under these codes. Any combination of filters is then one "contains all". The codes
- * are stored, so a number must never change its meaning.
+ * are stored, so a number must never change its meaning. A broadcast season is its number, negative: -20264 for autumn
+ * 2026.
  */
 export const facetCodes = {
   type: { Anime: -1, Film: -2 } satisfies Record<AnimeType, number>,
   language: { VOSTFR: -11, VF: -12 } satisfies Record<Language, number>,
   classic: { yes: -21, no: -22 },
+  status: { 'à venir': -31, 'en cours': -32, terminé: -33 } satisfies Record<AnimeStatus, number>,
+  /** All episodes exist in VF. */
+  dubbed: { whole: -41 },
 } as const
 
 type FacetFilters = {
@@ -16,32 +21,53 @@ type FacetFilters = {
   type?: AnimeType | undefined
   language?: Language | undefined
   is_classic?: boolean | undefined
+  status?: AnimeStatus | undefined
+  /** Such as `automne-2026`. */
+  season?: string | undefined
+  vf_complete?: boolean | undefined
 }
 
 /** Converts filters to the facets that an anime must all have: sorted, without duplicates, empty without a filter. */
-export function toFacets({ genres = [], type, language, is_classic }: FacetFilters): number[] {
+export function toFacets({ genres = [], type, language, ...rest }: FacetFilters): number[] {
+  const { is_classic, status, season, vf_complete } = rest
   const facets = new Set(genres)
   if (type) facets.add(facetCodes.type[type])
   if (language) facets.add(facetCodes.language[language])
   if (is_classic !== undefined) facets.add(is_classic ? facetCodes.classic.yes : facetCodes.classic.no)
+  if (status) facets.add(facetCodes.status[status])
+  if (vf_complete) facets.add(facetCodes.dubbed.whole)
+  const seasonNumber = season && toSeasonNumber(season)
+  if (seasonNumber) facets.add(-seasonNumber)
   return [...facets].sort((a, b) => a - b)
 }
 
 type Described = {
   type?: AnimeType | undefined
   is_classic?: boolean | undefined
+  status?: AnimeStatus | undefined
+  first_aired?: string | null | undefined
   /** In display order. */
   genreIds: number[]
   episodes?: { season_label: string; episode_number: number; language: Language }[] | undefined
 }
 
 /** Computes the derived columns of a new anime, as `refreshAnimeFacts` does for written ones. */
-export function toAnimeFacts({ type = 'Anime', is_classic = false, genreIds, episodes = [] }: Described) {
+export function toAnimeFacts({ type = 'Anime', is_classic = false, status = 'terminé', ...rest }: Described) {
+  const { first_aired, genreIds, episodes = [] } = rest
+  const numbersIn = (some: typeof episodes) =>
+    new Set(some.map((episode) => `${episode.episode_number} ${episode.season_label}`)).size
+  const dubbed = episodes.filter(({ language }) => language === 'VF')
   const languages = (['VOSTFR', 'VF'] as const).filter((name) => episodes.some(({ language }) => language === name))
-  const codes = [facetCodes.type[type], ...languages.map((language) => facetCodes.language[language])]
+  const common = {
+    type,
+    is_classic,
+    status,
+    season: first_aired ? findSeason(first_aired) : undefined,
+    vf_complete: dubbed.length > 0 && numbersIn(dubbed) === numbersIn(episodes),
+  }
   return {
-    episode_count: new Set(episodes.map((episode) => `${episode.episode_number} ${episode.season_label}`)).size,
+    episode_count: numbersIn(episodes),
     available_languages: languages,
-    facets: [...codes, is_classic ? facetCodes.classic.yes : facetCodes.classic.no, ...genreIds],
+    facets: [...toFacets(common), ...languages.map((language) => facetCodes.language[language]), ...genreIds],
   }
 }

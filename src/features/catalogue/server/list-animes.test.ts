@@ -27,6 +27,7 @@ beforeAll(async () => {
     title: 'La Lampe bleue',
     genres: ['Sport', 'Mystère'],
     release_year: 2019,
+    status: 'en cours',
     rating: 7.5,
     popularity: 10,
     created_at: '2026-01-03T00:00:00Z',
@@ -87,6 +88,21 @@ describe('filters', () => {
 
   test.each(['false', '0'])('is_classic=%s returns the others', async (value) => {
     expect(await titles(`is_classic=${value}`)).toEqual(['Édredon', 'La Lampe bleue', 'zébrures'])
+  })
+
+  test('with one of several genres, and without others', async () => {
+    expect(await titles(`genres=${sport},${mystery}&genres_match=any`)).toEqual([
+      '« Éclat » de neige',
+      'Édredon',
+      'La Lampe bleue',
+    ])
+    expect(await titles(`genres=${sport}&without_genres=${mystery}`)).toEqual(['« Éclat » de neige'])
+  })
+
+  test('by status, rating and complete dubbing', async () => {
+    expect(await titles('status=en%20cours')).toEqual(['La Lampe bleue'])
+    expect(await titles('rating_min=8')).toEqual(['« Éclat » de neige'])
+    expect(await titles('vf_complete=1')).toEqual(['La Lampe bleue'])
   })
 
   test('filters combine, and the total counts the result', async () => {

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
-import { toFacets } from './facets.ts'
 import { presentCards } from './present.ts'
-import { narrowIds, type Selection, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
+import { isWhole, narrowIds, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
+import { toSelection } from './to-selection.ts'
 
 type Catalogue = { db: Database; memory: CatalogueMemory }
 
@@ -14,7 +14,7 @@ export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): P
   if (query.search) return searchAnimes(catalogue, { ...query, search: query.search })
   const { db, memory } = catalogue
   const { page, limit } = query
-  const selection = toSelection(query)
+  const selection = await toSelection(memory, query)
   const sort: Sort = { by: query.sort_by ?? 'title', order: query.sort_order ?? 'asc' }
   const [total, rows] = await Promise.all([
     memory.totalOf(selection),
@@ -23,11 +23,12 @@ export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): P
   return { animes: await presentCards(rows, memory), total, total_pages: Math.ceil(total / limit), page }
 }
 
-async function searchAnimes({ db, memory }: Catalogue, query: AnimeListQuery & { search: string }): Promise<AnimeList> {
+async function searchAnimes(catalogue: Catalogue, query: AnimeListQuery & { search: string }): Promise<AnimeList> {
+  const { db, memory } = catalogue
   const { page, limit } = query
   const matches = isSearchable(query.search) ? await rankAnimesByName(db, query.search) : []
   const matchedTitles = new Map(matches.map(({ animeId, matchedTitle }) => [animeId, matchedTitle]))
-  const ids = await narrow(db, [...matchedTitles.keys()], query)
+  const ids = await narrow(catalogue, [...matchedTitles.keys()], query)
   const rows = await selectCards(db, ids.slice((page - 1) * limit, page * limit))
   return {
     animes: await presentCards(rows, memory, matchedTitles),
@@ -37,14 +38,9 @@ async function searchAnimes({ db, memory }: Catalogue, query: AnimeListQuery & {
   }
 }
 
-async function narrow(db: Database, ids: number[], query: AnimeListQuery): Promise<number[]> {
-  const selection = toSelection(query)
+async function narrow({ db, memory }: Catalogue, ids: number[], query: AnimeListQuery): Promise<number[]> {
+  const selection = await toSelection(memory, query)
   const sort = query.sort_by && { by: query.sort_by, order: query.sort_order ?? 'asc' }
-  const isWhole = selection.facets.length === 0 && selection.yearMin === undefined && selection.yearMax === undefined
-  if (ids.length === 0 || (isWhole && !sort)) return ids
+  if (ids.length === 0 || (isWhole(selection) && !sort)) return ids
   return narrowIds(db, ids, { selection, sort })
-}
-
-function toSelection(query: AnimeListQuery): Selection {
-  return { facets: toFacets(query), yearMin: query.year_min, yearMax: query.year_max }
 }

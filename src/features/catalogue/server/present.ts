@@ -1,6 +1,7 @@
 import { formColumnNames } from '../anime-columns.ts'
 import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
+import { findSeason } from '../season-rules.ts'
 import type { CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import type { CardRow } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
@@ -31,6 +32,7 @@ export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: 
     ...pickColumns(row, formColumnNames),
     titles: row.titles,
     external_ids: row.external_ids,
+    broadcast_season: row.first_aired && findSeason(row.first_aired),
     slots: row.slots.map((slot) => toParisSlot(slot, now)),
     relations: row.relations,
     updated_at: row.updated_at.toISOString(),

@@ -1,6 +1,7 @@
 export { toAnimeFacts, toFacets } from './facets.ts'
 export { findFrenchGenre } from './french-genres.ts'
-export { listGenres } from './list-genres.ts'
+export { listAllGenres } from './list-genres.ts'
+export { listPlacePaths } from './list-places.ts'
 export { countAnimes } from './queries/anime-pages.ts'
 export { genresOfAnime } from './queries/genres-of-anime.ts'
 export { listMissedSearches } from './queries/missed-searches.ts'

@@ -1,11 +1,14 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
+import * as places from '../places-contract.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { discoverAnimes } from './discover-animes.ts'
 import { getAnime } from './get-anime.ts'
 import { listAnimes } from './list-animes.ts'
 import { listGenres } from './list-genres.ts'
+import { listNewlyReleased } from './list-newly-released.ts'
+import { listPlaces } from './list-places.ts'
 import { listSimilarAnimes } from './list-similar-animes.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 
@@ -33,6 +36,10 @@ export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts)
     animes: await listSimilarAnimes(catalogue, { id: params.id, limit: query.limit }),
   }))
   api.handle(contract.noteMissedSearch, ({ body }) => noteMissedSearch(db, body.search, now()))
-  api.handle(contract.listGenres, async ({ query }) => ({ genres: await listGenres(db, query) }))
+  api.handle(contract.listGenres, async ({ query }) => ({ genres: await listGenres(catalogue, query) }))
+  api.handle(places.listPlaces, () => listPlaces(catalogue))
+  api.handle(places.listNewlyReleased, async ({ query }) => ({
+    animes: await listNewlyReleased(catalogue, { ...query, now: now() }),
+  }))
   return { expireTotals: memory.expireAll }
 }

@@ -11,10 +11,12 @@ type AnimeCardProps = {
   /** Loads the picture eagerly, for the first row. */
   eager?: boolean
   headingLevel?: 'h2' | 'h3'
+  /** Replaces the genres, such as the number of new episodes. */
+  note?: string
 }
 
 /** One anime in a grid or a rail. The whole card is one link. */
-export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }: AnimeCardProps) {
+export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3', note }: AnimeCardProps) {
   return (
     <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-card">
       <span className="kento">
@@ -42,7 +44,11 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }:
         {anime.is_classic && <span className="sr-only">Classique · </span>}
         {toMetaLine(anime)}
       </p>
-      <p className="truncate text-sm text-text-3">{toGenreLine(anime.genres)}</p>
+      {note ? (
+        <p className="truncate text-sm font-semibold text-accent-text">{note}</p>
+      ) : (
+        <p className="truncate text-sm text-text-3">{toGenreLine(anime.genres)}</p>
+      )}
       <span className="mt-[9px] flex gap-[5px]">
         <LanguageBadges languages={anime.available_languages} />
       </span>

@@ -12,6 +12,7 @@ export {
   explorerFields,
   parseExplorerQuery,
   toExplorerAddress,
+  toFilterFields,
   toGenreInput,
   toListInput,
 } from './explorer/explorer-query.ts'
@@ -21,5 +22,10 @@ export { HomeHero } from './home/home-hero.tsx'
 export { HomeSection } from './home/home-section.tsx'
 export { RandomAnimeButton } from './home/random-anime-button.tsx'
 export { toListedAnime } from './listed-anime.ts'
+export { AllPlaces } from './places/all-places.tsx'
+export { describePlace, titlePlace } from './places/describe-place.ts'
+export type { PlaceContent } from './places/place-content.ts'
+export { PlacePage, stepsToPlaces } from './places/place-page.tsx'
+export { PlaceView } from './places/place-view.tsx'
 export { SearchBox } from './search/search-box.tsx'
 export { useSuggestions } from './search/use-suggestions.ts'

@@ -78,7 +78,7 @@ const sampleFormats: Record<string, string> = {
 }
 /** Samples for texts with a pattern: the first match is used. */
 const sampleShapes = [
-  ...['2026-01-31', '2026-W05', '2026-01', '18:30', '21h30', 'fr', '123456', 'videos.example'],
+  ...['2026-01-31', 'automne-2026', '2026-W05', '2026-01', '18:30', '21h30', 'fr', '123456', 'videos.example'],
   '/anime/les-lanternes-de-kuroshio',
   ...[22, 43, 87].map((length) => 'a'.repeat(length)),
 ]

@@ -2,8 +2,25 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
-/** Filters of a list: animes with all these facets, between these years. */
-export type Selection = { facets: number[]; yearMin?: number | undefined; yearMax?: number | undefined }
+/** Filters of a list. */
+export type Selection = {
+  /** All of these. */
+  facets: number[]
+  /** At least one of these. */
+  anyOf?: number[] | undefined
+  /** None of these. */
+  without?: number[] | undefined
+  yearMin?: number | undefined
+  yearMax?: number | undefined
+  ratingMin?: number | undefined
+  /** One of these names. */
+  studios?: string[] | undefined
+}
+
+/** Returns whether a selection has no filter. */
+export function isWhole({ facets, ...rest }: Selection): boolean {
+  return facets.length === 0 && Object.values(rest).every((value) => value === undefined)
+}
 
 export type Sort = { by: SortField; order: SortOrder }
 
@@ -65,11 +82,15 @@ const orders: Record<SortField, Record<SortOrder, string>> = {
 
 const orderBy = ({ by, order }: Sort) => sql.raw(orders[by][order])
 
-function matching({ facets, yearMin, yearMax }: Selection) {
+function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios }: Selection) {
   const conditions = []
   if (facets.length > 0) conditions.push(sql`a.facets @> ${facets}::int[]`)
+  if (anyOf) conditions.push(sql`a.facets && ${anyOf}::int[]`)
+  if (without) conditions.push(sql`not a.facets && ${without}::int[]`)
   if (yearMin !== undefined) conditions.push(sql`a.release_year >= ${yearMin}::int`)
   if (yearMax !== undefined) conditions.push(sql`a.release_year <= ${yearMax}::int`)
+  if (ratingMin !== undefined) conditions.push(sql`a.rating >= ${ratingMin}::numeric`)
+  if (studios) conditions.push(sql`a.studio = any(${studios}::text[])`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 

@@ -39,7 +39,9 @@ test('its facets hold its genres, type, languages and the classic flag', async (
   await makeEpisode(db, { anime_id: id, language: 'VF' })
   const genres = [await makeGenre(db, 'Mystère'), await makeGenre(db, 'Sport')]
   const { facets } = await factsOf(id)
-  expect(facets.toSorted(ascending)).toEqual(toFacets({ genres, type: 'Film', language: 'VF', is_classic: true }))
+  expect(facets.toSorted(ascending)).toEqual(
+    toFacets({ genres, type: 'Film', language: 'VF', is_classic: true, status: 'terminé', vf_complete: true }),
+  )
 })
 
 test('an anime that lost its last episode has no language and no episode', async () => {
@@ -48,7 +50,7 @@ test('an anime that lost its last episode has no language and no episode', async
   await refreshAnimeFacts(db, [id])
   const facts = await factsOf(id)
   expect(facts).toMatchObject({ episode_count: 0, available_languages: [] })
-  expect(facts.facets.toSorted(ascending)).toEqual(toFacets({ type: 'Anime', is_classic: false }))
+  expect(facts.facets.toSorted(ascending)).toEqual(toFacets({ type: 'Anime', is_classic: false, status: 'terminé' }))
 })
 
 test('only the given animes are recomputed, or all of them on request', async () => {
@@ -59,4 +61,15 @@ test('only the given animes are recomputed, or all of them on request', async ()
   expect((await factsOf(second.id)).episode_count).toBe(99)
   await refreshAnimeFacts(db, 'all')
   expect((await factsOf(second.id)).episode_count).toBe(0)
+})
+
+test('an anime is wholly dubbed when each of its episodes exists in VF', async () => {
+  const { id } = await makeAnime(db, { status: 'en cours', first_aired: '2026-01-08' })
+  await makeEpisode(db, { anime_id: id, episode_number: 1, language: 'VF' })
+  const dubbed = toFacets({ vf_complete: true })
+  expect((await factsOf(id)).facets).toEqual(expect.arrayContaining(dubbed))
+  await makeEpisode(db, { anime_id: id, episode_number: 2, language: 'VOSTFR' })
+  const { facets } = await factsOf(id)
+  expect(facets).not.toEqual(expect.arrayContaining(dubbed))
+  expect(facets).toEqual(expect.arrayContaining(toFacets({ status: 'en cours', season: 'hiver-2026' })))
 })

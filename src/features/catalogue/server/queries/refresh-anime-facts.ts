@@ -5,19 +5,21 @@ import { facetCodes } from '../facets.ts'
 /**
  * Recomputes the columns of an anime that derive from its episodes and genres: its languages (VOSTFR, then VF; those
  * that staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its
- * facets (genres in their display order). One statement; unchanged rows are not written.
- * @param animeIds the animes whose episodes, genres, type or classic flag changed, or all of them
+ * facets (status, broadcast season and complete dubbing among them; genres in their display order). One statement; unchanged rows are not written.
+ * @param animeIds the animes whose columns, episodes or genres changed, or all of them
  */
 export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
   const chosen = (column: string) =>
     animeIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${animeIds}::int[])`
-  const { type, language, classic } = facetCodes
+  const { type, language, classic, status, dubbed } = facetCodes
   await sql`
     with watched as (
       select anime_id,
              count(distinct (season_label, episode_number))::int as episode_count,
              bool_or(language = 'VOSTFR') as has_vostfr,
-             bool_or(language = 'VF') as has_vf
+             bool_or(language = 'VF') as has_vf,
+             count(distinct (season_label, episode_number)) filter (where language = 'VF')
+               = count(distinct (season_label, episode_number)) as is_dubbed
         from episode
        where ${chosen('anime_id')}
        group by anime_id
@@ -35,7 +37,12 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
                case a.type when 'Anime' then ${type.Anime}::int when 'Film' then ${type.Film}::int end,
                case when has.vostfr then ${language.VOSTFR}::int end,
                case when has.vf then ${language.VF}::int end,
-               case when a.is_classic then ${classic.yes}::int else ${classic.no}::int end
+               case when a.is_classic then ${classic.yes}::int else ${classic.no}::int end,
+               case a.status when 'à venir' then ${status['à venir']}::int
+                             when 'en cours' then ${status['en cours']}::int
+                             when 'terminé' then ${status.terminé}::int end,
+               case when w.is_dubbed then ${dubbed.whole}::int end,
+               -(extract(year from a.first_aired) * 10 + extract(quarter from a.first_aired))::int
              ], null) || coalesce(l.genre_ids, '{}') as facets
         from anime a
         left join watched w on w.anime_id = a.id

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { toSlug } from '../../../../shared/slug.ts'
 import { toFrenchNumber, toFrenchRating } from '../../../../ui/formats/numbers.ts'
 import type { Anime } from '../../contract.ts'
+import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
+import { nameSeason } from '../../season-rules.ts'
 
 type AnimeFiguresProps = {
-  anime: Pick<Anime, 'rating' | 'release_year' | 'studio'>
+  anime: Pick<Anime, 'rating' | 'release_year' | 'studio' | 'broadcast_season'>
   /** Number of distinct episodes, whatever their languages. */
   episodeCount: number
 }
 
-/** Rating, year, episodes and studio; unknown ones are left out (docs/product/browsing.md#anime-page). */
+/** Rating, year or broadcast season, episodes and studio, with links to their pages; unknown ones are left out (docs/product/browsing.md#anime-page). */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
-  const { rating, release_year, studio } = anime
+  const { rating, release_year, studio, broadcast_season: season } = anime
   return (
     <dl className="mt-6 flex max-lg:col-span-full flex-wrap gap-y-3">
       {rating !== null && (
@@ -18,9 +22,21 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
           <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
         </Figure>
       )}
-      {release_year !== null && <Figure name="Année">{release_year}</Figure>}
+      {release_year !== null && (
+        <Figure name="Année">
+          {season === null ? (
+            <PlaceLink kind="year" slug={String(release_year)} name={String(release_year)} />
+          ) : (
+            <PlaceLink kind="season" slug={season} name={nameSeason(season)} />
+          )}
+        </Figure>
+      )}
       {episodeCount > 0 && <Figure name="Épisodes">{toFrenchNumber(episodeCount)}</Figure>}
-      {studio && <Figure name="Studio">{studio}</Figure>}
+      {studio && (
+        <Figure name="Studio">
+          <PlaceLink kind="studio" slug={toSlug(studio)} name={studio} />
+        </Figure>
+      )}
     </dl>
   )
 }
@@ -33,5 +49,19 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
         {children}
       </dd>
     </div>
+  )
+}
+
+/** A name in another script has no page. */
+function PlaceLink({ kind, slug, name }: { kind: PlaceKind; slug: string; name: string }) {
+  if (slug === '') return name
+  return (
+    <Link
+      to={toPlacePath(kind, slug)}
+      prefetch="intent"
+      className="relative hover:underline before:absolute before:-inset-3"
+    >
+      {name}
+    </Link>
   )
 }

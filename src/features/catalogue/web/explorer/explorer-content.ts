@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { Failure } from '../../../../ui/errors/to-failure.ts'
 import type { listGenres } from '../../contract.ts'
+import type { Place } from '../../places-contract.ts'
 import type { ListedAnime } from '../listed-anime.ts'
 import type { ExplorerQuery } from './explorer-query.ts'
 
@@ -12,4 +13,12 @@ export type ExplorerResults =
   | { failure: Failure }
 
 /** The explorer's content for one URL. */
-export type ExplorerContent = { query: ExplorerQuery; results: ExplorerResults; genres: ExplorerGenre[] }
+export type ExplorerContent = {
+  query: ExplorerQuery
+  results: ExplorerResults
+  genres: ExplorerGenre[]
+  /** The broadcast seasons of the catalogue, the latest first. */
+  seasons: Pick<Place, 'slug' | 'name'>[]
+  /** The name of the filtered studio, if the catalogue has it. */
+  studioName?: string | undefined
+}

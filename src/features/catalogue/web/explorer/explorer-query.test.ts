@@ -14,11 +14,18 @@ const parse = (text: string) => parseExplorerQuery(new URLSearchParams(text))
 const usual: ExplorerQuery = {
   search: '',
   genres: [],
+  anyGenre: false,
+  withoutGenres: [],
   type: 'all',
   language: 'all',
   yearMin: undefined,
   yearMax: undefined,
   isClassic: false,
+  status: undefined,
+  season: undefined,
+  studio: '',
+  ratingMin: undefined,
+  isDubbed: false,
   sort: undefined,
   page: 1,
   view: 'grid',
@@ -27,11 +34,18 @@ const usual: ExplorerQuery = {
 const narrowed: ExplorerQuery = {
   search: 'thé & lune',
   genres: [3, 12],
+  anyGenre: true,
+  withoutGenres: [5],
   type: 'Film',
   language: 'VF',
   yearMin: 1998,
   yearMax: 2010,
   isClassic: true,
+  status: 'en cours',
+  season: 'automne-2026',
+  studio: 'studio-maree',
+  ratingMin: 8,
+  isDubbed: true,
   sort: 'release_year_desc',
   page: 4,
   view: 'list',
@@ -45,8 +59,9 @@ it('has a short URL when nothing is selected', () => {
 it('reads back every URL that it writes', () => {
   const address = toExplorerAddress(narrowed)
   expect(address).toBe(
-    '/explorer?search=th%C3%A9+%26+lune&genres=3,12&type=Film&language=VF&year_min=1998&year_max=2010' +
-      '&is_classic=true&sort_by=release_year&sort_order=desc&page=4&view=list',
+    '/explorer?search=th%C3%A9+%26+lune&genres=3,12&genres_match=any&without_genres=5&type=Film&language=VF' +
+      '&year_min=1998&year_max=2010&is_classic=true&status=en+cours&season=automne-2026&studio=studio-maree' +
+      '&rating_min=8&vf_complete=true&sort_by=release_year&sort_order=desc&page=4&view=list',
   )
   expect(parse(address.slice('/explorer?'.length))).toEqual(narrowed)
 })
@@ -83,11 +98,18 @@ it('requests only what is selected', () => {
     query: {
       search: 'thé & lune',
       genres: '3,12',
+      genres_match: 'any',
+      without_genres: '5',
       type: 'Film',
       language: 'VF',
       year_min: 1998,
       year_max: 2010,
       is_classic: 'true',
+      status: 'en cours',
+      season: 'automne-2026',
+      studio: 'studio-maree',
+      rating_min: 8,
+      vf_complete: 'true',
       sort_by: 'release_year',
       sort_order: 'desc',
       page: 4,
@@ -98,7 +120,7 @@ it('requests only what is selected', () => {
 
 it('counts filters, not order, page or view', () => {
   expect(countFilters({ ...usual, sort: 'title_desc', page: 3, view: 'list' })).toBe(0)
-  expect(countFilters(narrowed)).toBe(7)
+  expect(countFilters(narrowed)).toBe(13)
 })
 
 it('clears everything but the view', () => {

@@ -1,7 +1,8 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { highestId, highestPage, maxSearchLength } from '../../../../shared/list-limits.ts'
-import type { AnimeType, Language, listAnimes } from '../../contract.ts'
-import { animeTypes, filterLimits, languages } from '../../rules.ts'
+import type { AnimeStatus, AnimeType, Language, listAnimes } from '../../contract.ts'
+import { animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
+import { broadcastSeasonFormat } from '../../season-rules.ts'
 
 /** Cards per page (docs/product/browsing.md#explorer). */
 const pageSize = 20
@@ -16,11 +17,21 @@ export type View = 'grid' | 'list'
 export type ExplorerQuery = {
   search: string
   genres: number[]
+  /** One of the genres suffices. */
+  anyGenre: boolean
+  withoutGenres: number[]
   type: AnimeType | 'all'
   language: Language | 'all'
   yearMin: number | undefined
   yearMax: number | undefined
   isClassic: boolean
+  status: AnimeStatus | undefined
+  /** Such as `automne-2026`. */
+  season: string | undefined
+  /** The slug of a studio. */
+  studio: string
+  ratingMin: number | undefined
+  isDubbed: boolean
   sort: Sort | undefined
   page: number
   view: View
@@ -33,11 +44,18 @@ const { firstYear, lastYear, genres: maxGenres } = filterLimits
 export const explorerFields = [
   'search',
   'genres',
+  'genres_match',
+  'without_genres',
   'type',
   'language',
   'year_min',
   'year_max',
   'is_classic',
+  'status',
+  'season',
+  'studio',
+  'rating_min',
+  'vf_complete',
   'sort_by',
   'sort_order',
   'page',
@@ -51,11 +69,18 @@ export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
   return {
     search: read('search').slice(0, maxSearchLength).trim(),
     genres: parseGenres(read('genres')),
+    anyGenre: read('genres_match') === 'any',
+    withoutGenres: parseGenres(read('without_genres')),
     type: oneOf(animeTypes, read('type')) ?? 'all',
     language: oneOf(languages, read('language')) ?? 'all',
     yearMin: parseWhole(read('year_min'), firstYear, lastYear),
     yearMax: parseWhole(read('year_max'), firstYear, lastYear),
-    isClassic: ['true', '1'].includes(read('is_classic')),
+    isClassic: isOn(read('is_classic')),
+    status: oneOf(animeStatuses, read('status')),
+    season: broadcastSeasonFormat.test(read('season')) ? read('season') : undefined,
+    studio: read('studio').slice(0, 200),
+    ratingMin: parseWhole(read('rating_min'), 1, 10),
+    isDubbed: isOn(read('vf_complete')),
     sort: parseSort(read('sort_by'), read('sort_order')),
     page: parseWhole(read('page'), 1, highestPage) ?? 1,
     view: oneOf(['grid', 'list'], read('view')) ?? 'grid',
@@ -66,13 +91,7 @@ export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
 export function toExplorerAddress(query: ExplorerQuery): string {
   const [, sortBy, sortOrder] = /^(\w+)_(asc|desc)$/.exec(query.sort ?? '') ?? []
   const fields = {
-    search: query.search,
-    genres: query.genres.join(','),
-    type: query.type === 'all' ? '' : query.type,
-    language: query.language === 'all' ? '' : query.language,
-    year_min: query.yearMin ?? '',
-    year_max: query.yearMax ?? '',
-    is_classic: query.isClassic ? 'true' : '',
+    ...toFilterFields(query),
     sort_by: sortBy ?? '',
     sort_order: sortOrder ?? '',
     page: query.page > 1 ? query.page : '',
@@ -80,7 +99,9 @@ export function toExplorerAddress(query: ExplorerQuery): string {
   }
   const params = Object.entries(fields).flatMap(([name, value]) =>
     // A comma is valid in a query string; escaped, the URL would be hard to read.
-    value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`],
+    value === '' || value === undefined
+      ? []
+      : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`],
   )
   return params.length > 0 ? `/explorer?${params.join('&')}` : '/explorer'
 }
@@ -100,29 +121,35 @@ export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
 
 /** The same filters, for the genre counts. */
 export function toGenreInput(query: ExplorerQuery) {
+  return { query: toFilterFields(query) }
+}
+
+/** The filters as query fields of the address and of calls; without default values. */
+export function toFilterFields(query: ExplorerQuery) {
+  const { search, genres, withoutGenres, type, language, studio } = query
   return {
-    query: {
-      ...(query.search !== '' && { search: query.search }),
-      ...(query.genres.length > 0 && { genres: query.genres.join(',') }),
-      ...(query.type !== 'all' && { type: query.type }),
-      ...(query.language !== 'all' && { language: query.language }),
-      ...(query.yearMin !== undefined && { year_min: query.yearMin }),
-      ...(query.yearMax !== undefined && { year_max: query.yearMax }),
-      ...(query.isClassic && { is_classic: 'true' as const }),
-    },
+    ...(search !== '' && { search }),
+    ...(genres.length > 0 && { genres: genres.join(',') }),
+    ...(genres.length > 1 && query.anyGenre && { genres_match: 'any' as const }),
+    ...(withoutGenres.length > 0 && { without_genres: withoutGenres.join(',') }),
+    ...(type !== 'all' && { type }),
+    ...(language !== 'all' && { language }),
+    ...(query.yearMin !== undefined && { year_min: query.yearMin }),
+    ...(query.yearMax !== undefined && { year_max: query.yearMax }),
+    ...(query.isClassic && { is_classic: 'true' as const }),
+    ...(query.status && { status: query.status }),
+    ...(query.season && { season: query.season }),
+    ...(studio !== '' && { studio }),
+    ...(query.ratingMin !== undefined && { rating_min: query.ratingMin }),
+    ...(query.isDubbed && { vf_complete: 'true' as const }),
   }
 }
 
 /** Counts the active filters; order, page and view are not filters. */
 export function countFilters(query: ExplorerQuery): number {
-  const single = [
-    query.search !== '',
-    query.type !== 'all',
-    query.language !== 'all',
-    query.yearMin !== undefined || query.yearMax !== undefined,
-    query.isClassic,
-  ]
-  return single.filter(Boolean).length + query.genres.length
+  const { genres, genres_match: _, without_genres, year_min, year_max, ...single } = toFilterFields(query)
+  const hasYears = year_min !== undefined || year_max !== undefined
+  return Object.keys(single).length + (hasYears ? 1 : 0) + query.genres.length + query.withoutGenres.length
 }
 
 /** Clears all filters and keeps the view. */
@@ -144,6 +171,8 @@ function parseGenres(text: string): number[] {
 function parseSort(by: string, order: string): Sort | undefined {
   return oneOf(sorts, by) ?? oneOf(sorts, `${by}_${order || 'asc'}`)
 }
+
+const isOn = (text: string) => ['true', '1'].includes(text)
 
 function parseWhole(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,10}$/.test(text)) return undefined

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import type { ExplorerContent, ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -14,7 +15,7 @@ import { useFilterPanel } from './use-filter-panel.ts'
 import './explorer.css'
 
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
-export function ExplorerView({ query: loaded, results, genres }: ExplorerContent) {
+export function ExplorerView({ query: loaded, results, genres, seasons, studioName }: ExplorerContent) {
   const { query, isPending, change } = useExplorer(loaded)
   const root = useRef<HTMLDivElement>(null)
   const panel = useFilterPanel(root)
@@ -30,6 +31,7 @@ export function ExplorerView({ query: loaded, results, genres }: ExplorerContent
         formId={formId}
         query={query}
         genres={genres}
+        seasons={seasons}
         change={change}
         isSheet={panel.isSheet}
         foot={
@@ -63,6 +65,7 @@ export function ExplorerView({ query: loaded, results, genres }: ExplorerContent
             <ViewLinks query={query} />
           </div>
         </div>
+        <ActiveFilters query={query} genres={genres} studioName={studioName} />
         <div className="explorer-results" data-pending={isPending || undefined}>
           <Results query={loaded} results={results} />
         </div>

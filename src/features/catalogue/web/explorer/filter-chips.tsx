@@ -84,7 +84,7 @@ export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
 type FilterChipProps = { name: string; value: string; pressed: boolean; onToggle: () => void; children: ReactNode }
 
 /** Submits the form with its own value; with scripts it changes the URL instead. */
-function FilterChip({ onToggle, ...rest }: FilterChipProps) {
+export function FilterChip({ onToggle, ...rest }: FilterChipProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault()
     onToggle()
@@ -96,6 +96,6 @@ function FilterChip({ onToggle, ...rest }: FilterChipProps) {
  * The value that the form submits when no chip of this field was pressed. A pressed chip comes before it, and the first
  * value counts.
  */
-function CurrentValue({ name, value }: { name: string; value: string }) {
+export function CurrentValue({ name, value }: { name: string; value: string }) {
   return value === '' ? null : <input type="hidden" name={name} value={value} />
 }

@@ -4,21 +4,22 @@ import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
-import type { ExplorerGenre } from './explorer-content.ts'
+import type { ExplorerContent } from './explorer-content.ts'
 import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
 import { ClassicsChip, type FilterProps, GenreChips } from './filter-chips.tsx'
+import { GenreMatch, MoreFilters } from './more-filters.tsx'
 import { YearFields } from './year-fields.tsx'
 
-type FilterPanelProps = FilterProps & {
-  id: string
-  /** Id of the form, for fields outside of it. */
-  formId: string
-  genres: ExplorerGenre[]
-  /** On a narrow screen the open panel is a sheet over the page. */
-  isSheet: boolean
-  /** The button that closes the sheet. */
-  foot: ReactNode
-}
+type FilterPanelProps = FilterProps &
+  Pick<ExplorerContent, 'genres' | 'seasons'> & {
+    id: string
+    /** Id of the form, for fields outside of it. */
+    formId: string
+    /** On a narrow screen the open panel is a sheet over the page. */
+    isSheet: boolean
+    /** The button that closes the sheet. */
+    foot: ReactNode
+  }
 
 const types = [
   { value: 'all', label: 'Tous' },
@@ -36,7 +37,7 @@ const languages = [
  * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is submitted as a
  * whole, and each chip is a submit button with its own value.
  */
-export function FilterPanel({ id, formId, query, genres, isSheet, foot, change }: FilterPanelProps) {
+export function FilterPanel({ id, formId, query, genres, seasons, isSheet, foot, change }: FilterPanelProps) {
   const search = useTypedValue(query.search, (text) =>
     // Further typing refines the same history entry.
     change({ search: text }, { replace: query.search !== '' }),
@@ -66,6 +67,8 @@ export function FilterPanel({ id, formId, query, genres, isSheet, foot, change }
         <YearFields query={query} change={change} />
         <ClassicsChip query={query} change={change} />
         {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
+        <GenreMatch query={query} change={change} />
+        <MoreFilters query={query} change={change} genres={genres} seasons={seasons} />
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         <Button type="submit" variant="primary" className="hidden noscript:inline-flex">
           Appliquer les filtres

@@ -20,15 +20,33 @@ function stubCatalogue(total: number): URL[] {
 
 it('chooses from one of ten pages, newest release first', async () => {
   const asked = stubCatalogue(1000)
-  expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 200 })
+  expect(await findRandomAnime({}, () => 0.999)).toMatchObject({ id: 200 })
   expect(asked.map(({ search }) => search)).toEqual(['?page=10&limit=20&sort_by=release_year&sort_order=desc'])
 })
 
 it('chooses from the existing pages in a small catalogue', async () => {
   stubCatalogue(51)
-  expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 51 })
+  expect(await findRandomAnime({}, () => 0.999)).toMatchObject({ id: 51 })
   stubCatalogue(0)
   expect(await findRandomAnime()).toBeNull()
+})
+
+it('chooses within the filters', async () => {
+  const asked = stubCatalogue(40)
+  await findRandomAnime({ status: 'en cours' }, () => 0)
+  expect(asked[0]?.searchParams.get('status')).toBe('en cours')
+})
+
+it('never chooses the same twice in a row while there is another', async () => {
+  stubCatalogue(21)
+  // Its last page has one anime only.
+  const drawn = [0.999, 0.999, 0.999].map((value) => () => value)
+  const ids: (number | undefined)[] = []
+  for (const random of drawn) ids.push((await findRandomAnime({}, random))?.id)
+  expect(ids[0]).not.toBe(ids[1])
+  expect(ids[1]).not.toBe(ids[2])
+  stubCatalogue(1)
+  expect([await findRandomAnime(), await findRandomAnime()]).toMatchObject([{ id: 1 }, { id: 1 }])
 })
 
 it('returns null when the catalogue does not answer', async () => {

@@ -94,6 +94,7 @@ test('it covers all that match a filter except those left out, and filters see i
   const { ids } = await makeThree('Sport')
   const { id: other } = await makeAnime(db, { status: 'à venir', is_classic: true })
   await db.updateTable('anime').set({ status: 'à venir' }).where('id', 'in', ids).execute()
+  await rebuildAnimes(db, [...ids])
   const answer = await edit({ filters: { status: 'à venir' }, except: [other] }, { is_classic: true })
   expect(answer).toMatchObject({ selected_count: 3, affected_count: 3 })
   const { animes } = await staff()(contract.listStaffAnimes, { query: { status: 'à venir', is_classic: 'true' } })

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { listGenres } from '../../../catalogue/server/public.ts'
+import { listAllGenres } from '../../../catalogue/server/public.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'
@@ -32,7 +32,7 @@ export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Par
   api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
     bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
   )
-  api.handle(contract.listStaffGenres, async () => ({ genres: await listGenres(db) }))
+  api.handle(contract.listStaffGenres, async () => ({ genres: await listAllGenres(db) }))
   api.handle(contract.renameGenre, ({ params, body }, context) =>
     renameGenre(db, { by: actorOf(context), id: params.id, name: body.name }),
   )

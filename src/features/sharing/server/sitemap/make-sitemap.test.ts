@@ -11,7 +11,10 @@ const site = () => ({ db, publicUrl })
 const addressesIn = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
 test('an empty catalogue has the fixed pages only', async () => {
-  expect(addressesIn(await makeSitemapIndex(site()))).toEqual([`${publicUrl}/sitemaps/pages.xml`])
+  expect(addressesIn(await makeSitemapIndex(site()))).toEqual(
+    ['pages', 'places'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+  )
+  expect(addressesIn(await findSitemapPart(site(), 'places.xml', []))).toEqual([])
   const pages = await findSitemapPart(site(), 'pages.xml', ['/', '/explorer'])
   expect(addressesIn(pages)).toEqual([`${publicUrl}/`, `${publicUrl}/explorer`])
 })
@@ -24,7 +27,7 @@ test('animes and episodes have their addresses and last changes', async () => {
 
   const index = await makeSitemapIndex(site())
   expect(addressesIn(index)).toEqual(
-    ['pages', 'animes-1', 'episodes-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+    ['pages', 'places', 'animes-1', 'episodes-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
   )
   expect(index).toContain('<lastmod>2026-02-03T04:05:06.000Z</lastmod>')
 
@@ -35,6 +38,18 @@ test('animes and episodes have their addresses and last changes', async () => {
 
   const [watch] = addressesIn(await findSitemapPart(site(), 'episodes-1.xml', []))
   expect(watch).toBe(`${publicUrl}/watch/ligne-47/L&#39;%C3%89t%C3%A9%20%26%20l%E2%80%99hiver/3/VF`)
+})
+
+test('genres, studios, broadcast seasons and years have their pages', async () => {
+  await makeAnime(db, {
+    studio: 'Forge Kurogane',
+    release_year: 2025,
+    first_aired: '2025-10-03',
+    genres: ['Space opera'],
+  })
+  const places = addressesIn(await findSitemapPart(site(), 'places.xml', []))
+  for (const path of ['/genre/space-opera', '/studio/forge-kurogane', '/saison/automne-2025', '/annee/2025'])
+    expect(places).toContain(`${publicUrl}${path}`)
 })
 
 test('rows past 10,000 ids start a new part', async () => {

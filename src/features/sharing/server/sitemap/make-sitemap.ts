@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
+import { listPlacePaths } from '../../../catalogue/server/public.ts'
 import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
 import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
 
@@ -9,7 +10,7 @@ const partSize = 10_000
 /** The parameters of sitemaps; `publicUrl` is scheme and host without a trailing slash. */
 type Site = { db: Database; publicUrl: string }
 
-/** Returns the sitemap index: the fixed pages, then animes and episodes in parts. */
+/** Returns the sitemap index: the fixed pages, the places, then animes and episodes in parts. */
 export async function makeSitemapIndex({ db, publicUrl }: Site): Promise<string> {
   const [animes, episodes] = await Promise.all([listAnimeParts(db, partSize), listEpisodeParts(db, partSize)])
   const toEntry =
@@ -20,6 +21,7 @@ export async function makeSitemapIndex({ db, publicUrl }: Site): Promise<string>
     })
   return toIndexXml([
     { url: `${publicUrl}/sitemaps/pages.xml` },
+    { url: `${publicUrl}/sitemaps/places.xml` },
     ...animes.map(toEntry('animes')),
     ...episodes.map(toEntry('episodes')),
   ])
@@ -38,7 +40,9 @@ export async function findSitemapPart(
   file: string,
   fixedPaths: string[],
 ): Promise<string | undefined> {
-  if (file === 'pages.xml') return toSitemapXml(fixedPaths.map((path) => ({ url: `${publicUrl}${path}` })))
+  const toXml = (paths: string[]) => toSitemapXml(paths.map((path) => ({ url: `${publicUrl}${path}` })))
+  if (file === 'pages.xml') return toXml(fixedPaths)
+  if (file === 'places.xml') return toXml(await listPlacePaths(db))
   const [, kind, number] = partFile.exec(file) ?? []
   if (!kind) return undefined
   const last = Number(number) * partSize

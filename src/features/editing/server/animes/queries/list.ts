@@ -52,11 +52,10 @@ const columns = sql.raw(
 
 function matching({ filters, among }: StaffSelection) {
   const facets = toFacets(filters)
-  const { status, without_episodes, with_dead_links, edited_since } = filters
+  const { without_episodes, with_dead_links, edited_since } = filters
   const conditions = [
     among && sql`a.id = any (${among}::int[])`,
     facets.length > 0 && sql`a.facets @> ${facets}::int[]`,
-    status && sql`a.status = ${status}`,
     without_episodes !== undefined && (without_episodes ? sql`a.episode_count = 0` : sql`a.episode_count > 0`),
     with_dead_links && sql`a.id in (${animesWithDeadLinks})`,
     with_dead_links === false && sql`a.id not in (${animesWithDeadLinks})`,

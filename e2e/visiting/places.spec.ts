@@ -1,0 +1,54 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const mainOf = (page: import('@playwright/test').Page) => page.getByRole('main')
+
+test('the places of the catalogue lead to their animes', async ({ page }) => {
+  await visit(page, '/parcourir')
+  await expectAccessible(page)
+  await mainOf(page)
+    .getByRole('link', { name: /^Drame/ })
+    .click()
+  await expect(page).toHaveURL('/genre/drame')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drame')
+  await expect(mainOf(page)).toContainText(/\d+ titres du genre Drame, dont \d+ en VF\./)
+  await expectAccessible(page)
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: /suivante/i })
+    .click()
+  await expect(page).toHaveURL('/genre/drame?page=2')
+  await page.getByRole('link', { name: 'Affiner' }).click()
+  await expect(page).toHaveURL(/\/explorer\?genres=\d+$/)
+  await expect(page.getByRole('button', { name: /^Drame/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('an anime links to its studio and year', async ({ page }) => {
+  await visit(page, '/anime/les-lanternes-de-kuroshio')
+  await mainOf(page).getByRole('link', { name: '2022', exact: true }).click()
+  await expect(page).toHaveURL('/annee/2022')
+  await expect(page.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
+  await page.goBack()
+  await mainOf(page).getByRole('link', { name: 'Studio Hoshikage' }).click()
+  await expect(page).toHaveURL('/studio/studio-hoshikage')
+})
+
+test('seasons follow each other', async ({ page }) => {
+  await visit(page, '/saison/automne-2025')
+  const others = page.getByRole('navigation', { name: 'Autres saisons' })
+  await others.getByRole('link', { name: 'Été 2025' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Été 2025')
+  await expect(others.getByRole('link', { name: 'Automne 2025' })).toBeVisible()
+})
+
+test('a place without animes is missing', async ({ request }) => {
+  const missing = await request.get('/saison/automne-1901')
+  expect(missing.status()).toBe(404)
+  expect(await missing.text()).toContain('Page introuvable')
+  expect((await request.get('/genre/drame?page=99', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test('the episodes dubbed this week are counted', async ({ page }) => {
+  await visit(page, '/vf-cette-semaine')
+  await expect(mainOf(page).getByRole('link', { name: /Hagane Zéro/ })).toContainText(/nouve(l|aux) épisode/)
+})

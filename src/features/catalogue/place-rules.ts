@@ -1,0 +1,11 @@
+/** The parts of the catalogue with a page of their own. */
+export const placeKinds = ['genre', 'studio', 'season', 'year'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+const folders = { genre: 'genre', studio: 'studio', season: 'saison', year: 'annee' } satisfies Record<
+  PlaceKind,
+  string
+>
+
+/** Returns the address of a genre, studio, broadcast season or year: `/saison/automne-2026`. */
+export const toPlacePath = (kind: PlaceKind, slug: string): string => `/${folders[kind]}/${encodeURIComponent(slug)}`

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { limitField } from '../../shared/contract/fields.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import { animeCard, catalogueCache, genreField, languageField, tagsOf } from './contract.ts'
+
+const place = z.object({ slug: z.string(), name: z.string(), anime_count: z.int() })
+/** A studio, broadcast season or year with a page of its own. */
+export type Place = z.infer<typeof place>
+
+export const listPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/places',
+  summary: 'The genres, studios, broadcast seasons and years that have animes, each with their number',
+  tag: 'catalogue',
+  access: 'public',
+  response: z.object({
+    genres: z.array(place.extend({ id: genreField.shape.id })),
+    studios: z.array(place),
+    /** The latest first; slugs such as `automne-2026`. */
+    seasons: z.array(place),
+    /** The latest first. */
+    years: z.array(place),
+  }),
+  cache: catalogueCache,
+  shows: () => ['genres', 'animes'],
+})
+
+/** How long an episode is new, in days. */
+export const newEpisodeDays = 7
+
+export const listNewlyReleased = defineEndpoint({
+  method: 'GET',
+  path: '/api/new-releases',
+  summary: 'The animes with episodes that were added in a language over the last seven days, the latest first',
+  tag: 'catalogue',
+  access: 'public',
+  query: z.object({ language: languageField, limit: limitField.default(60) }),
+  response: z.object({ animes: z.array(animeCard.extend({ new_episodes: z.int() })) }),
+  // The period moves on.
+  cache: { seconds: 600 },
+  shows: ({ animes }) => ['animes', 'episodes', 'rights', ...animes.flatMap((anime): Tag[] => tagsOf(anime))],
+})

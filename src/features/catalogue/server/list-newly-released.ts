@@ -1,0 +1,22 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { AnimeCard, Language } from '../contract.ts'
+import { newEpisodeDays } from '../places-contract.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { presentCards } from './present.ts'
+import { selectCards } from './queries/anime-pages.ts'
+import { listAnimesWithNewEpisodes } from './queries/places.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Lists the animes with new episodes in a language, the latest first. */
+export async function listNewlyReleased(
+  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { language, limit, now }: { language: Language; limit: number; now: Date },
+): Promise<(AnimeCard & { new_episodes: number })[]> {
+  const since = new Date(now.getTime() - newEpisodeDays * dayMs)
+  const found = await listAnimesWithNewEpisodes(db, { language, since, limit })
+  const counts = new Map(found.map(({ id, new_episodes }) => [id, new_episodes]))
+  const rows = await selectCards(db, [...counts.keys()])
+  const cards = await presentCards(rows, memory)
+  return cards.map((card) => ({ ...card, new_episodes: counts.get(card.id) ?? 0 }))
+}

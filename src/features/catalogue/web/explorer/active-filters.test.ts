@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { listActiveFilters } from './active-filters.tsx'
+import { parseExplorerQuery } from './explorer-query.ts'
+
+const genres = [
+  { id: 3, name: 'Drame', slug: 'drame', anime_count: 4 },
+  { id: 5, name: 'Sport', slug: 'sport', anime_count: 0 },
+]
+const list = (address: string, studioName?: string) =>
+  listActiveFilters({ query: parseExplorerQuery(new URLSearchParams(address)), genres, studioName })
+const namesOf = (address: string) => list(address).map(({ name }) => name)
+
+test('each active filter has its name', () => {
+  expect(namesOf('')).toEqual([])
+  expect(
+    namesOf(
+      'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8',
+    ),
+  ).toEqual(['« lune »', 'Film', 'VF', 'VF complète', 'Classiques', 'En cours', 'Été 2026', 'Note de 8 et plus'])
+  expect(namesOf('genres=3&without_genres=5,9')).toEqual(['Drame', 'Sans Sport', 'Sans Genre inconnu'])
+})
+
+test('years are one filter', () => {
+  expect([namesOf('year_min=2020'), namesOf('year_max=1999'), namesOf('year_min=2020&year_max=2024')].flat()).toEqual([
+    'Depuis 2020',
+    'Jusqu’à 1999',
+    'De 2020 à 2024',
+  ])
+  expect(namesOf('year_min=2020&year_max=2020')).toEqual(['2020'])
+})
+
+test('a studio has its name, or its slug while unknown', () => {
+  expect(list('studio=studio-maree', 'Studio Marée')[0]?.name).toBe('Studio Marée')
+  expect(namesOf('studio=studio-maree')).toEqual(['studio-maree'])
+})
+
+test('removing a genre keeps the others', () => {
+  expect(list('genres=3,5')[0]?.without).toEqual({ genres: [5] })
+  expect(list('without_genres=3,5')[1]?.without).toEqual({ withoutGenres: [3] })
+})

@@ -1,0 +1,19 @@
+import type { PlaceKind } from '../../place-rules.ts'
+import type { Place } from '../../places-contract.ts'
+import type { ListedAnime } from '../listed-anime.ts'
+
+/** One page of the animes of a genre, studio, broadcast season or year. */
+export type PlaceContent = {
+  kind: PlaceKind
+  place: Place
+  /** How many of its animes have episodes in VF. */
+  inFrench: number
+  animes: ListedAnime[]
+  page: number
+  totalPages: number
+  /** The seasons or years beside this one. */
+  earlier: Place | undefined
+  later: Place | undefined
+  /** The explorer's address with this place as a filter. */
+  explorerPath: string
+}

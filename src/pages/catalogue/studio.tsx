@@ -1,0 +1,19 @@
+import { PlaceView } from '../../features/catalogue/web/public.ts'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describePlacePage } from './describe-place-page.ts'
+import { loadPlace } from './load-place.ts'
+import { MissingPlace } from './missing-place.tsx'
+
+export const handle: PageHandle = { cacheSeconds: 3600, query: ['page'], isIndexed: true }
+
+export const loader = (args: PageLoaderArgs<'slug'>) => loadPlace(args, 'studio')
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => describePlacePage(loaderData)
+
+export default function StudioPage({ loaderData }: PageProps<typeof loader>) {
+  return <PlaceView {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: PageErrorProps) {
+  return <MissingPlace error={error} />
+}
