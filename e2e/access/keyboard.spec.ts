@@ -27,7 +27,7 @@ test('Tab moves from the skip link over the logo, the links and the search to th
     'À propos',
     'Partenaires',
     'Rechercher un anime',
-    'Ouvrir Encre (Ctrl K)',
+    'Ctrl K, ouvrir Encre',
     'Connexion',
     'Explorer le catalogue',
   ])

@@ -81,21 +81,34 @@ test('it is closed by its button, a reload, and never opens when paused or turne
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('on a phone it is a bar above the bottom edge, which hides nothing of the page', async ({ page, scene }) => {
+/** The site's bottom bar on phones, in pixels. */
+const bottomBar = 57
+
+test('on a phone it is a bar above the bottom bar, which hides nothing of the page', async ({ page, scene }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await scene.giveLinks([clip])
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
   await expect(page).toHaveURL(/\/anime\//)
-  await expect.poll(() => mini(page).boundingBox()).toMatchObject({ x: 0, width: 390, y: 844 - 64, height: 64 })
+  await expect
+    .poll(() => mini(page).boundingBox())
+    .toMatchObject({ x: 0, width: 390, y: 844 - 64 - bottomBar, height: 64 })
   await expect(mini(page).getByRole('button', { name: /^Déplacer/ })).toBeHidden()
   // The page grows while its parts load.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const { y, height } = (await page.getByRole('contentinfo').boundingBox()) ?? { y: Number.NaN, height: 0 }
-    expect(y + height).toBeLessThanOrEqual(844 - 64)
+    expect(y + height).toBeLessThanOrEqual(844 - 64 - bottomBar)
   }).toPass()
+  // The bar hides, and the mini player takes its place.
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const end = await scrolled()
+  await page.mouse.move(195, 300)
+  await page.mouse.wheel(0, -600)
+  await expect.poll(scrolled).toBeLessThan(end - 500)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => mini(page).boundingBox()).toMatchObject({ y: 844 - 64, height: 64 })
 })
 
 /** Whether two boxes share a point. */
@@ -134,6 +147,7 @@ test('a notice at the bottom edge and the mini player leave each other room', as
       await expect(page.locator('.player-stage')).toHaveAttribute('data-corner', corner)
       const [told, played] = [await getBox(notice), await getBox(mini(page))]
       expect(overlap(told, played), `${corner} at ${width}`).toBe(false)
+      if (width < 720) expect(told.y + told.height).toBeLessThanOrEqual(900 - bottomBar)
       expect(told.x).toBeGreaterThanOrEqual(0)
       expect(told.x + told.width).toBeLessThanOrEqual(width)
     }

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -22,7 +24,66 @@ test('Escape closes the menu and returns the focus', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
 })
 
-test('the search opens with the focus in its field', async ({ page }) => {
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Raccourcis' })
+
+test('the bottom bar leads through the site and marks the page', async ({ page }) => {
+  await visit(page, '/')
+  for (const [name, path] of Object.entries({ Explorer: /\/explorer$/, Planning: /\/planning$/, Accueil: /\/$/ })) {
+    await bar(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(bar(page).locator('[aria-current]')).toHaveText(name)
+  }
+  for (const item of await bar(page).locator('a, button').all()) {
+    const box = await item.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page, '.bottom-bar')
+  await bar(page).getByRole('link', { name: 'Moi' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the bottom bar hides while scrolling down, and covers no end of a page', async ({ page }) => {
+  await visit(page, '/explorer')
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  await scrollTo(800)
+  await expect(bar(page)).not.toBeInViewport()
+  await scrollTo(700)
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await scrollTo(1000)
+  await expect(bar(page)).not.toBeInViewport()
+  await bar(page).getByRole('link', { name: 'Planning' }).focus()
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  const last = await page.getByRole('contentinfo').boundingBox()
+  const edge = await bar(page).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((edge?.y ?? 0) + 0.5)
+})
+
+test('the bottom bar is absent on wide and flat screens', async ({ page }) => {
+  await visit(page, '/')
+  await expect(bar(page)).toBeVisible()
+  for (const size of [
+    { width: 720, height: 1000 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
+  }
+})
+
+test('the search of the bottom bar opens the palette with the focus in its field', async ({ page }) => {
+  await visit(page, '/')
+  await bar(page).getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused()
+  await page.keyboard.type('orage')
+  await page.getByRole('option', { name: /Onze secondes/ }).click()
+  await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
+})
+
+test('the search of the menu suggests', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 844 })
   await visit(page, '/')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('combobox', { name: 'Rechercher un anime' })).toBeFocused()

@@ -70,7 +70,7 @@ test('genres, pages and the theme are entries', async ({ page }) => {
 
 test('Escape, a press outside and the button close it, and the focus returns', async ({ page }) => {
   await visit(page, '/about')
-  const hint = page.getByRole('button', { name: 'Ouvrir Encre (Ctrl K)' })
+  const hint = page.getByRole('button', { name: 'Ctrl K, ouvrir Encre' })
   await hint.click()
   await expect(fieldOf(page)).toBeFocused()
   await expectAccessible(page, 'dialog')

@@ -25,6 +25,16 @@ test('the pages can be read and link on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Épisode suivant' }).first()).toHaveAttribute('href', /\/2\/VOSTFR$/)
 })
 
+test('the bottom bar of phones is made of links', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  const bar = page.getByRole('navigation', { name: 'Raccourcis' })
+  const paths = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(['/', '/explorer', '/explorer', '/planning', '/my-space'])
+  await bar.getByRole('link', { name: 'Chercher' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible()
+})
+
 test('the whole synopsis and every season can be read', async ({ page }) => {
   await page.goto('/anime/benikitsune-le-masque-rouge')
   await expect(page.getByText('refuse de mentir')).toBeVisible()

@@ -21,9 +21,9 @@ const frame = [
 
 /** Icons of the frame and of visitors' pages. Those of the administration come with it. */
 const icons = [
-  'arrow-left|arrow-right|bookmark-plus|check|chevron-down|chevron-left|chevron-right|chevron-up|circle-check',
+  'arrow-left|arrow-right|bookmark-plus|calendar-days|check|chevron-down|chevron-left|chevron-right|chevron-up|circle-check',
   'circle-exclamation-point|dices|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
-  'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|x',
+  'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|user-round|x',
 ]
 
 /** What the page of an anime and those of its episodes share. */

@@ -9,7 +9,7 @@ export function PaletteHint({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       className="search-hint"
-      aria-label={`Ouvrir Encre (${keys})`}
+      aria-label={`${keys}, ouvrir Encre`}
       onClick={onOpen}
       {...paletteIntent}
     >

@@ -34,7 +34,7 @@ export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
         <MainLinks />
         <SearchBox className="site-header-search" shortcut hint={<PaletteHint onOpen={onPalette} />} />
         <div className="flex items-center gap-0.5 max-lg:ml-auto">
-          <IconButton label="Rechercher" className="noscript:hidden lg:hidden" onClick={openSearch}>
+          <IconButton label="Rechercher" className="beside-bottom-bar noscript:hidden lg:hidden" onClick={openSearch}>
             <Search />
           </IconButton>
           <SessionCorner />

@@ -7,6 +7,7 @@ import { loadWatchProgress, useProgressReplay } from '../../features/watching/we
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { ComingPage } from './coming-page.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -55,6 +56,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
           <div className={coming === undefined ? 'contents' : 'hidden'}>{children}</div>
         </main>
         {kind === 'site' && <SiteFooter links={links} />}
+        {kind === 'site' && <BottomBar onSearch={palette.open} />}
       </div>
       <WorkerNoticesWhenIdle />
       {overPage}
