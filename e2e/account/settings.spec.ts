@@ -277,6 +277,42 @@ test.describe('my access tokens', () => {
   })
 })
 
+test.describe('my webhooks', () => {
+  test('are made, tested, changed and removed', async ({ page }) => {
+    await signUp(page)
+    await visit(page, programs)
+    await expect(page.getByText('Aucun webhook pour le moment.')).toBeVisible()
+    await page.getByRole('button', { name: 'Nouveau webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Enregistrer' })
+    await dialog.getByLabel('Adresse').fill('https://robots.example/hook')
+    await save.click()
+    await expect(dialog.getByText('Copiez l’URL du webhook depuis Discord')).toBeVisible()
+    await dialog.getByLabel('Format').selectOption('JSON signé')
+    await dialog.getByLabel('Nouveaux épisodes').selectOption('Ma watchlist seulement')
+    await expectAccessible(page)
+    await save.click()
+    await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/)
+    await dialog.getByRole('button', { name: 'Terminé' }).click()
+
+    const row = page.getByRole('listitem').filter({ hasText: 'robots.example/hook' })
+    await expect(row).toContainText('Ma watchlist seulement')
+    await row.getByRole('button', { name: 'Tester' }).click()
+    await expect(dialog.getByRole('listitem')).toContainText('Message d’essai')
+    await expect(dialog.getByRole('listitem')).toContainText('Échoué')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Modifier' }).click()
+    await dialog.getByLabel('Actif').uncheck()
+    await save.click()
+    await expect(row).toContainText('Désactivé')
+    await row.getByRole('button', { name: 'Supprimer' }).click()
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('À chaque événement')).toBeFocused()
+  })
+})
+
 test.describe('privacy', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 

@@ -18,6 +18,7 @@ import { rights } from '../features/rights/module.ts'
 import { sharing } from '../features/sharing/module.ts'
 import { sync } from '../features/sync/module.ts'
 import { watching } from '../features/watching/module.ts'
+import { webhooks } from '../features/webhooks/module.ts'
 import type { SiteModule } from '../platform/site/site.ts'
 
 /** The features with a server side. An export of personal data follows their order. */
@@ -27,6 +28,7 @@ export const modules: readonly SiteModule[] = [
   lists,
   watching,
   notifications,
+  webhooks,
   planning,
   reports,
   log,

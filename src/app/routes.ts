@@ -51,6 +51,7 @@ export default [
     route('admin/planning', '../pages/admin/planning.tsx'),
     route('admin/rights', '../pages/admin/rights.tsx'),
     route('admin/rights/:id/notice', '../pages/admin/rights-notice.tsx'),
+    route('admin/webhooks', '../pages/admin/webhooks.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
     route('admin/reports', '../pages/admin/reports.tsx'),
     route('admin/links', '../pages/admin/links.tsx'),

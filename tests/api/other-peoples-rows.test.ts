@@ -128,6 +128,23 @@ const cases: Cases = {
   'GET /api/watch-progress/watching': () => ({ status: 200 }),
   'DELETE /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
   'PUT /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
+  'GET /api/webhooks': () => ({ status: 200 }),
+  'POST /api/webhooks': () => ({
+    body: { url: 'https://robots.example/un-autre', format: 'json', events: ['episodes.new'], episodes: 'all' },
+    status: 201,
+  }),
+  'PUT /api/webhooks/:id': ({ webhookId }) => ({
+    params: { id: webhookId },
+    body: { format: 'json', events: ['episodes.new'], episodes: 'all', is_enabled: false },
+    status: 404,
+  }),
+  'DELETE /api/webhooks/:id': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
+  'POST /api/webhooks/:id/test': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
+  'GET /api/webhooks/:id/deliveries': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
+  'POST /api/webhooks/:id/deliveries/:delivery_id/resend': ({ webhookId, deliveryId }) => ({
+    params: { id: webhookId, delivery_id: deliveryId },
+    status: 404,
+  }),
   'GET /api/watchlist': () => ({ status: 200 }),
   'PATCH /api/watchlist/:anime_id': ({ animeId }) => ({
     params: { anime_id: animeId },

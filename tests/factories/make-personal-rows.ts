@@ -13,6 +13,8 @@ export type Person = {
   email: string
   sessionId: string
   tokenId: number
+  webhookId: number
+  deliveryId: number
   animeId: number
   episodeId: number
   notificationId: number
@@ -27,6 +29,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
   const { id: accountId } = await makeAccount(db, { username: `${canary} ${randomUUID().slice(0, 8)}`, email, role })
   const { id: episodeId, anime_id: animeId } = await makeEpisode(db)
   const sessionId = await makeSession(db, accountId)
+  const { webhookId, deliveryId } = await makeWebhook(db, accountId, at)
   const tokenId = await makeAccessToken(db, accountId, at)
   const pushEndpoint = `https://push.example/${canary}-${randomUUID()}`
   const mine = { account_id: accountId }
@@ -95,10 +98,28 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
-    ...{ accountId, email, sessionId, tokenId, animeId, episodeId, pushEndpoint },
+    ...{ accountId, email, sessionId, tokenId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
   }
+}
+
+async function makeWebhook(db: Database, accountId: number, created_at: Date) {
+  const { id: webhookId } = await db
+    .insertInto('webhook')
+    .values({
+      ...{ owner_id: accountId, created_by: accountId, url: `https://robots.example/${canary}`, format: 'json' },
+      ...{ events: ['episodes.new'], episodes: 'VF', secret: canary, created_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = JSON.stringify({ type: 'episodes.new', title: canary, text: canary, path: '/', facts: {} })
+  const { id: deliveryId } = await db
+    .insertInto('webhook_delivery')
+    .values({ webhook_id: webhookId, message, state: 'sent', created_at, queued_at: created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { webhookId, deliveryId }
 }
 
 async function makeAccessToken(db: Database, account_id: number, created_at: Date): Promise<number> {

@@ -28,6 +28,7 @@ export const auditAreas = [
   'team',
   'rights',
   'mail',
+  'webhook',
   'undo',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
@@ -35,11 +36,15 @@ export type AuditArea = (typeof auditAreas)[number]
 const passwordKind = 'account.password'
 export const testMailKind = 'mail.test'
 
+const webhookRefusal = 'Un webhook tient à un secret, qui n’est pas au journal : il ne peut pas revenir.'
 const factorRefusal = 'Un second facteur ne se règle que par la personne à qui il appartient.'
 /** The kinds of actions that cannot be undone, with the refusal. */
 export const finalKinds: Readonly<Record<string, string>> = {
   [passwordKind]: 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.',
   [testMailKind]: 'Un message envoyé ne revient pas.',
+  'webhook.create': webhookRefusal,
+  'webhook.update': webhookRefusal,
+  'webhook.delete': webhookRefusal,
   'account.factor-on': factorRefusal,
   'account.factor-off': factorRefusal,
   'account.recovery-codes': factorRefusal,

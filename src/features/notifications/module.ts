@@ -1,5 +1,6 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { exportNotifications } from './server/export-notifications.ts'
+import { notifyAccount } from './server/notify-account.ts'
 import { openPushSender } from './server/push/open-push-sender.ts'
 import { handlePush } from './server/push/routes.ts'
 import { handleRetention } from './server/retention.ts'
@@ -14,5 +15,6 @@ export const notifications: SiteModule = {
     site.app.addHook('onClose', async () => void (await Promise.all([stopDelivery(), stopPushing()])))
   },
   personalData: { notifications: exportNotifications },
+  notifyAccount: (db, notice) => notifyAccount(db, { ...notice, kind: 'announcements' }),
   afterUndo: retractNotifications,
 }

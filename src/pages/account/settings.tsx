@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { getAuthOptions } from '../../features/account/contract.ts'
+import { getAuthOptions, type User } from '../../features/account/contract.ts'
 import {
   AccessTokens,
   ProfileTab,
@@ -10,6 +10,7 @@ import {
 } from '../../features/account/web/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
+import { OwnWebhooks } from '../../features/webhooks/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
@@ -50,6 +51,15 @@ export const meta = describeStaticPage({
   isIndexed: handle.isIndexed,
 })
 
+function Programs({ user }: { user: User }) {
+  return (
+    <>
+      <AccessTokens user={user} />
+      <OwnWebhooks />
+    </>
+  )
+}
+
 export default function SettingsPage({ loaderData: { hasMail } }: PageProps<typeof loader>) {
   const [search] = useSearchParams()
   const [farewell, setFarewell] = useState<string>()
@@ -63,7 +73,7 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
           <RequireSession waiting={<SettingsSkeleton />}>
             {(user) => {
               if (current === 'securite') return <SecurityTab key={user.id} user={user} />
-              if (current === 'programmes') return <AccessTokens key={user.id} user={user} />
+              if (current === 'programmes') return <Programs key={user.id} user={user} />
               if (current === 'profil') return <ProfileTab key={user.id} user={user} hasMail={hasMail} />
               return (
                 <PrivacyTab key={user.id} user={user} onClosed={setFarewell}>

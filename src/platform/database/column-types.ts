@@ -37,6 +37,7 @@ export type Json = {
   'sync_run.answers': unknown
   'sync_run.changes': { sign: '+' | '−'; text: string }[]
   'sync_run.kept': { key: string; label: string; at: string | null }[]
+  'webhook_delivery.message': unknown
   'sync_run.failure': { status: number | null; message: string }
   'team_presence.music': StoredMusic
   'team_presence.game': { name: string; iconUrl: string | null; details: string | null; startedAt: number | null }

@@ -610,4 +610,30 @@ export type Tables = {
     added_at: Moment
     said: ColumnType<Json['watchlist_item.said'] | null, string | null | undefined, string | null>
   }
+  webhook: {
+    id: Generated<number>
+    owner_id: number | null
+    created_by: number | null
+    url: string
+    format: 'json' | 'discord'
+    events: string[]
+    episodes: 'all' | 'watchlist' | 'VOSTFR' | 'VF'
+    secret: string
+    is_active: Generated<boolean>
+    failing_since: NullableMoment
+    created_at: RequiredMoment
+  }
+  webhook_delivery: {
+    id: Generated<number>
+    webhook_id: number
+    message_id: Generated<string>
+    message: ColumnType<Json['webhook_delivery.message'], string, string>
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    created_at: RequiredMoment
+    queued_at: NullableMoment
+    attempts: Generated<number>
+    tried_at: NullableMoment
+    status: number | null
+    answer: string | null
+  }
 }

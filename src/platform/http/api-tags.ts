@@ -18,4 +18,5 @@ export const apiTags: Record<string, string> = {
   videos: 'Links turned into something that plays, and their health.',
   'watch-progress': 'Positions in episodes, and what is continued.',
   watchlist: 'What a person watches, means to watch, or has watched.',
+  webhooks: 'Addresses outside the site that hear of its events.',
 }

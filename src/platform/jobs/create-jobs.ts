@@ -15,6 +15,13 @@ export type Job<P extends object> = {
   cron?: string
   /** Minutes that a run may take before another copy tries; 15 by default. */
   limitMinutes?: number
+  /** Runs at once in each copy, for those that mostly wait; 1 by default. */
+  atOnce?: number
+}
+
+/** An expected failure of a run, such as an address outside that does not answer: it is retried, and logged low. */
+export class RetryLater extends Error {
+  override name = 'RetryLater'
 }
 
 export type Jobs = {
@@ -73,24 +80,29 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     }
   }
 
-  async function work(boss: PgBoss, { name, cron, limitMinutes, run }: Handled): Promise<void> {
+  async function work(boss: PgBoss, { name, cron, limitMinutes, atOnce = 1, run }: Handled): Promise<void> {
     const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60 }
     await boss.createQueue(name, { ...queueOptions, ...limit })
     const pollingIntervalSeconds = cron ? cronPollS : pollS
-    const worker = await boss.work(name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
-      for (const { data } of taken) {
-        try {
-          await traceStep(
-            () => ({ name: `job ${name}`, kind: 'consumer' }),
-            () => run(data ?? {}),
-          )
-        } catch (error) {
-          log.error({ err: error, job: name }, 'job failed')
-          throw error
+    const worker = await boss.work(
+      name,
+      { pollingIntervalSeconds, localConcurrency: atOnce },
+      async (taken: BossJob[]) => {
+        for (const { data } of taken) {
+          try {
+            await traceStep(
+              () => ({ name: `job ${name}`, kind: 'consumer' }),
+              () => run(data ?? {}),
+            )
+          } catch (error) {
+            if (error instanceof RetryLater) log.info({ job: name, reason: error.message }, 'job is retried later')
+            else log.error({ err: error, job: name }, 'job failed')
+            throw error
+          }
         }
-      }
-      lookNow(boss, name)
-    })
+        lookNow(boss, name)
+      },
+    )
     workers.set(name, worker)
     if (cron) await boss.schedule(name, cron, {})
   }

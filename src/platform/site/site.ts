@@ -69,6 +69,8 @@ export type SiteModule = {
   personalData?: Record<string, CollectData>
   /** Writes changes that people make to their own accounts into the log. */
   noteOwnChange?: NoteOwnChange
+  /** Notifies one account of something of its own, for features that notifications import. */
+  notifyAccount?: NotifyAccount
   /** Updates derived data of the rows that an undo restored. */
   afterUndo?: AfterUndo
   /** Deletes people's data about deleted animes and episodes. */
@@ -81,6 +83,12 @@ export type Thumbnails = {
   /** True when an address is such a picture. */
   isThumbnail: (url: string) => boolean
 }
+
+/** Writes a notification in the transaction of `db`, if any. */
+export type NotifyAccount = (
+  db: Database,
+  notice: { accountId: number; title: string; content: string; url: string; now: Date },
+) => Promise<void>
 
 /** Collects data about a person, under names that they understand. */
 export type CollectData = (db: Database, accountId: number) => Promise<unknown>

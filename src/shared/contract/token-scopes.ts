@@ -62,6 +62,8 @@ const rules: Record<string, TokenRule> = {
   '/api/admin/test-mail': 'figures',
   '/api/admin/users': 'members',
   '/api/admin/users/': 'never',
+  '/api/admin/webhooks': 'never',
+  '/api/webhooks': 'never',
   '/sync/': 'sync',
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
+import { announceEpisodes } from '../../webhooks/server/public.ts'
+import { toShownText } from '../rules.ts'
 import { describeNewEpisodes } from './describe-news.ts'
 import {
   type EpisodeGroup,
@@ -10,6 +12,8 @@ import {
   insertGroup,
   listNewEpisodes,
   lockAnimeNews,
+  type NewEpisode,
+  type NewsAnime,
 } from './queries/sent.ts'
 import { notificationWaiting } from './topics.ts'
 
@@ -42,5 +46,19 @@ export function notifyNewEpisodes(
     const id = group?.id ?? (await insertGroup(transaction, { ...content, animeId, language, at: now }))
     if (group) await extendGroup(transaction, id, { ...content, at: now })
     await sendEvent(transaction, notificationWaiting, { id })
+    const fresh = episodes.filter((episode) => !known.includes(episode.id))
+    await announceEpisodes(transaction, { ...toAnnouncement(anime, language, fresh), animeId, language, at: now })
   })
+}
+
+/** Describes only the episodes that were not announced before: a message cannot be extended. */
+function toAnnouncement(anime: NewsAnime, language: 'VOSTFR' | 'VF', episodes: NewEpisode[]) {
+  const { title, content, url } = describeNewEpisodes(anime, language, episodes)
+  return {
+    type: 'episodes.new' as const,
+    title,
+    text: toShownText(content),
+    path: url ?? '/',
+    facts: { anime: { id: anime.id, slug: anime.slug, title: anime.title }, language, episodes },
+  }
 }

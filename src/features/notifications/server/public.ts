@@ -1,7 +1,7 @@
 export { exportNotifications } from './export-notifications.ts'
+export { notifyReporter } from './notify-account.ts'
 export { notifyEveryone, notifyNewAnime, withdrawNotification } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'
-export { notifyReporter } from './notify-reporter.ts'
 export { readPreferences, writePreferences } from './preferences.ts'
 export { retractNotifications } from './retract.ts'
 export { handleNotifications } from './routes.ts'

@@ -1,24 +1,34 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toEpisodePlace } from '../../../shared/episode-place.ts'
+import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
 import { presentReport } from './present.ts'
-import { doesEpisodeExist, findReport, insertReport, listReportTimes } from './queries/reports.ts'
+import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
 import { toReasonKey } from './to-comparable.ts'
 
 /** The limit of reports per account and hour: more than a viewer needs, too few to flood the staff. */
 export const maxReportsPerHour = 20
 const hourMs = 3_600_000
 
+type NewReport = { accountId: number; body: ReportBody; at: Date }
+
 /**
  * Creates an account's report of an episode.
  * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
-export async function reportEpisode(
-  db: Database,
-  { accountId, body, at }: { accountId: number; body: ReportBody; at: Date },
-): Promise<EpisodeReport> {
+export async function reportEpisode(db: Database, { accountId, body, at }: NewReport): Promise<EpisodeReport> {
   await requirePatience(db, accountId, at)
-  const id = await insertReport(db, {
+  const row = await inTransaction(db, (trx) => insertAndAnnounce(trx, { accountId, body, at }))
+  if (row) return presentReport(row)
+  if (!(await doesEpisodeExist(db, body.episode_id))) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
+  throw new AppError('CONFLICT', "Vous avez déjà signalé cet épisode : l'équipe s'en occupe.")
+}
+
+/** @returns undefined for an unknown episode, or when the account has an open report of it */
+async function insertAndAnnounce(trx: Database, { accountId, body, at }: NewReport): Promise<ReportRow | undefined> {
+  const id = await insertReport(trx, {
     accountId,
     episodeId: body.episode_id,
     category: body.category,
@@ -29,10 +39,18 @@ export async function reportEpisode(
     errorCode: body.error_code || null,
     at,
   })
-  const row = id === undefined ? undefined : await findReport(db, id)
-  if (row) return presentReport(row)
-  if (!(await doesEpisodeExist(db, body.episode_id))) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
-  throw new AppError('CONFLICT', "Vous avez déjà signalé cet épisode : l'équipe s'en occupe.")
+  const row = id === undefined ? undefined : await findReport(trx, id)
+  if (!row) return undefined
+  const { anime_title: title, episode_id, language, category, reason } = row
+  await announce(trx, {
+    type: 'report.created',
+    title: `Signalement : ${title}`,
+    text: `${toEpisodePlace(row)} en ${language}, ${category} : ${reason}`,
+    path: '/admin/reports',
+    facts: { report: { id, episode_id, language, category, reason } },
+    at,
+  })
+  return row
 }
 
 async function requirePatience(db: Database, accountId: number, at: Date): Promise<void> {

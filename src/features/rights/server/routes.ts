@@ -1,6 +1,8 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Api, CallContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { announce } from '../../webhooks/server/public.ts'
 import * as contract from '../contract.ts'
 import { promisedTimes, restorationDays } from './deadlines.ts'
 import { acknowledge, handleRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
@@ -16,6 +18,18 @@ import { handleRightsAdministration } from './routes-staff.ts'
 
 const monthsShown = 24
 
+/** Tells the webhooks of the site, without the parties of the notice. */
+function announceNotice(db: Database, notice: Parameters<typeof toNoticeNumber>[0]): Promise<void> {
+  return announce(db, {
+    type: 'rights.notice',
+    title: `Notification de droits ${toNoticeNumber(notice)}`,
+    text: 'Elle attend une décision.',
+    path: '/admin/rights',
+    facts: { notice: { id: notice.id, number: toNoticeNumber(notice) } },
+    at: notice.received_at,
+  })
+}
+
 /** Registers the operations and jobs of the rights desk. */
 export function handleRights(api: Api, parts: RightsParts): void {
   const { db, keys, now } = parts
@@ -24,7 +38,11 @@ export function handleRights(api: Api, parts: RightsParts): void {
   api.handle(contract.sendNotice, async ({ body }, context) => {
     const { pages, refused } = await recognisePages(db, body.addresses, originsOf(parts, context))
     if (refused.length > 0) throw new AppError('VALIDATION', refused[0]?.message, { fields: refused })
-    const notice = await insertNotice(db, { body, pages, at: now() })
+    const notice = await inTransaction(db, async (trx) => {
+      const inserted = await insertNotice(trx, { body, pages, at: now() })
+      await announceNotice(trx, inserted)
+      return inserted
+    })
     const { verifyBy, handleBy } = promisedTimes(notice.received_at)
     const isMailed = await acknowledge(parts, {
       noticeId: notice.id,

@@ -13,6 +13,7 @@ import {
   Scale,
   UserRound,
   Users,
+  Webhook,
 } from 'lucide-react'
 
 export type AdminArea = {
@@ -35,6 +36,7 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/partners', label: 'Partenaires', icon: Handshake },
   { to: '/admin/team', label: 'Équipe', icon: UserRound },
   { to: '/admin/rights', label: 'Droits', icon: Scale },
+  { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

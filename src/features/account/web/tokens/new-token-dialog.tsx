@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { memberScopes, type TokenScope, tokenScopes } from '../../../../shared/contract/token-scopes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { copyText } from '../../../../ui/clipboard/copy-text.ts'
+import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
@@ -32,7 +31,9 @@ export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
   return (
     <Dialog open={open} onClose={close} busy={isBusy} title={token ? 'Votre nouveau jeton' : 'Nouveau jeton d’accès'}>
       {token ? (
-        <MadeToken token={token} onClose={close} />
+        <ShownOnce label="Jeton" value={token} copied="Jeton copié !" onClose={close}>
+          Copiez-le maintenant : il ne sera plus jamais affiché. Qui le connaît agit en votre nom.
+        </ShownOnce>
       ) : (
         <TokenForm
           user={user}
@@ -125,24 +126,4 @@ function toBody(fields: FormData) {
     expires_in_days: tokenLifetimes.find((days) => String(days ?? '') === chosen) ?? null,
     password: String(fields.get('password')),
   }
-}
-
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <p id={id} className="text-text-2">
-        Copiez-le maintenant : il ne sera plus jamais affiché. Qui le connaît agit en votre nom.
-      </p>
-      <input className="input font-mono text-sm" readOnly value={token} aria-label="Jeton" aria-describedby={id} />
-      <DialogFooter>
-        <Button onClick={onClose}>Terminé</Button>
-        <Button variant="primary" data-initial-focus onClick={() => void copyText(token).then(setIsCopied)}>
-          <Copy />
-          <span aria-live="polite">{isCopied ? 'Jeton copié !' : 'Copier'}</span>
-        </Button>
-      </DialogFooter>
-    </>
-  )
 }

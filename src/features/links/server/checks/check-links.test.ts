@@ -226,11 +226,11 @@ test('a dead link reaches the pages at once, other results when they are publish
   expect(await know(url)).toMatchObject({ health: 'ok', published: 'unknown' })
   // No visible change, so no instance drops its pages.
   expect(await readVersion()).toBe(before)
-  await publishHealth(api.db)
+  await publishHealth(api.db, new Date())
   expect(await know(url)).toMatchObject({ health: 'ok', published: 'ok' })
   expect(await readVersion()).not.toBe(before)
   const published = await readVersion()
-  await publishHealth(api.db)
+  await publishHealth(api.db, new Date())
   expect(await readVersion()).toBe(published)
 })
 

@@ -31,7 +31,7 @@ export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   jobs.handle(checkJob, () => checkLinks(parts))
   jobs.handle(taskJob, () => runLinkTasks(parts))
   jobs.handle(tendJob, async () => {
-    await publishHealth(db)
+    await publishHealth(db, now())
     await prioritiseWatchedLinks(db, { now: now(), max: maxPrioritised })
     await deleteFailuresBefore(db, new Date(now().getTime() - failureRetentionMs))
     await deleteTasksBefore(db, new Date(now().getTime() - taskRetentionMs))

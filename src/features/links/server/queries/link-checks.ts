@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { writeHealth } from '../../../catalogue/server/writing/public.ts'
 import type { Health } from '../checks/judge-link.ts'
+import { announceDeadLinks } from './announce-dead-links.ts'
 
 /** A link due for a check, with its state. */
 export type DueLink = {
@@ -115,16 +116,17 @@ export async function recordChecks(db: Database, records: CheckRecord[], now: Da
     `.execute(transaction)
     await publishHealth(
       transaction,
+      now,
       records.map(({ source_id }) => source_id),
     )
   })
 }
 
 /**
- * Copies the health from checks to the catalogue.
+ * Copies the health from checks to the catalogue, and tells webhooks of links that died.
  * @param died limits it to these links, and to whether they are dead; all changes by default
  */
-export async function publishHealth(db: Database, died?: number[]): Promise<void> {
+export async function publishHealth(db: Database, now: Date, died?: number[]): Promise<void> {
   const urgent = died
     ? sql`and known.source_id = any(${died}::int[]) and 'dead' in (known.health, source.health)`
     : sql``
@@ -136,6 +138,8 @@ export async function publishHealth(db: Database, died?: number[]): Promise<void
   // Even an empty update would make every instance drop its pages.
   if (rows.length === 0) return
   await writeHealth(db, rows)
+  const dead = rows.filter(({ health }) => health === 'dead').map(({ source_id }) => source_id)
+  await announceDeadLinks(db, dead, now)
 }
 
 /** Makes an episode's links due first, except those checked a moment ago. */

@@ -17,6 +17,7 @@ export const areaNames: Record<AuditArea, string> = {
   team: 'Équipe',
   rights: 'Droits',
   mail: 'Messagerie',
+  webhook: 'Webhooks',
   undo: 'Annulations',
 }
 

@@ -9,6 +9,7 @@ import { gatherAnswers } from '../gather-answers.ts'
 import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
+import { announceRun } from './announce-run.ts'
 import { type Held, RunLost, runStep } from './run-step.ts'
 import { planSteps } from './steps.ts'
 
@@ -41,11 +42,9 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     if (isDatabaseAway(error)) throw error
     const failure = toFailure(error)
     if (!failure) log.error({ err: error, run: id }, 'sync: run failed')
-    await endRun(db, id, {
-      state: 'failed',
-      at: now(),
-      failure: failure ?? { status: null, message: unexpectedFailure },
-    })
+    const told = failure ?? { status: null, message: unexpectedFailure }
+    await endRun(db, id, { state: 'failed', at: now(), failure: told })
+    await announceRun(db, claimed, { state: 'failed', at: now(), failure: told.message })
   }
 }
 

@@ -7,6 +7,7 @@ import { findCurrentAnime } from '../queries/current-anime.ts'
 import { listWatchableNews } from '../queries/new-episodes.ts'
 import { endRun, lockRun, type RunRow, type Step, saveProgress } from '../queries/runs.ts'
 import type { SyncParts } from '../sync-parts.ts'
+import { announceRun } from './announce-run.ts'
 import { addOutcome, isApplied, nothingDone, type Outcome, toLines } from './outcome.ts'
 import { episodesPerStep, listSeasons, seasonKey } from './steps.ts'
 import { writeDetails } from './write-details.ts'
@@ -138,6 +139,7 @@ async function finish(trx: Database, run: RunRow, now: Date): Promise<void> {
     else await notifyOfEpisodes(trx, { ...run, anime_id: animeId }, now)
   }
   await endRun(trx, run.id, { state: 'done', at: now })
+  await announceRun(trx, run, { state: 'done', at: now })
 }
 
 async function notifyOfEpisodes(trx: Database, run: RunRow & { anime_id: number }, now: Date): Promise<void> {

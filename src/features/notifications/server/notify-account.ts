@@ -1,16 +1,24 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
+import type { NotificationKind } from '../contract.ts'
 import { type Content, insertForAccount } from './queries/sent.ts'
 import { notificationSent } from './topics.ts'
 
+type ToAccount = Content & { accountId: number; now?: Date }
+
 /** Notifies an account of the outcome of its report. */
-export function notifyReporter(
+export function notifyReporter(db: Database, given: ToAccount): Promise<void> {
+  return notifyAccount(db, { ...given, kind: 'report_answers' })
+}
+
+/** Notifies one account, unless it switched the kind off. */
+export function notifyAccount(
   db: Database,
-  { accountId, now = new Date(), ...content }: Content & { accountId: number; now?: Date },
+  { accountId, kind, now = new Date(), ...content }: ToAccount & { kind: NotificationKind },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const id = await insertForAccount(transaction, { ...content, accountId, kind: 'report_answers', at: now })
+    const id = await insertForAccount(transaction, { ...content, accountId, kind, at: now })
     if (id === undefined) return
     await sendEvent(transaction, notificationSent, { id, firstAccount: accountId, lastAccount: accountId })
   })

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, idInPath, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
+import { episodeChoices, findUrlFault, maxUrlLength, memberEvents, siteEvents, webhookFormats } from './rules.ts'
+
+const eventField = z.enum(siteEvents)
+
+const webhook = z.object({
+  id: idField,
+  /** The beginning of the address: its end may be a secret. */
+  address: z.string(),
+  format: z.enum(webhookFormats),
+  events: z.array(eventField),
+  episodes: z.enum(episodeChoices),
+  is_enabled: z.boolean(),
+  /** Since when no message arrives; null while they do. */
+  failing_since: instantField.nullable(),
+  created_at: instantField,
+})
+export type Webhook = z.infer<typeof webhook>
+
+const delivery = z.object({
+  id: idField,
+  /** Of the message: `episodes.new`, or `test`. */
+  type: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  created_at: instantField,
+  attempts: z.int(),
+  tried_at: instantField.nullable(),
+  /** The status of the last answer; null when there was none. */
+  status: z.int().nullable(),
+  /** The beginning of the last answer, or why there was none. */
+  answer: z.string().nullable(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+const noEvent = 'Choisissez au moins un événement'
+const noUrl = 'L’adresse est requise'
+const urlField = z.string(noUrl).trim().min(1, noUrl).max(maxUrlLength, tooLong(maxUrlLength))
+const settings = z.object({
+  format: z.enum(webhookFormats),
+  events: z.array(eventField).max(siteEvents.length).min(1, noEvent),
+  episodes: z.enum(episodeChoices).default('all'),
+})
+const newWebhook = settings.extend({ url: urlField })
+const changedWebhook = settings.extend({ url: urlField.optional(), is_enabled: z.boolean() })
+
+type Payload = z.core.ParsePayload<z.output<typeof settings> & { url?: string | undefined }>
+
+function checkOwn({ value, issues }: Payload): void {
+  const others = value.events.filter((event) => !memberEvents.some((own) => own === event))
+  if (others.length > 0) issues.push({ code: 'custom', message: noEvent, path: ['events'], input: value.events })
+}
+
+function checkSite({ value, issues }: Payload): void {
+  const message = 'Le site n’a pas de watchlist'
+  if (value.episodes === 'watchlist')
+    issues.push({ code: 'custom', message, path: ['episodes'], input: value.episodes })
+}
+
+function checkUrl({ value: { url, format }, issues }: Payload): void {
+  const message = url === undefined ? undefined : findUrlFault(url, format)
+  if (message) issues.push({ code: 'custom', message, path: ['url'], input: url })
+}
+
+const created = z.object({ webhook, secret: z.string() })
+const list = z.object({ webhooks: z.array(webhook) })
+const deliveries = z.object({ deliveries: z.array(delivery) })
+const deliveryParams = z.object({ id: idInPath(), delivery_id: idInPath() })
+
+const ownCall = { tag: 'webhooks', access: 'user' } as const
+const siteCall = { tag: 'webhooks', access: 'staff' } as const
+
+export const listWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  summary: 'My webhooks',
+  ...ownCall,
+  response: list,
+})
+
+export const createWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Makes a webhook; the answer is the only one that holds its secret',
+  ...ownCall,
+  status: 201,
+  body: newWebhook.check(checkUrl, checkOwn),
+  response: created,
+  errors: ['CONFLICT'],
+})
+
+export const changeWebhook = defineEndpoint({
+  method: 'PUT',
+  path: '/api/webhooks/:id',
+  summary: 'Changes one of my webhooks; without an address it keeps its own',
+  ...ownCall,
+  params: rowParams,
+  body: changedWebhook.check(checkUrl, checkOwn),
+  response: z.object({ webhook }),
+  errors: ['NOT_FOUND'],
+})
+
+export const removeWebhook = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  summary: 'Removes one of my webhooks, with what was sent',
+  ...ownCall,
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const testWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  summary: 'Sends a test message to one of my webhooks',
+  ...ownCall,
+  rate: 'auth',
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const listDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries',
+  summary: 'The last 50 messages to one of my webhooks, the newest first',
+  ...ownCall,
+  params: rowParams,
+  response: deliveries,
+  errors: ['NOT_FOUND'],
+})
+
+export const resendDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/deliveries/:delivery_id/resend',
+  summary: 'Sends a message again',
+  ...ownCall,
+  rate: 'auth',
+  status: 204,
+  params: deliveryParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const listSiteWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/webhooks',
+  summary: 'The webhooks of the site',
+  ...siteCall,
+  response: list,
+})
+
+export const createSiteWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks',
+  summary: 'Makes a webhook of the site; the answer is the only one that holds its secret',
+  ...siteCall,
+  status: 201,
+  body: newWebhook.check(checkUrl, checkSite),
+  response: created,
+  errors: ['CONFLICT'],
+})
+
+export const changeSiteWebhook = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/webhooks/:id',
+  summary: 'Changes a webhook of the site; without an address it keeps its own',
+  ...siteCall,
+  params: rowParams,
+  body: changedWebhook.check(checkUrl, checkSite),
+  response: z.object({ webhook }),
+  errors: ['NOT_FOUND'],
+})
+
+export const removeSiteWebhook = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/webhooks/:id',
+  summary: 'Removes a webhook of the site, with what was sent',
+  ...siteCall,
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const testSiteWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks/:id/test',
+  summary: 'Sends a test message to a webhook of the site',
+  ...siteCall,
+  rate: 'auth',
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const listSiteDeliveries = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/webhooks/:id/deliveries',
+  summary: 'The last 50 messages to a webhook of the site, the newest first',
+  ...siteCall,
+  params: rowParams,
+  response: deliveries,
+  errors: ['NOT_FOUND'],
+})
+
+export const resendSiteDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks/:id/deliveries/:delivery_id/resend',
+  summary: 'Sends a message of the site again',
+  ...siteCall,
+  rate: 'auth',
+  status: 204,
+  params: deliveryParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,47 @@
+export const webhookFormats = ['json', 'discord'] as const
+export type WebhookFormat = (typeof webhookFormats)[number]
+
+/** What the site tells. Members hear of episodes only. */
+export const memberEvents = ['episodes.new'] as const
+export const siteEvents = ['episodes.new', 'report.created', 'links.dead', 'rights.notice', 'sync.ended'] as const
+export type WebhookEvent = (typeof siteEvents)[number]
+
+export const episodeChoices = ['all', 'watchlist', 'VOSTFR', 'VF'] as const
+export type EpisodeChoice = (typeof episodeChoices)[number]
+
+export const maxOwnWebhooks = 5
+export const maxSiteWebhooks = 20
+export const maxUrlLength = 500
+
+/** Days of failures after which a webhook is switched off. */
+export const maxFailingDays = 3
+
+export const eventNames: Record<WebhookEvent, string> = {
+  'episodes.new': 'Nouveaux épisodes',
+  'report.created': 'Signalements',
+  'links.dead': 'Liens morts',
+  'rights.notice': 'Notifications d’ayants droit',
+  'sync.ended': 'Résultats de synchronisation',
+}
+
+export const episodeNames: Record<EpisodeChoice, string> = {
+  all: 'Tous les épisodes',
+  watchlist: 'Ma watchlist seulement',
+  VOSTFR: 'VOSTFR seulement',
+  VF: 'VF seulement',
+}
+
+export const formatNames: Record<WebhookFormat, string> = { json: 'JSON signé', discord: 'Discord' }
+
+/** Returns why an address suits no webhook of a format, in French; undefined when it does. */
+export function findUrlFault(text: string, format: WebhookFormat): string | undefined {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    return 'Donnez une adresse complète en https://'
+  }
+  const isDiscord = /(^|\.)discord(app)?\.com$/.test(url.hostname) && url.pathname.startsWith('/api/webhooks/')
+  if (format === 'discord' && !isDiscord) {
+    return 'Copiez l’URL du webhook depuis Discord : https://discord.com/api/webhooks/…'
+  }
+  return undefined
+}

@@ -1,0 +1,86 @@
+import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
+import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
+import { maxFailingDays } from '../rules.ts'
+import { type Attempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
+import { recordArrival, switchOff } from './queries/webhooks.ts'
+import { writeRequest } from './write-request.ts'
+
+export type DeliveryParts = Pick<Site, 'db' | 'http' | 'now' | 'publicUrl'> & {
+  notifyAccount?: NotifyAccount | undefined
+}
+
+const dayMs = 86_400_000
+const timeoutMs = 8000
+const maxAnswerBytes = 1000
+const maxExcerpt = 300
+/** The first try and the queue's retries, over half a day. */
+const maxAttempts = 9
+
+/**
+ * Sends a waiting message, and records the answer. After days of failures the webhook is switched off.
+ * @throws RetryLater when it did not arrive and is to be tried again
+ */
+export async function deliver(parts: DeliveryParts, deliveryId: number): Promise<void> {
+  const { db, now } = parts
+  const delivery = await findToSend(db, deliveryId)
+  if (!delivery) return
+  const { webhook, attempts, message } = delivery
+  // A test answers whether a webhook that is off would work again.
+  if (!webhook.is_active && message.type !== 'test') {
+    return recordAttempt(db, deliveryId, {
+      state: 'failed',
+      at: now(),
+      status: null,
+      answer: 'Ce webhook est désactivé.',
+    })
+  }
+  const { hasArrived, ...answer } = await post(parts, delivery)
+  const isLast = attempts + 1 >= maxAttempts || message.type === 'test'
+  const state = hasArrived ? 'sent' : isLast ? 'failed' : 'waiting'
+  await recordAttempt(db, deliveryId, { ...answer, state, at: now() })
+  const failingSince = await recordArrival(db, webhook.id, hasArrived ? null : now())
+  if (failingSince && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs) await giveUp(parts, webhook)
+  else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
+}
+
+type Answer = Pick<Attempt, 'status' | 'answer'> & { hasArrived: boolean }
+
+async function post({ http, now, publicUrl }: DeliveryParts, delivery: ToSend): Promise<Answer> {
+  const { webhook, message, message_id: id, created_at: at } = delivery
+  const { body, headers } = writeRequest({ id, message, at, now: now(), publicUrl }, webhook)
+  try {
+    const options = { allows: () => true, headers, maxBytes: maxAnswerBytes, whenLarger: 'cut', timeoutMs } as const
+    const { status, body: answer } = await http.post(new URL(webhook.url), body, options)
+    return { hasArrived: status >= 200 && status < 300, status, answer: toExcerpt(answer.toString()) }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    return { hasArrived: false, status: null, answer: failureTexts[error.kind] ?? 'L’adresse ne répond pas.' }
+  }
+}
+
+const failureTexts: Partial<Record<FetchFailureKind, string>> = {
+  timeout: 'L’adresse n’a pas répondu à temps.',
+  'forbidden-address': 'L’adresse mène à un réseau privé.',
+}
+
+/** Returns the beginning of an answer as one line, without what is not printable. */
+function toExcerpt(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxExcerpt)
+}
+
+async function giveUp({ db, now, notifyAccount }: DeliveryParts, webhook: ToSend['webhook']): Promise<void> {
+  const { id, url, created_by: accountId, owner_id: ownerId } = webhook
+  const wasOn = await switchOff(db, id)
+  if (!wasOn || accountId === null) return
+  await notifyAccount?.(db, {
+    accountId,
+    title: 'Webhook désactivé',
+    content: `Aucun message n’arrive à ${new URL(url).host} depuis ${maxFailingDays} jours. Corrigez l’adresse, puis réactivez-le.`,
+    url: ownerId === null ? '/admin/webhooks' : '/settings?tab=programmes',
+    now: now(),
+  })
+}

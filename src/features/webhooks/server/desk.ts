@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { sendEvent } from '../../../platform/events/create-events.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Site } from '../../../platform/site/site.ts'
+import { type Actor, noteAction } from '../../log/server/public.ts'
+import type { Delivery, Webhook } from '../contract.ts'
+import { maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
+import { presentDelivery, presentWebhook } from './present.ts'
+import { findDelivery, insertDelivery, listDeliveryRows, type Message } from './queries/deliveries.ts'
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhookRows,
+  type OwnerId,
+  type Settings,
+  updateWebhook,
+  type WebhookRow,
+} from './queries/webhooks.ts'
+import { webhookWaiting } from './topics.ts'
+
+export type DeskParts = Pick<Site, 'db' | 'now'>
+/** Whose webhooks a call is about, and who makes it. */
+export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number } }
+
+const secretBytes = 32
+
+export async function listOf({ db }: DeskParts, { ownerId }: Desk): Promise<Webhook[]> {
+  return (await listWebhookRows(db, ownerId)).map(presentWebhook)
+}
+
+/** Makes a webhook with its secret. @throws AppError CONFLICT at the most */
+export async function create(parts: DeskParts, desk: Desk, settings: Settings) {
+  const { ownerId, by } = desk
+  const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`
+  const max = ownerId === null ? maxSiteWebhooks : maxOwnWebhooks
+  const created = { ...settings, ownerId, createdBy: by.accountId, secret, at: parts.now(), max }
+  return inTransaction(parts.db, async (db) => {
+    const row = await insertWebhook(db, created)
+    if (!row) throw new AppError('CONFLICT', `Il y a déjà ${max} webhooks : supprimez-en un.`)
+    await note({ ...parts, db }, desk, { verb: 'create', row })
+    return { webhook: presentWebhook(row), secret }
+  })
+}
+
+type Changes = Omit<Settings, 'url'> & { id: number; url?: string | undefined; is_enabled: boolean }
+
+/** @throws AppError NOT_FOUND */
+export async function change(parts: DeskParts, desk: Desk, { is_enabled: isActive, ...changes }: Changes) {
+  return inTransaction(parts.db, async (db) => {
+    const row = await updateWebhook(db, { ...changes, isActive, ownerId: desk.ownerId })
+    if (!row) throw notFound()
+    await note({ ...parts, db }, desk, { verb: 'update', row })
+    return { webhook: presentWebhook(row) }
+  })
+}
+
+/** @throws AppError NOT_FOUND */
+export async function remove(parts: DeskParts, desk: Desk, id: number): Promise<void> {
+  await inTransaction(parts.db, async (db) => {
+    const row = await requireWebhook({ ...parts, db }, desk, id)
+    await deleteWebhook(db, { id, ownerId: desk.ownerId })
+    await note({ ...parts, db }, desk, { verb: 'delete', row })
+  })
+}
+
+const testMessage: Message = {
+  type: 'test',
+  title: 'Message d’essai',
+  text: 'Ce webhook fonctionne.',
+  path: '/',
+  facts: {},
+}
+
+/** Sends a test message. @throws AppError NOT_FOUND */
+export async function test(parts: DeskParts, desk: Desk, id: number): Promise<void> {
+  await requireWebhook(parts, desk, id)
+  await send(parts, { webhookId: id, message: testMessage })
+}
+
+/** Lists what was sent last. @throws AppError NOT_FOUND */
+export async function listSent(parts: DeskParts, desk: Desk, id: number): Promise<Delivery[]> {
+  await requireWebhook(parts, desk, id)
+  return (await listDeliveryRows(parts.db, id)).map(presentDelivery)
+}
+
+type Sent = { id: number; deliveryId: number }
+
+/** Sends a message again, under the same message id. @throws AppError NOT_FOUND */
+export async function resend(parts: DeskParts, desk: Desk, { id, deliveryId }: Sent): Promise<void> {
+  await requireWebhook(parts, desk, id)
+  const delivery = await findDelivery(parts.db, { id: deliveryId, webhookId: id })
+  if (!delivery) throw new AppError('NOT_FOUND', 'Cet envoi n’est plus gardé.')
+  await send(parts, { webhookId: id, message: delivery.message, messageId: delivery.message_id })
+}
+
+async function send(
+  { db, now }: DeskParts,
+  delivery: { webhookId: number; message: Message; messageId?: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await insertDelivery(trx, { ...delivery, at: now() })
+    await sendEvent(trx, webhookWaiting, null)
+  })
+}
+
+async function requireWebhook({ db }: DeskParts, { ownerId }: Desk, id: number): Promise<WebhookRow> {
+  const row = await findWebhook(db, { id, ownerId })
+  if (!row) throw notFound()
+  return row
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'Ce webhook n’existe plus.')
+
+const verbs = { create: 'ajouté', update: 'modifié', delete: 'supprimé' } as const
+
+/** Logs what the staff does with webhooks of the site; members' own are their business. */
+async function note(
+  { db }: DeskParts,
+  { ownerId, by }: Desk,
+  { verb, row }: { verb: keyof typeof verbs; row: WebhookRow },
+): Promise<void> {
+  if (ownerId !== null) return
+  const summary = `Webhook vers ${new URL(row.url).host} ${verbs[verb]}`
+  await noteAction(db, { by, kind: `webhook.${verb}`, summary })
+}

@@ -1,0 +1,1 @@
+export { type Announcement, announce, announceEpisodes } from './announce.ts'

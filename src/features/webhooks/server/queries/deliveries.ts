@@ -1,0 +1,117 @@
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { followersOf } from '../../../lists/server/watchlist/public.ts'
+import type { WebhookRow } from './webhooks.ts'
+
+export type DeliveryRow = Omit<TableRow<'webhook_delivery'>, 'message'> & { message: Message }
+
+/** What is told, before it takes a webhook's format. */
+export type Message = {
+  /** A name of `siteEvents`, or `test`. */
+  type: string
+  title: string
+  text: string
+  /** Of a page of the site. */
+  path: string
+  /** Facts for programs. */
+  facts: Record<string, unknown>
+}
+
+/** Who may want a message: the site alone, or everyone who wants episodes of an anime in a language. */
+export type Audience = 'site' | { animeId: number; language: 'VOSTFR' | 'VF' }
+
+/** Inserts a message to all webhooks that want it. @returns whether there are any */
+export async function insertDeliveries(
+  db: Database,
+  { message, audience, at }: { message: Message; audience: Audience; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhook_delivery (webhook_id, message, created_at)
+    select w.id, ${JSON.stringify(message)}::jsonb, ${at}::timestamptz
+      from webhook w left join account owner on owner.id = w.owner_id
+     where w.is_active and ${message.type} = any (w.events) and ${isWantedBy(audience)}
+       and (w.owner_id is null or owner.is_active and owner.deletion_requested_at is null)
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+function isWantedBy(audience: Audience) {
+  if (audience === 'site') return sql`w.owner_id is null`
+  const { animeId, language } = audience
+  return sql`(w.episodes in ('all', ${language})
+    or w.episodes = 'watchlist' and w.owner_id in (select account_id from ${followersOf(animeId, language)} follower))`
+}
+
+/** Inserts a message to one webhook. */
+export async function insertDelivery(
+  db: Database,
+  { webhookId, message, messageId, at }: { webhookId: number; message: Message; messageId?: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_delivery (webhook_id, message, message_id, created_at)
+    values (${webhookId}, ${JSON.stringify(message)}::jsonb, coalesce(${messageId ?? null}::uuid, gen_random_uuid()), ${at})
+  `.execute(db)
+}
+
+const lastShown = 50
+
+/** Lists the last deliveries of a webhook, the newest first. */
+export async function listDeliveryRows(db: Database, webhookId: number): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select * from webhook_delivery where webhook_id = ${webhookId} order by id desc limit ${lastShown}
+  `.execute(db)
+  return rows
+}
+
+export async function findDelivery(
+  db: Database,
+  { id, webhookId }: { id: number; webhookId: number },
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    select * from webhook_delivery where id = ${id} and webhook_id = ${webhookId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Returns the ids of deliveries without a job, the oldest first. */
+export async function listUnqueued(db: Database, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook_delivery where queued_at is null order by id limit ${max}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function markQueued(db: Database, ids: number[], at: Date): Promise<void> {
+  await sql`update webhook_delivery set queued_at = ${at} where id = any (${ids}::int[])`.execute(db)
+}
+
+export type ToSend = Pick<DeliveryRow, 'id' | 'message_id' | 'message' | 'attempts' | 'created_at'> & {
+  webhook: Pick<WebhookRow, 'id' | 'url' | 'format' | 'secret' | 'owner_id' | 'created_by' | 'is_active'>
+}
+
+/** Returns a delivery that waits, with its webhook. */
+export async function findToSend(db: Database, id: number): Promise<ToSend | undefined> {
+  const { rows } = await sql<ToSend>`
+    select d.id, d.message_id, d.message, d.attempts, d.created_at,
+           jsonb_build_object('id', w.id, 'url', w.url, 'format', w.format, 'secret', w.secret,
+                              'owner_id', w.owner_id, 'created_by', w.created_by, 'is_active', w.is_active) as webhook
+      from webhook_delivery d join webhook w on w.id = d.webhook_id
+     where d.id = ${id} and d.state = 'waiting'
+  `.execute(db)
+  return rows[0]
+}
+
+export type Attempt = { state: DeliveryRow['state']; at: Date; status: number | null; answer: string }
+
+export async function recordAttempt(db: Database, id: number, { state, at, status, answer }: Attempt): Promise<void> {
+  await sql`
+    update webhook_delivery
+       set state = ${state}, attempts = attempts + 1, tried_at = ${at}, status = ${status}, answer = ${answer}
+     where id = ${id}
+  `.execute(db)
+}
+
+export async function deleteDeliveriesBefore(db: Database, instant: Date): Promise<void> {
+  await sql`delete from webhook_delivery where created_at < ${instant}`.execute(db)
+}

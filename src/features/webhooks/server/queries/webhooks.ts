@@ -1,0 +1,77 @@
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
+
+export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[] }
+/** Null for the webhooks of the site. */
+export type OwnerId = number | null
+
+export type Settings = { url: string; format: WebhookFormat; events: WebhookEvent[]; episodes: EpisodeChoice }
+type NewWebhook = Settings & { ownerId: OwnerId; createdBy: number; secret: string; at: Date; max: number }
+
+const ownedBy = (ownerId: OwnerId) => sql<boolean>`owner_id is not distinct from ${ownerId}::int`
+
+export async function listWebhookRows(db: Database, ownerId: OwnerId): Promise<WebhookRow[]> {
+  const { rows } = await sql<WebhookRow>`select * from webhook where ${ownedBy(ownerId)} order by id`.execute(db)
+  return rows
+}
+
+export async function findWebhook(
+  db: Database,
+  { id, ownerId }: { id: number; ownerId: OwnerId },
+): Promise<WebhookRow | undefined> {
+  const { rows } = await sql<WebhookRow>`select * from webhook where id = ${id} and ${ownedBy(ownerId)}`.execute(db)
+  return rows[0]
+}
+
+/** Inserts a webhook. @returns undefined when its owner already has the most */
+export async function insertWebhook(db: Database, given: NewWebhook): Promise<WebhookRow | undefined> {
+  const { ownerId, createdBy, url, format, events, episodes, secret, at, max } = given
+  // The author's row is locked, so that concurrent calls cannot pass the limit.
+  const { rows } = await sql<WebhookRow>`
+    with author as (select id from account where id = ${createdBy} for no key update)
+    insert into webhook (owner_id, created_by, url, format, events, episodes, secret, created_at)
+    select ${ownerId}::int, author.id, ${url}, ${format}, ${events}::text[], ${episodes}, ${secret}, ${at}::timestamptz
+      from author where (select count(*) from webhook where ${ownedBy(ownerId)}) < ${max}
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+type Change = Omit<Settings, 'url'> & { id: number; ownerId: OwnerId; url?: string | undefined; isActive: boolean }
+
+/** Changes a webhook; one that is switched on begins without failures. @returns undefined when there is none */
+export async function updateWebhook(db: Database, given: Change): Promise<WebhookRow | undefined> {
+  const { id, ownerId, url = null, format, events, episodes, isActive } = given
+  const { rows } = await sql<WebhookRow>`
+    update webhook
+       set url = coalesce(${url}, url), format = ${format}, events = ${events}::text[], episodes = ${episodes},
+           is_active = ${isActive}, failing_since = case when is_active then failing_since end
+     where id = ${id} and ${ownedBy(ownerId)}
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+export async function deleteWebhook(db: Database, { id, ownerId }: { id: number; ownerId: OwnerId }): Promise<boolean> {
+  const { rows } = await sql`delete from webhook where id = ${id} and ${ownedBy(ownerId)} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Records that a message arrived (`at` null), or that none does since this instant, unless one did not before. */
+export async function recordArrival(db: Database, id: number, failedAt: Date | null): Promise<Date | null> {
+  const { rows } = await sql<{ failing_since: Date | null }>`
+    update webhook set failing_since = case when ${failedAt}::timestamptz is null then null
+                                            else coalesce(failing_since, ${failedAt}) end
+     where id = ${id} returning failing_since
+  `.execute(db)
+  return rows[0]?.failing_since ?? null
+}
+
+/** Switches a webhook off. @returns false when it was off already */
+export async function switchOff(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update webhook set is_active = false where id = ${id} and is_active returning id
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,254 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { createApi } from '../../../platform/http/api.ts'
+import { publicInternet } from '../../../platform/http-client/address-rules.ts'
+import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
+import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import { notifyNewEpisodes } from '../../notifications/server/public.ts'
+import * as contract from '../contract.ts'
+import { maxOwnWebhooks } from '../rules.ts'
+import { announce } from './announce.ts'
+import { deliver } from './deliver.ts'
+import { handleWebhooks } from './routes.ts'
+import { sign } from './write-request.ts'
+
+const { db } = useTestDatabase()
+const dayMs = 86_400_000
+const url = 'https://robots.example/hook'
+const wanted: InputOf<typeof contract.createWebhook>['body'] = { url, format: 'json', events: ['episodes.new'] }
+
+let nowMs = Date.now()
+const now = () => new Date(nowMs)
+const api = createApi()
+handleWebhooks(api, { db, now })
+
+/* The receiver: any name leads to it. */
+const received: { headers: IncomingMessage['headers']; body: string }[] = []
+let status = 204
+const receiver = createServer(async (request, response) => {
+  const body = (await request.toArray()).join('')
+  received.push({ headers: request.headers, body })
+  response.writeHead(status).end(status === 204 ? undefined : 'Pas\n aujourd’hui')
+})
+const lookUp = async () => [{ address: '127.0.0.1', family: 4 }]
+const http = createHttpClient({ mayConnect: () => true, lookUp })
+const guarded = createHttpClient({ ...publicInternet, lookUp })
+beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
+afterAll(() => receiver.close())
+
+const notices: object[] = []
+const parts = {
+  ...{ db, now, http, publicUrl: 'https://sumine.example' },
+  notifyAccount: async (_: unknown, notice: object) => void notices.push(notice),
+}
+
+let me: number
+beforeEach(async () => {
+  await db.deleteFrom('webhook').execute()
+  received.length = 0
+  notices.length = 0
+  status = 204
+  me = (await makeAccount(db)).id
+})
+
+const mine = () => callAs(api, me)
+const staff = async () => callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')
+
+/** Makes a webhook of mine that leads to the receiver. */
+async function make(settings: object = {}) {
+  const { webhook, secret } = await mine()(contract.createWebhook, { body: { ...wanted, ...settings } })
+  await aim(webhook.id)
+  return { id: webhook.id, secret }
+}
+
+const aim = (id: number) =>
+  db
+    .updateTable('webhook')
+    .set({ url: `http://robots.example:${(receiver.address() as AddressInfo).port}/` })
+    .where('id', '=', id)
+    .execute()
+
+const waiting = async () =>
+  (await db.selectFrom('webhook_delivery').select('id').where('state', '=', 'waiting').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+const sent = async (id: number) => (await mine()(contract.listDeliveries, { params: { id: String(id) } })).deliveries
+
+async function addEpisodes(language: 'VOSTFR' | 'VF', anime?: { id: number }) {
+  const { id: animeId } = anime ?? (await makeAnime(db, { title: 'Le Phare' }))
+  const episode = await makeEpisode(db, { anime_id: animeId, language, season_label: 'Saison 1', episode_number: 4 })
+  await notifyNewEpisodes(db, { animeId, language, episodeIds: [episode.id], now: now() })
+}
+
+test('new episodes reach a webhook, signed with the secret that was shown once', async () => {
+  const { id, secret } = await make()
+  await addEpisodes('VF')
+  for (const delivery of await waiting()) await deliver(parts, delivery)
+  const [message] = received
+  expect(JSON.parse(message?.body ?? '')).toMatchObject({
+    type: 'episodes.new',
+    data: { title: 'Le Phare mis à jour', language: 'VF', episodes: [{ episode_number: 4 }] },
+  })
+  const {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  } = message?.headers ?? {}
+  expect(signature).toBe(
+    sign({ secret, id: String(messageId), timestamp: Number(timestamp), body: message?.body ?? '' }),
+  )
+  expect(await sent(id)).toMatchObject([{ state: 'sent', attempts: 1, status: 204 }])
+  const { webhooks } = await mine()(contract.listWebhooks, {})
+  expect(JSON.stringify(webhooks)).not.toContain(secret)
+})
+
+test('a webhook hears of the episodes that it wants', async () => {
+  const followed = await makeAnime(db)
+  await db.insertInto('watchlist_item').values({ account_id: me, anime_id: followed.id }).execute()
+  const [all, french, listed] = [await make(), await make({ episodes: 'VF' }), await make({ episodes: 'watchlist' })]
+  const count = async () => {
+    const counts = [all, french, listed].map(async ({ id }) => (await sent(id)).length)
+    return Promise.all(counts)
+  }
+  await addEpisodes('VOSTFR')
+  expect(await count()).toEqual([1, 0, 0])
+  await addEpisodes('VF')
+  expect(await count()).toEqual([2, 1, 0])
+  await addEpisodes('VOSTFR', followed)
+  expect(await count()).toEqual([3, 1, 1])
+})
+
+test('further episodes within the hour are told alone', async () => {
+  const { id } = await make()
+  const anime = await makeAnime(db)
+  const episodes = [
+    await makeEpisode(db, { anime_id: anime.id, language: 'VF', episode_number: 1 }),
+    await makeEpisode(db, { anime_id: anime.id, language: 'VF', episode_number: 2 }),
+  ]
+  for (const episode of episodes) {
+    await notifyNewEpisodes(db, { animeId: anime.id, language: 'VF', episodeIds: [episode.id], now: now() })
+  }
+  const messages = await db.selectFrom('webhook_delivery').select('message').where('webhook_id', '=', id).execute()
+  expect(messages).toMatchObject(
+    episodes.map((episode) => ({ message: { facts: { episodes: [{ id: episode.id }] } } })),
+  )
+})
+
+test('events of the staff reach the webhooks of the site only, unless a member is deactivated or it is off', async () => {
+  const call = await staff()
+  const body: typeof wanted = { ...wanted, events: ['report.created', 'episodes.new'] }
+  const { webhook } = await call(contract.createSiteWebhook, { body })
+  await make()
+  await announce(db, { type: 'report.created', title: 'x', text: 'x', path: '/', facts: {}, at: now() })
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', me).execute()
+  await addEpisodes('VF')
+  const rows = await db.selectFrom('webhook_delivery').select('webhook_id').execute()
+  expect(rows).toEqual([{ webhook_id: webhook.id }, { webhook_id: webhook.id }])
+  const params = { id: String(webhook.id) }
+  await call(contract.changeSiteWebhook, { params, body: { ...wanted, is_enabled: false } })
+  await addEpisodes('VF')
+  expect(await waiting()).toHaveLength(2)
+})
+
+test('a message that does not arrive is tried again, with the same id, and shows the answer', async () => {
+  const { id } = await make()
+  await addEpisodes('VF')
+  const [delivery = 0] = await waiting()
+  status = 500
+  await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  expect(await sent(id)).toMatchObject([{ state: 'waiting', attempts: 1, status: 500, answer: 'Pas aujourd’hui' }])
+  status = 204
+  await deliver(parts, delivery)
+  await deliver(parts, delivery)
+  expect(received).toHaveLength(2)
+  expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id'])
+  expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ failing_since: null }])
+})
+
+test('after the queue’s retries a message has failed; it can be sent again', async () => {
+  const { id } = await make()
+  await addEpisodes('VF')
+  const [delivery = 0] = await waiting()
+  status = 500
+  for (let tries = 0; tries < 8; tries += 1) await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  await deliver(parts, delivery)
+  expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 9 }])
+  const params = { id: String(id), delivery_id: String(delivery) }
+  await mine()(contract.resendDelivery, { params })
+  status = 204
+  for (const again of await waiting()) await deliver(parts, again)
+  expect(await sent(id)).toMatchObject([{ state: 'sent' }, { state: 'failed' }])
+  expect(received.at(-1)?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+})
+
+test('after days of failures it is switched off, and its owner is notified once; a test still works', async () => {
+  const { id } = await make()
+  status = 500
+  await addEpisodes('VF')
+  const [first = 0] = await waiting()
+  await expect(deliver(parts, first)).rejects.toThrow(RetryLater)
+  nowMs += 3 * dayMs
+  await addEpisodes('VF')
+  for (const delivery of await waiting()) await deliver(parts, delivery)
+  expect(notices).toMatchObject([{ accountId: me, title: 'Webhook désactivé', url: '/settings?tab=programmes' }])
+  expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ is_enabled: false }])
+  const params = { id: String(id) }
+  status = 204
+  await mine()(contract.testWebhook, { params })
+  for (const delivery of await waiting()) await deliver(parts, delivery)
+  expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ type: 'test' })
+  const { webhook } = await mine()(contract.changeWebhook, {
+    params,
+    body: { ...wanted, url: undefined, is_enabled: true },
+  })
+  expect(webhook).toMatchObject({ is_enabled: true, failing_since: null })
+})
+
+test('an address that leads into a private network is not called', async () => {
+  const { id } = await make()
+  await mine()(contract.testWebhook, { params: { id: String(id) } })
+  for (const delivery of await waiting()) await deliver({ ...parts, http: guarded }, delivery)
+  expect(received).toEqual([])
+  expect(await sent(id)).toMatchObject([{ state: 'failed', status: null, answer: 'L’adresse mène à un réseau privé.' }])
+})
+
+test('addresses are checked and shortened; their number is bounded', async () => {
+  const secretUrl = 'https://discord.com/api/webhooks/123456789/tres-secret-et-long'
+  const bad: typeof wanted = { ...wanted, format: 'discord' }
+  await expect(mine()(contract.createWebhook, { body: bad })).rejects.toMatchObject({
+    fields: [{ field: 'url', message: expect.stringContaining('Discord') }],
+  })
+  await expect(
+    mine()(contract.createWebhook, { body: { ...wanted, events: ['report.created'] } }),
+  ).rejects.toMatchObject({
+    fields: [{ field: 'events' }],
+  })
+  const { webhook } = await mine()(contract.createWebhook, { body: { ...bad, url: secretUrl } })
+  expect(webhook.address).toBe('discord.com/api/webhooks/123456789/…')
+  for (let made = 1; made < maxOwnWebhooks; made += 1) await make()
+  await expect(make()).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('what the staff does is logged without the secret', async () => {
+  const call = await staff()
+  const { webhook, secret } = await call(contract.createSiteWebhook, { body: { ...wanted, events: ['sync.ended'] } })
+  await call(contract.removeSiteWebhook, { params: { id: String(webhook.id) } })
+  const actions = await db
+    .selectFrom('audit_action')
+    .selectAll()
+    .where('kind', 'like', 'webhook.%')
+    .orderBy('id')
+    .execute()
+  expect(actions.slice(-2)).toMatchObject([
+    { kind: 'webhook.create', summary: 'Webhook vers robots.example ajouté' },
+    { kind: 'webhook.delete', summary: 'Webhook vers robots.example supprimé' },
+  ])
+  expect(JSON.stringify(actions)).not.toContain(secret)
+})

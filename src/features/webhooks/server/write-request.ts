@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { WebhookFormat } from '../rules.ts'
+import type { Message } from './queries/deliveries.ts'
+
+type Sent = {
+  /** The same for each attempt, so that receivers recognise repetitions. */
+  id: string
+  message: Message
+  /** When it happened, and when it is sent. */
+  at: Date
+  now: Date
+  publicUrl: string
+}
+
+/** @param secret `whsec_` and its base64 */
+type Receiver = { format: WebhookFormat; secret: string }
+
+// The site's accent.
+const embedColour = 0xffc629
+// Limits of Discord's embeds.
+const maxTitle = 256
+const maxText = 2000
+
+/** Returns the body and headers of a message in a webhook's format, signed as Standard Webhooks asks. */
+export function writeRequest(
+  { id, message, at, now, publicUrl }: Sent,
+  { format, secret }: Receiver,
+): { body: Buffer; headers: Record<string, string> } {
+  const { type, title, text, path, facts } = message
+  const url = publicUrl + path
+  const content =
+    format === 'discord'
+      ? {
+          embeds: [{ title: title.slice(0, maxTitle), description: text.slice(0, maxText), url, color: embedColour }],
+          allowed_mentions: { parse: [] },
+        }
+      : { type, timestamp: at.toISOString(), data: { title, text, url, ...facts } }
+  const body = JSON.stringify(content)
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const messageId = `msg_${id}`
+  return {
+    body: Buffer.from(body),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Sumine-Webhooks',
+      'webhook-id': messageId,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign({ secret, id: messageId, timestamp, body }),
+    },
+  }
+}
+
+type Signed = { secret: string; id: string; timestamp: number; body: string }
+
+/** Signs a message. Source: the Standard Webhooks specification, symmetric signatures. */
+export function sign({ secret, id, timestamp, body }: Signed): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}

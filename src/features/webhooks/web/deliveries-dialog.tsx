@@ -1,0 +1,81 @@
+import { Button } from '../../../ui/components/button.tsx'
+import { Dialog } from '../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toLocalDateTime } from '../../../ui/formats/dates.ts'
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { Delivery, Webhook } from '../contract.ts'
+import { type DeskName, useDeliveries, useResend } from './webhook-queries.ts'
+
+type DeliveriesDialogProps = {
+  desk: DeskName
+  /** The dialogue is open while this is set. */
+  webhook: Webhook | undefined
+  onClose: () => void
+}
+
+/** 'Envois': the last messages to a webhook with their answers, each with 'Renvoyer'. */
+export function DeliveriesDialog({ desk, webhook, onClose }: DeliveriesDialogProps) {
+  return (
+    <Dialog open={webhook !== undefined} onClose={onClose} title="Envois">
+      {webhook && <Deliveries desk={desk} webhook={webhook} />}
+    </Dialog>
+  )
+}
+
+function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
+  const { data, error, isFetching, refetch } = useDeliveries(desk, webhook)
+  const resending = useResend(desk, webhook)
+  return (
+    <>
+      <p className="break-words text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
+      {resending.isError && <Alert tone="danger">{toFailure(resending.error).message}</Alert>}
+      {!data && error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16" />}
+      {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}
+      <ul aria-live="polite">
+        {data?.deliveries.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            isResending={resending.isPending && resending.variables.id === delivery.id}
+            onResend={() => resending.mutate(delivery)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const states = {
+  waiting: { label: 'En attente', colour: 'text-warning' },
+  sent: { label: 'Arrivé', colour: 'text-success' },
+  failed: { label: 'Échoué', colour: 'text-danger' },
+} as const
+
+type DeliveryRowProps = { delivery: Delivery; isResending: boolean; onResend: () => void }
+
+function DeliveryRow({ delivery, isResending, onResend }: DeliveryRowProps) {
+  const { title, state, created_at: at, attempts, status, answer } = delivery
+  const { label, colour } = states[state]
+  const facts = [label, status, attempts > 1 && countOf(attempts, 'essai')].filter(Boolean).join(' · ')
+  return (
+    <li className="flex items-start gap-3 border-line border-t py-3 first:border-0">
+      <div className="min-w-0 flex-1 text-sm text-text-2">
+        <p className="break-words font-semibold text-text-1">{title}</p>
+        <p className="flex flex-wrap gap-x-3">
+          <span className={`status-dot ${colour}`}>{facts}</span>
+          <time dateTime={at}>{toLocalDateTime(at)}</time>
+        </p>
+        {answer && <p className="break-words font-mono text-text-3 text-xs">{answer}</p>}
+      </div>
+      {state !== 'waiting' && (
+        <Button variant="ghost" className="text-sm" loading={isResending} onClick={onResend}>
+          Renvoyer<span className="sr-only"> : {title}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

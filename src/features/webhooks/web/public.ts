@@ -1,0 +1,2 @@
+export { OwnWebhooks } from './own-webhooks.tsx'
+export { WebhookPanel } from './webhook-panel.tsx'

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
+import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { Webhook } from '../contract.ts'
+import {
+  type EpisodeChoice,
+  episodeChoices,
+  episodeNames,
+  eventNames,
+  findUrlFault,
+  formatNames,
+  maxUrlLength,
+  memberEvents,
+  siteEvents,
+  type WebhookEvent,
+  type WebhookFormat,
+  webhookFormats,
+} from '../rules.ts'
+import { type DeskName, useChangeWebhook, useCreateWebhook } from './webhook-queries.ts'
+
+type WebhookDialogProps = {
+  desk: DeskName
+  /** The dialogue is open while this is set. */
+  edited: Webhook | 'new' | undefined
+  onClose: () => void
+}
+
+/** Makes or changes a webhook; the secret of a new one is shown this one time. */
+export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const close = () => {
+    setSecret(undefined)
+    onClose()
+  }
+  const title = secret ? 'Secret du webhook' : edited === 'new' ? 'Nouveau webhook' : 'Modifier le webhook'
+  return (
+    <Dialog open={edited !== undefined} onClose={close} busy={isBusy} title={title}>
+      {secret ? (
+        <ShownOnce label="Secret" value={secret} copied="Secret copié !" onClose={close}>
+          Copiez-le maintenant : il ne sera plus jamais affiché. Votre programme vérifie avec lui la signature des
+          messages (Standard Webhooks).
+        </ShownOnce>
+      ) : (
+        <WebhookForm
+          desk={desk}
+          webhook={edited === 'new' ? undefined : edited}
+          onBusy={setIsBusy}
+          onClose={close}
+          onSecret={setSecret}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type WebhookFormProps = {
+  desk: DeskName
+  /** Undefined for a new one. */
+  webhook: Webhook | undefined
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormProps) {
+  const create = useCreateWebhook(desk)
+  const change = useChangeWebhook(desk)
+  async function send(fields: FormData): Promise<void> {
+    const { url, ...settings } = toSettings(fields)
+    if (webhook) {
+      const body = { ...settings, ...(url !== '' && { url }), is_enabled: fields.has('is_enabled') }
+      await change.mutateAsync({ webhook, body })
+      return onClose()
+    }
+    const { secret } = await create.mutateAsync({ ...settings, url })
+    // Discord checks no signature.
+    if (settings.format === 'discord') onClose()
+    else onSecret(secret)
+  }
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check(fields) {
+      const { url, format, events } = toSettings(fields)
+      const fault = webhook && url === '' ? undefined : findUrlFault(url, format)
+      if (fault) return refuse(fault, 'url')
+      return events.length === 0 ? refuse('Choisissez au moins un événement') : undefined
+    },
+    async send(fields) {
+      onBusy(true)
+      await send(fields).finally(() => onBusy(false))
+    },
+  })
+  const urlError = refusal?.fields.url
+  return (
+    <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
+      {refusal && !urlError && <Alert tone="danger">{refusal.message}</Alert>}
+      <SelectField label="Format" name="format" defaultValue={webhook?.format ?? 'discord'}>
+        {webhookFormats.toReversed().map((format) => (
+          <option key={format} value={format}>
+            {formatNames[format]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Adresse"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={maxUrlLength}
+        hint={webhook ? `Laissez vide pour garder ${webhook.address}` : 'Commence par https://'}
+        error={urlError}
+      />
+      <EventFields desk={desk} webhook={webhook} />
+      {webhook && <Checkbox name="is_enabled" label="Actif" defaultChecked={webhook.is_enabled} />}
+      <DialogFooter onCancel={onClose} busy={isPending}>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+          Enregistrer
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function EventFields({ desk, webhook }: { desk: DeskName; webhook: Webhook | undefined }) {
+  const choices = episodeChoices.filter((choice) => desk === 'own' || choice !== 'watchlist')
+  return (
+    <>
+      {desk === 'own' ? (
+        <input type="hidden" name="events" value={memberEvents[0]} />
+      ) : (
+        <fieldset>
+          <legend className="field-label">Événements</legend>
+          {siteEvents.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              label={eventNames[event]}
+              defaultChecked={webhook?.events.includes(event) ?? event === 'episodes.new'}
+            />
+          ))}
+        </fieldset>
+      )}
+      <SelectField label="Nouveaux épisodes" name="episodes" defaultValue={webhook?.episodes ?? 'all'}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {episodeNames[choice]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function toSettings(fields: FormData) {
+  return {
+    url: String(fields.get('url')).trim(),
+    format: fields.get('format') as WebhookFormat,
+    events: fields.getAll('events') as WebhookEvent[],
+    episodes: fields.get('episodes') as EpisodeChoice,
+  }
+}
