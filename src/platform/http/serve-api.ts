@@ -59,7 +59,10 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
   const type = mediaTypeOf(endpoint.response) ?? json
   const policy = endpoint.cache
   if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} differs between visitors`)
-  if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
+  if (policy) {
+    urls.add(endpoint.path, queryFieldsOf(endpoint))
+    answerPreflight(app, endpoint.path)
+  }
 
   const user = `${endpoint.method} ${endpoint.path}`
 
@@ -78,7 +81,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
       const input = parseInput(endpoint, { params, query })
       return {
         status: endpoint.status,
-        headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
+        headers: { ...openToAll, 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
         body: Buffer.from(serialise(await operation.run(input as never, context))),
         seconds: policy?.seconds ?? 0,
         shows: shown,
@@ -101,6 +104,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
     method: endpoint.method,
     url: endpoint.path,
     config: { ...limited(endpoint.rate).config, isPersonal: endpoint.access !== 'public' },
+    onRequest: async (_, reply) => void (policy && reply.headers(openToAll)),
     handler: async (request, reply) => {
       if (policy) return answerFromCache(request, reply)
       if (isTextStream(endpoint.response)) return answerInPieces(request, reply)
@@ -109,6 +113,20 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
       return endpoint.status === 204 ? reply.send() : reply.type(type).send(text)
     },
   })
+}
+
+/** Pages of other sites may read what is the same for everyone, refusals included; never with credentials. */
+const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Answers the question of a browser before a call with a header of its own, such as a content type. */
+function answerPreflight(app: FastifyInstance, url: string): void {
+  const headers = {
+    ...openToAll,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '86400',
+  }
+  app.options(url, limited('read'), (_, reply) => reply.code(204).headers(headers).send())
 }
 
 function serialiserOf(endpoint: Endpoint): (answer: unknown) => string {

@@ -18,6 +18,7 @@ export function serveApiDocs(serveCached: ServeCached, { api, publicUrl }: { api
     )
   serveCached('/api/openapi.json', () => ({
     type: 'application/json',
+    headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
     body: JSON.stringify(makeDocument()),
     shows: [],
   }))
