@@ -12,7 +12,9 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
 
 test('only contracts contain paths of operations', () => {
   const paths = new Set(endpoints.map(({ path }) => path))
-  const repeated = sources.flatMap((file) => {
+  // The scopes of tokens belong to beginnings of paths, some of which are whole ones.
+  const others = sources.filter((file) => !file.endsWith('token-scopes.ts'))
+  const repeated = others.flatMap((file) => {
     const strings = readFileSync(join(root, file), 'utf8').matchAll(/['"](?:[A-Z]+ )?(\/[\w/:.-]+)['"]/g)
     return [...strings]
       .filter(([, path = '']) => path.startsWith('/api/') && paths.has(path))

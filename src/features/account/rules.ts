@@ -18,3 +18,4 @@ export const accountRefusals = {
 export const proofMinutes = 10
 
 export const missingCode = 'Entrez le code.'
+export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'

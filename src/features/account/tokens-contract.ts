@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { staffScopes, tokenScopes } from '../../shared/contract/token-scopes.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
 import { givenPasswordField } from './contract.ts'
-import { maxTokenName, tokenLifetimes } from './tokens-rules.ts'
+import { passwordToConfirm } from './rules.ts'
+import { maxTokenName, noScope, tokenLifetimes } from './tokens-rules.ts'
 
 const scopeField = z.enum(tokenScopes)
 
@@ -21,15 +23,14 @@ export type AccessToken = z.infer<typeof accessToken>
 
 const noName = 'Le nom du jeton est requis'
 const longName = `Le nom du jeton ne peut dépasser ${maxTokenName} caractères`
-const noScope = 'Choisissez au moins une permission'
 const endlessStaff = 'Un jeton de l’administration expire au plus tard dans un an'
 
 const newToken = z
   .object({
-    name: z.string(noName).max(maxTokenName, longName).trim().min(1, noName),
+    name: shownText(noName).max(maxTokenName, longName).min(1, noName),
     scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope),
     expires_in_days: z.literal(tokenLifetimes, 'Choisissez une durée de la liste'),
-    password: givenPasswordField('Votre mot de passe est requis pour confirmer'),
+    password: givenPasswordField(passwordToConfirm),
   })
   .refine(({ scopes, expires_in_days }) => expires_in_days !== null || !scopes.some(isStaffScope), {
     message: endlessStaff,

@@ -3,6 +3,8 @@ import type { TokenScope } from '../../shared/contract/token-scopes.ts'
 /** Begins every token, so that people, logs and scanners of leaked secrets recognise one. */
 export const tokenPrefix = 'sumine_'
 
+export const noScope = 'Choisissez au moins une permission'
+
 export const maxTokens = 20
 export const maxTokenName = 60
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 import { incompleteLink } from '../../shared/contract/refusals.ts'
 import { givenPasswordField } from '../account/contract.ts'
+import { passwordToConfirm } from '../account/rules.ts'
 import { notificationPreferences } from '../notifications/contract.ts'
 
 /**
@@ -53,7 +54,7 @@ export const deleteAccount = defineEndpoint({
   summary: 'Signs me out everywhere and removes my account in 30 days',
   ...memberCall,
   rate: 'auth',
-  body: z.object({ password: givenPasswordField('Votre mot de passe est requis pour confirmer') }),
+  body: z.object({ password: givenPasswordField(passwordToConfirm) }),
   response: z.object({ message: z.string(), deletes_at: instantField }),
   errors: ['CONFLICT'],
 })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
-import { episodeChoices, findUrlFault, maxUrlLength, memberEvents, siteEvents, webhookFormats } from './rules.ts'
+import {
+  episodeChoices,
+  findUrlFault,
+  maxUrlLength,
+  memberEvents,
+  noEvent,
+  siteEvents,
+  webhookFormats,
+} from './rules.ts'
 
 const eventField = z.enum(siteEvents)
 
@@ -36,7 +44,6 @@ const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-const noEvent = 'Choisissez au moins un événement'
 const noUrl = 'L’adresse est requise'
 const urlField = z.string(noUrl).trim().min(1, noUrl).max(maxUrlLength, tooLong(maxUrlLength))
 const settings = z.object({

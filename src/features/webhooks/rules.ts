@@ -9,6 +9,8 @@ export type WebhookEvent = (typeof siteEvents)[number]
 export const episodeChoices = ['all', 'watchlist', 'VOSTFR', 'VF'] as const
 export type EpisodeChoice = (typeof episodeChoices)[number]
 
+export const noEvent = 'Choisissez au moins un événement'
+
 export const maxOwnWebhooks = 5
 export const maxSiteWebhooks = 20
 export const maxUrlLength = 500

@@ -71,8 +71,9 @@ const signs = ['\u0000', '\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009f',
 
 /** Fields that may have several lines: those of multi-line inputs, and a player's report. */
 const severalLines = /\.(synopsis|details|statement|reason|note|answer|content|message|description|detail)$/
-/** Passwords that are only compared: one accepted before must still work. */
-const compared = /^(POST \/api\/auth\/(login|delete-account) body\.password|.* body\.currentPassword)$/
+/** Passwords and codes that are only compared: one accepted before must still work. */
+const compared =
+  /^(POST \/api\/auth\/(login|delete-account|proof|tokens) body\.password|POST \/api\/auth\/(second-factor|proof) body\.code|.* body\.currentPassword)$/
 
 test.each(texts)('%s takes no control character', (name, { schema }) => {
   for (const sign of compared.test(name) ? [] : signs) {
@@ -86,7 +87,7 @@ test.each(texts)('%s takes no control character', (name, { schema }) => {
 
 /** Texts not shown under a person's name: addresses, searches, and compared texts. */
 const notShown =
-  /(password|Password|search|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|email)$/
+  /(password|Password|search|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|code|studio|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|email)$/
 
 test.each(texts.filter(([name]) => !notShown.test(name)))('%s comes out as people see it', (_, { parse }) => {
   const out = parse('une Cafe\u0301 de \u202ela mer, vingt lettres')

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { passwordToConfirm } from '../../account/rules.ts'
 import { deleteAccount } from '../contract.ts'
 
 type DeleteAccountProps = {
@@ -59,8 +60,7 @@ type ConfirmFormProps = {
 
 function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
   const { refusal, onSubmit } = useSubmit({
-    check: (fields) =>
-      fields.get('password') === '' ? refuse('Votre mot de passe est requis pour confirmer', 'password') : undefined,
+    check: (fields) => (fields.get('password') === '' ? refuse(passwordToConfirm, 'password') : undefined),
     async send(fields) {
       onPending(true)
       try {

@@ -1,1 +1,1 @@
-export { type Announcement, announce, announceEpisodes } from './announce.ts'
+export { announce, announceEpisodes } from './announce.ts'

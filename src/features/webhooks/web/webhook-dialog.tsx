@@ -17,6 +17,7 @@ import {
   formatNames,
   maxUrlLength,
   memberEvents,
+  noEvent,
   siteEvents,
   type WebhookEvent,
   type WebhookFormat,
@@ -89,7 +90,7 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
       const { url, format, events } = toSettings(fields)
       const fault = webhook && url === '' ? undefined : findUrlFault(url, format)
       if (fault) return refuse(fault, 'url')
-      return events.length === 0 ? refuse('Choisissez au moins un événement') : undefined
+      return events.length === 0 ? refuse(noEvent) : undefined
     },
     async send(fields) {
       onBusy(true)

@@ -13,8 +13,9 @@ import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
+import { passwordToConfirm } from '../../rules.ts'
 import { createToken, listTokens } from '../../tokens-contract.ts'
-import { maxTokenName, scopeNames, tokenLifetimes } from '../../tokens-rules.ts'
+import { maxTokenName, noScope, scopeNames, tokenLifetimes } from '../../tokens-rules.ts'
 import { isStaff } from '../is-staff.ts'
 
 type NewTokenDialogProps = { open: boolean; onClose: () => void; user: User }
@@ -61,9 +62,9 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
   const { isPending, refusal, onSubmit } = useSubmit({
     check(fields) {
       if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
-      if (!fields.has('scopes')) return refuse('Choisissez au moins une permission')
+      if (!fields.has('scopes')) return refuse(noScope)
       const isGiven = fields.get('password') !== ''
-      return isGiven ? undefined : refuse('Votre mot de passe est requis pour confirmer', 'password')
+      return isGiven ? undefined : refuse(passwordToConfirm, 'password')
     },
     async send(fields) {
       onBusy(true)
