@@ -33,6 +33,7 @@ export default [
   route('forgot-password', '../pages/account/forgot-password.tsx'),
   route('reset-password', '../pages/account/reset-password.tsx'),
   route('confirm-email', '../pages/account/confirm-email.tsx'),
+  route('keep-second-factor', '../pages/account/keep-second-factor.tsx'),
   route('cancel-deletion', '../pages/account/cancel-deletion.tsx'),
   route('settings', '../pages/account/settings.tsx'),
   layout('../pages/admin/frame.tsx', [

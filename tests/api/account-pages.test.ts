@@ -9,6 +9,7 @@ const paths = [
   '/reset-password',
   '/confirm-email',
   '/cancel-deletion',
+  '/keep-second-factor',
   '/settings',
   '/settings?tab=securite',
   '/settings?tab=programmes',

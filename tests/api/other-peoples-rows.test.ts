@@ -55,6 +55,7 @@ const cases: Cases = {
   'DELETE /api/auth/second-factor': () => ({ status: 204 }),
   'POST /api/auth/second-factor/recovery-codes': () => ({ status: 409 }),
   'POST /api/auth/second-factor/setup': () => ({ status: 200 }),
+  'DELETE /api/auth/second-factor/reset': () => ({ status: 204 }),
   'GET /api/auth/sessions': () => ({ status: 200 }),
   'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId }, status: 404 }),
   'GET /api/auth/tokens': () => ({ status: 200 }),
@@ -163,6 +164,7 @@ const cases: Cases = {
   'POST /api/auth/refresh-token': ({ sessionId }) => ({ body: { refreshToken: sessionId }, status: 401 }),
   'POST /api/auth/cancel-deletion': ({ email }) => ({ body: { token: email }, status: 400 }),
   'POST /api/auth/confirm-email': ({ email }) => ({ body: { token: email }, status: 400 }),
+  'POST /api/auth/keep-second-factor': ({ email }) => ({ body: { token: email }, status: 400 }),
   'POST /api/auth/reset-password': ({ email }) => ({ body: { token: email, newPassword: 'Lanterne8' }, status: 400 }),
   // Mails the owner a link: creating their row of mailed links is allowed.
   'POST /api/auth/forgot-password': () => ({ body: { email: 'personne@exemple.fr' }, status: 200 }),
@@ -193,6 +195,8 @@ const cases: Cases = {
     status: 403,
   }),
   'GET /api/admin/users/:id/sessions': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
+  'GET /api/admin/users/:id/second-factor': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
+  'DELETE /api/admin/users/:id/second-factor': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
   'DELETE /api/admin/users/:id/sessions': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
   'PATCH /api/admin/users/:id/toggle-status': ({ accountId }) => ({
     params: { id: accountId },

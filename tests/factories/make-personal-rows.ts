@@ -96,6 +96,10 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('recovery_code')
     .values({ ...mine, code_hash: Buffer.from(canary) })
     .execute()
+  await db
+    .insertInto('factor_reset')
+    .values({ ...mine, requested_at: at, due_at: new Date('2999-01-01') })
+    .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
     ...{ accountId, email, sessionId, tokenId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import {
   deriveTokenKeys,
   exportAccount,
@@ -10,7 +11,7 @@ import {
   handleAccounts,
 } from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
-import { noteOwnChange } from '../../src/features/log/server/public.ts'
+import { noteAccountChange } from '../../src/features/log/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
@@ -46,6 +47,8 @@ export type SignedIn = { id: number; token: string; refreshToken: string; device
 export type AccountsApi = {
   db: Database
   jobs: Jobs
+  /** The dependencies of the use cases. */
+  parts: AuthParts
   dataDir: string
   /** The site's log about accounts, one JSON object per line. */
   logged: string[]
@@ -75,6 +78,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   const logged: string[] = []
   let app: FastifyInstance
   let jobs: Jobs
+  let parts: AuthParts
 
   beforeAll(async () => {
     const config = readConfig({
@@ -86,7 +90,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     const log = createLog('silent', false)
     jobs = createJobs(database.connection, log)
     const api = createApi()
-    const parts = {
+    parts = {
       db,
       keys: deriveTokenKeys([sessionSecret]),
       mailer: await openMailer(config),
@@ -95,7 +99,8 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       log: pino({}, { write: (line: string) => void logged.push(line) }),
       publicUrl: config.PUBLIC_URL,
       now,
-      noteOwnChange,
+      noteAccountChange,
+      requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',
     }
     handleAccounts(api, parts)
     const collectors = { account: exportAccount, sessions: exportSessions, second_factor: exportSecondFactor }
@@ -137,6 +142,9 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     db,
     get jobs() {
       return jobs
+    },
+    get parts() {
+      return parts
     },
     dataDir,
     logged,

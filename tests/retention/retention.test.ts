@@ -18,8 +18,8 @@ const fates = {
   team: 'team_feed team_member team_picture team_presence',
   /** Deleted with the account. */
   account:
-    'account calendar_address notification_preference notification_reading recovery_code second_factor watch_progress ' +
-    'watching_removal watchlist_item webhook',
+    'account calendar_address factor_reset notification_preference notification_reading recovery_code second_factor ' +
+    'watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
   /** At most twelve months. */

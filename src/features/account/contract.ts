@@ -104,7 +104,8 @@ const message = z.object({ message: z.string() })
  */
 const deviceMark = z.string().max(200, tooLong(200))
 const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
-const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
+/** The token of a mailed link. */
+export const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
 
 const publicCall = { tag: 'auth', access: 'public' } as const
 const memberCall = { tag: 'auth', access: 'user' } as const

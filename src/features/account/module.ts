@@ -1,4 +1,4 @@
-import type { NoteOwnChange, Site, SiteModule } from '../../platform/site/site.ts'
+import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
 import { exportAccount } from './server/profile/export-account.ts'
 import { exportSecondFactor } from './server/queries/second-factors.ts'
 import { exportSessions } from './server/queries/sessions.ts'
@@ -7,17 +7,21 @@ import { createIdentify } from './server/sessions/identify-caller.ts'
 import { deriveTokenKeys } from './server/sessions/token-keys.ts'
 import { exportTokens } from './server/tokens/own-tokens.ts'
 
-const withKeys = (site: Site) => ({ ...site, keys: deriveTokenKeys(site.secrets.session) })
+const toParts = (site: Site) => ({
+  ...site,
+  keys: deriveTokenKeys(site.secrets.session),
+  requiresStaffFactor: site.config.STAFF_SECOND_FACTOR === 'required',
+})
 
-function findLog({ modules }: Site): NoteOwnChange {
-  const [noteOwnChange] = modules.flatMap((module) => module.noteOwnChange ?? [])
-  if (!noteOwnChange) throw new Error('No module keeps the log')
-  return noteOwnChange
+function findLog({ modules }: Site): NoteAccountChange {
+  const [noteAccountChange] = modules.flatMap((module) => module.noteAccountChange ?? [])
+  if (!noteAccountChange) throw new Error('No module keeps the log')
+  return noteAccountChange
 }
 
 export const account: SiteModule = {
-  open: (site) => handleAccounts(site.api, { ...withKeys(site), noteOwnChange: findLog(site) }),
-  identify: (site) => createIdentify(withKeys(site)),
+  open: (site) => handleAccounts(site.api, { ...toParts(site), noteAccountChange: findLog(site) }),
+  identify: (site) => createIdentify(toParts(site)),
   personalData: {
     account: exportAccount,
     sessions: exportSessions,

@@ -1,7 +1,11 @@
 export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 
 /** The pages of mailed links; the token follows as the fragment, which servers never see. */
-export const mailedPages = { resetPassword: '/reset-password', confirmEmail: '/confirm-email' } as const
+export const mailedPages = {
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  keepFactor: '/keep-second-factor',
+} as const
 
 /** Lifetime of a reset link, in minutes. */
 export const resetLinkMinutes = 30
@@ -19,3 +23,9 @@ export const proofMinutes = 10
 
 export const missingCode = 'Entrez le code.'
 export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'
+
+/** Days in which staff may turn on the second factor that they need. */
+export const staffGraceDays = 7
+
+/** Hours between the reset of a lost second factor and its end, in which the owner may object. */
+export const factorResetHours = 24

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { instantField } from '../../shared/contract/fields.ts'
+import { instantField, rowParams } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
-import { givenPasswordField } from './contract.ts'
+import { givenPasswordField, mailedToken } from './contract.ts'
 import { missingCode } from './rules.ts'
 
 /** A code of an authenticator app, or a recovery code, as typed. */
@@ -24,6 +24,10 @@ export const getSecondFactor = defineEndpoint({
     /** Null without a second factor. */
     on_since: instantField.nullable(),
     recovery_codes_left: z.int(),
+    /** For staff who need one and have none: when the administration closes to them, if it has not. */
+    staff_due_at: instantField.nullable(),
+    /** When the second factor ends because staff took it away, unless I object. */
+    resets_at: instantField.nullable(),
   }),
 })
 
@@ -74,6 +78,46 @@ export const renewRecoveryCodes = defineEndpoint({
   rate: 'auth',
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const keepSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/second-factor/reset',
+  summary: 'Objects to the reset of my second factor: it stays on',
+  ...memberCall,
+  status: 204,
+  response: z.void(),
+})
+
+export const keepSecondFactorByMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/keep-second-factor',
+  summary: 'Objects to the reset of a second factor with a mailed link',
+  tag: 'auth',
+  access: 'public',
+  rate: 'auth',
+  body: z.object({ token: mailedToken }),
+  response: z.object({ message: z.string() }),
+})
+
+const adminCall = { tag: 'administration', access: 'admin', params: rowParams, errors: ['NOT_FOUND'] } as const
+const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: true })
+
+export const getUserSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/second-factor',
+  summary: 'Whether an account has a second factor, and when it is reset',
+  ...adminCall,
+  response: factorOfUser,
+})
+
+export const resetUserSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/second-factor',
+  summary: 'Takes away a lost second factor, a day later; its owner is mailed and can object until then',
+  ...adminCall,
+  response: factorOfUser,
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const proveMyself = defineEndpoint({

@@ -42,4 +42,5 @@ export const setMaintenance = defineEndpoint({
     until: instantField.nullish(),
   }),
   response: z.object({ maintenance: state, action_id: actionIdField }),
+  errors: ['PROOF_REQUIRED'],
 })

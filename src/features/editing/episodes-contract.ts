@@ -153,7 +153,7 @@ export const deleteEpisodes = defineEndpoint({
     language: languageField.optional(),
   }),
   response: z.object({ deleted_count: z.int(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
 })
 
 /** One pasted link. `auto` replaces the link of the same host, and otherwise adds a second one. */

@@ -48,7 +48,7 @@ export const deleteLinks = defineEndpoint({
     message: z.string(),
     action_id: actionIdField,
   }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 export type DeleteLinksBody = z.output<typeof deleteLinks.body>
 

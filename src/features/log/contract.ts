@@ -47,6 +47,7 @@ export const finalKinds: Readonly<Record<string, string>> = {
   'webhook.delete': webhookRefusal,
   'account.factor-on': factorRefusal,
   'account.factor-off': factorRefusal,
+  'account.factor-reset': factorRefusal,
   'account.recovery-codes': factorRefusal,
 }
 
@@ -144,5 +145,5 @@ export const undoAction = defineEndpoint({
     /** The undoing action, which can be undone too. */
     action_id: idField,
   }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })

@@ -1,6 +1,6 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { exportActions } from './server/export-actions.ts'
-import { noteOwnChange } from './server/note-own-change.ts'
+import { noteAccountChange } from './server/note-account-change.ts'
 import { handlePurge } from './server/purge.ts'
 import { handleLog } from './server/routes.ts'
 
@@ -10,6 +10,6 @@ export const log: SiteModule = {
     handleLog(site.api, { ...site, afterUndo: modules.flatMap(({ afterUndo }) => afterUndo ?? []) })
     handlePurge(site.jobs, { ...site, forgets: modules.flatMap(({ purgeDeleted }) => purgeDeleted ?? []) })
   },
-  noteOwnChange,
+  noteAccountChange,
   personalData: { staff_actions: exportActions },
 }

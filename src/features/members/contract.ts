@@ -81,7 +81,7 @@ export const createUser = defineEndpoint({
     is_active: z.boolean().default(true),
   }),
   response: changedUser,
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const updateUser = defineEndpoint({
@@ -100,7 +100,7 @@ export const updateUser = defineEndpoint({
     password: z.union([z.literal('').transform(() => undefined), newPasswordField]).optional(),
   }),
   response: changedUser,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const toggleUser = defineEndpoint({
@@ -133,7 +133,7 @@ export const changeUsers = defineEndpoint({
     skipped_count: z.int(),
     action_id: actionIdField,
   }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const listUserSessions = defineEndpoint({

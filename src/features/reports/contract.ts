@@ -279,6 +279,6 @@ export const changeReports = defineEndpoint({
     message: z.string(),
     action_id: actionIdField,
   }),
-  errors: ['CONFLICT'],
+  errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 export type ChangeReportsBody = z.output<typeof changeReports.body>

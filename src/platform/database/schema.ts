@@ -27,6 +27,7 @@ export type Tables = {
     email_confirmed_at: NullableMoment
     deletion_requested_at: NullableMoment
     password_set_at: NullableMoment
+    factor_due_at: NullableMoment
   }
   anime: {
     id: Generated<number>
@@ -199,6 +200,11 @@ export type Tables = {
     health: Generated<'ok' | 'slow' | 'dead' | 'unknown'>
     captions_url: string | null
   }
+  factor_reset: {
+    account_id: number
+    requested_at: RequiredMoment
+    due_at: RequiredMoment
+  }
   genre: {
     id: Generated<number>
     slug: string
@@ -279,7 +285,7 @@ export type Tables = {
   }
   mailed_token: {
     account_id: number
-    purpose: 'reset-password' | 'confirm-email' | 'cancel-deletion'
+    purpose: 'reset-password' | 'confirm-email' | 'cancel-deletion' | 'keep-factor'
     token_hash: Buffer
     expires_at: RequiredMoment
   }

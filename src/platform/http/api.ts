@@ -17,6 +17,8 @@ export type Caller = {
   token?: { id: number; name: string; scopes: readonly TokenScope[] }
   /** Whether the session proved a moment ago that the account's owner uses it. */
   hasProof?: boolean
+  /** A member of staff without the second factor that staff need: calls of the administration are closed. */
+  lacksFactor?: boolean
 }
 
 /** The context of a call, besides its input. */
@@ -66,7 +68,7 @@ export function createApi({ aroundCall, afterStaffWrite }: ApiParts = {}): Api {
       if (operations.has(keyOf(endpoint))) throw new Error(`${keyOf(endpoint)} is handled twice`)
       const answer = handler as (input: never, context: HandlerContext) => Promise<unknown>
       const { access, method } = endpoint
-      const isStaffWrite = method !== 'GET' && (access === 'staff' || access === 'admin')
+      const isStaffWrite = method !== 'GET' && isOfStaff(access)
       const run: Operation['run'] = async (input, context) => {
         const answered = await answer(input, { ...context, access }).catch((error) => {
           // A page may do without this part: any change may bring it back.
@@ -153,10 +155,14 @@ export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous',
   admin: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'FORBIDDEN', Administrateur: 'allowed' },
 }
 
-/** Checks the access of every call, and the scope of a token. @throws AppError UNAUTHENTICATED or FORBIDDEN */
+/**
+ * Checks the access of every call, and the scope of a token.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN or STAFF_FACTOR_REQUIRED
+ */
 export function requireAccess(endpoint: Endpoint, context: CallContext): void {
   const outcome = accessOutcomes[endpoint.access][context.caller?.role ?? 'anonymous']
   if (outcome !== 'allowed') throw new AppError(outcome)
+  if (isOfStaff(endpoint.access) && context.caller?.lacksFactor) throw new AppError('STAFF_FACTOR_REQUIRED')
   if (context.caller?.token) requireScope(endpoint, context.caller.token.scopes)
 }
 
@@ -167,15 +173,28 @@ function requireScope(endpoint: Endpoint, scopes: readonly TokenScope[]): void {
   if (!scopes.includes(rule)) throw new AppError('FORBIDDEN', `Ce jeton d’accès n’a pas la permission « ${rule} ».`)
 }
 
+/** Returns whether calls with this access are of the administration. */
+export const isOfStaff = (access: Access): boolean => access === 'staff' || access === 'admin'
+
 /** Returns the signed-in account of a call. @throws AppError UNAUTHENTICATED */
-export function requireCaller(context: CallContext): Caller {
+export function requireCaller(context: Pick<CallContext, 'caller'>): Caller {
   if (!context.caller) throw new AppError('UNAUTHENTICATED')
   return context.caller
 }
 
-/** Requires a recent proof that the account's owner makes the call. @throws AppError UNAUTHENTICATED, PROOF_REQUIRED */
-export function requireProof(context: CallContext): Caller {
+/**
+ * Requires a recent proof that the account's owner makes the call.
+ * @throws AppError UNAUTHENTICATED, PROOF_REQUIRED, FORBIDDEN for a program
+ */
+export function requireProof(context: Pick<CallContext, 'caller'>): Caller {
   const caller = requireCaller(context)
+  if (caller.token) throw new AppError('FORBIDDEN', neverByToken)
   if (!caller.hasProof) throw new AppError('PROOF_REQUIRED')
   return caller
 }
+
+// A page of a list. Deleting a few is daily work.
+const manyRows = 20
+
+/** Returns whether an action on these rows, or without ids on all that match a filter, requires a proof. */
+export const isMany = (ids: readonly unknown[] | undefined): boolean => ids === undefined || ids.length > manyRows

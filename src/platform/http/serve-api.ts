@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
+import { type Access, type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { isTextStream, mediaTypeOf } from '../../shared/contract/text-answer.ts'
@@ -17,8 +17,11 @@ import { createEventStreams, type EventStreams } from './send-event-stream.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Finds the account of a session's or a program's token. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
-export type Identify = (accessToken: string) => Promise<Caller>
+/**
+ * Finds the account of a session's or a program's token, for a call with this access.
+ * @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED
+ */
+export type Identify = (accessToken: string, access: Access) => Promise<Caller>
 
 type MountOptions = {
   api: Api
@@ -168,16 +171,20 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
   const { publicUrl } = options
   const context = contextOf(request, publicUrl)
-  if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
+  if (endpoint.access !== 'public') context.caller = await findCaller(request, endpoint, options.identify)
   if (context.caller?.token) await options.chargeToken?.(context.caller.token.id)
   requireAccess(endpoint, context)
   return context
 }
 
 /** Returns the account of the bearer token; a request without one comes from a visitor. */
-async function findCaller(request: FastifyRequest, identify: Identify | undefined): Promise<Caller | undefined> {
+async function findCaller(
+  request: FastifyRequest,
+  { access }: Endpoint,
+  identify: Identify | undefined,
+): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token && identify ? identify(token) : undefined
+  return token && identify ? identify(token, access) : undefined
 }
 
 /** The context of a shared answer: nothing in it differs between visitors. */

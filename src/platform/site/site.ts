@@ -67,8 +67,8 @@ export type SiteModule = {
   afterMigration?: (db: Database) => Promise<unknown>
   /** The feature's data about a person, by its name in their export. */
   personalData?: Record<string, CollectData>
-  /** Writes changes that people make to their own accounts into the log. */
-  noteOwnChange?: NoteOwnChange
+  /** Writes changes of accounts into the log. */
+  noteAccountChange?: NoteAccountChange
   /** Notifies one account of something of its own, for features that notifications import. */
   notifyAccount?: NotifyAccount
   /** Updates derived data of the rows that an undo restored. */
@@ -93,16 +93,18 @@ export type NotifyAccount = (
 /** Collects data about a person, under names that they understand. */
 export type CollectData = (db: Database, accountId: number) => Promise<unknown>
 
-/** A change of an account by its owner. */
-type OwnChange = {
-  accountId: number
-  ip: string
+/** A change to how an account is protected. */
+type AccountChange = {
+  /** Its author; null for the site itself. */
+  by: number | null
+  ip: string | null
+  access: 'user' | 'admin'
   kind: `account.${string}`
   /** One French sentence. */
   summary: string
 }
 /** Runs in the transaction of the change. */
-export type NoteOwnChange = (db: Database, change: OwnChange) => Promise<void>
+export type NoteAccountChange = (db: Database, change: AccountChange) => Promise<void>
 
 /** The undone action, and the rows it concerned. */
 export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }

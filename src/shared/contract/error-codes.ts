@@ -8,6 +8,10 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Entrez le code de votre application d’authentification.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
   FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
+  STAFF_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'L’administration demande la validation en deux étapes. Activez-la dans les paramètres de votre compte.',
+  },
   PROOF_REQUIRED: { status: 403, message: 'Confirmez que c’est bien vous pour continuer.' },
   NOT_FOUND: { status: 404, message: 'Cette ressource est introuvable.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode ne convient pas à cette adresse.' },

@@ -1,11 +1,13 @@
 import type { CallContext } from '../../../platform/http/api.ts'
-import type { NoteOwnChange, Site } from '../../../platform/site/site.ts'
+import type { NoteAccountChange, Site } from '../../../platform/site/site.ts'
 import type { TokenKeys } from './sessions/token-keys.ts'
 
 /** The dependencies of the account use cases. */
 export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' | 'publicUrl' | 'now'> & {
   keys: TokenKeys
-  noteOwnChange: NoteOwnChange
+  noteAccountChange: NoteAccountChange
+  /** Whether staff need a second factor. */
+  requiresStaffFactor: boolean
 }
 
 /** The origin of a call, as stored with a session. */

@@ -22,13 +22,25 @@ export const sendTakenNotice: Job<{ email: string }> = {
 }
 
 /** Changes to how an account is protected. */
-const securityChanges = ['factor-on', 'factor-off', 'recovery-codes'] as const
+const securityChanges = ['factor-on', 'factor-off', 'factor-reset', 'recovery-codes'] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
 export const sendSecurityNotice: Job<{ accountId: number; change: SecurityChange }> = {
   name: 'send-security-notice',
   purpose: 'mails an owner that the protection of their account changed',
   payload: z.object({ accountId: z.int(), change: z.enum(securityChanges) }),
+}
+
+export const sendResetNotice: Job<{ accountId: number }> = {
+  name: 'send-factor-reset-notice',
+  purpose: 'mails an owner that staff takes away their second factor, with the link to object',
+  payload: z.object({ accountId: z.int() }),
+}
+
+export const resetLostFactors: Job<object> = {
+  name: 'reset-lost-factors',
+  purpose: 'takes away second factors a day after staff was asked to',
+  cron: '*/10 * * * *',
 }
 
 export const removeUpload: Job<{ name: string }> = {

@@ -1,5 +1,5 @@
 export { type Actor, actorOf } from './actor.ts'
-export { noteOwnChange } from './note-own-change.ts'
+export { noteAccountChange } from './note-account-change.ts'
 export { listDeletedEpisodes, listFieldEdits } from './queries/history.ts'
 export { findLastChange } from './queries/list.ts'
 export { noteAction, recordAction } from './record-action.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import type { Caller } from '../../../platform/http/api.ts'
+import { type Caller, requireProof } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import {
@@ -25,7 +25,7 @@ type Body = ParsedInputOf<typeof updateUserCall>['body']
 
 /**
  * Changes an account. A new password is a separate action in the log, because it cannot be undone.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT naming the taken field
+ * @throws AppError NOT_FOUND, FORBIDDEN, PROOF_REQUIRED for a role, address or password, CONFLICT naming the taken field
  */
 export async function updateUser(
   db: Database,
@@ -33,6 +33,7 @@ export async function updateUser(
 ): Promise<Changed> {
   const { password, ...fields } = body
   if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
+  if (password !== undefined) requireProof(staff)
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
   // In one transaction: the account stays locked, so its rank cannot change between the check and the new password.
   return inTransaction(db, async (trx) => {
@@ -71,6 +72,8 @@ async function changeFields(
       if (!before) throw userNotFound()
       requireRankChange(staff.caller, { id, before, after: { ...before, ...fields }, activeAdmins })
       const named = { ...before, ...fields }
+      // Either would let the author in.
+      if (named.role !== before.role || named.email !== before.email) requireProof(staff)
       if (named.username !== before.username) await requireNoStaffName(trx, named)
       return { before, after: await apply(trx, { before, fields, at: staff.at }) }
     },

@@ -1,5 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { type Api, type CallContext, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
+import {
+  type Api,
+  type CallContext,
+  type HandlerContext,
+  isMany,
+  requireCaller,
+  requireProof,
+} from '../../../platform/http/api.ts'
 import { endSessions, listLiveSessions, requireRankOver, toDeviceLine } from '../../account/server/public.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
@@ -30,7 +37,10 @@ export function handleMembers(api: Api, { db, now = () => new Date() }: Parts): 
   api.handle(contract.toggleUser, ({ params: { id }, body }, context) =>
     toggleUser(db, { id, isActive: body.is_active, staff: toStaff(context) }),
   )
-  api.handle(contract.changeUsers, ({ body }, context) => changeUsers(db, { body, staff: toStaff(context) }))
+  api.handle(contract.changeUsers, async ({ body }, context) => {
+    if (isMany('user_ids' in body ? body.user_ids : undefined)) requireProof(context)
+    return changeUsers(db, { body, staff: toStaff(context) })
+  })
   api.handle(contract.listUserSessions, async ({ params: { id } }, context) => {
     await requireUserBelow(db, id, context)
     const sessions = await listLiveSessions(db, id, now())

@@ -1,8 +1,10 @@
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { useStaff } from '../../staff/web/public.ts'
 import type { ListedUser } from '../contract.ts'
 import { UserDevices } from './user-devices.tsx'
+import { UserFactor } from './user-factor.tsx'
 import { UserForm } from './user-form.tsx'
 
 type UserDialogProps = {
@@ -13,6 +15,7 @@ type UserDialogProps = {
 
 /** Creates or changes an account. */
 export function UserDialog({ edited, onClose }: UserDialogProps) {
+  const staff = useStaff()
   const user = edited === 'new' ? undefined : edited
   return (
     <Dialog
@@ -27,6 +30,7 @@ export function UserDialog({ edited, onClose }: UserDialogProps) {
         </p>
       )}
       <UserForm user={user} onClose={onClose} />
+      {user && staff.role === 'Administrateur' && <UserFactor user={user} />}
       {user && <UserDevices user={user} />}
     </Dialog>
   )

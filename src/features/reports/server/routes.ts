@@ -1,4 +1,4 @@
-import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { type Api, isMany, requireCaller, requireProof } from '../../../platform/http/api.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
@@ -46,9 +46,11 @@ export function handleReports(api: Api, { db, log, checkLinksSoon, now = () => n
   api.handle(contract.changeReport, ({ params, body: { whole_episode, ...changes } }, context) =>
     changeReport(db, { id: params.id, wholeEpisode: whole_episode, changes, by: actorOf(context), at: now() }),
   )
-  api.handle(contract.changeReports, ({ body }, context) =>
-    changeReports(db, { body, staffId: requireCaller(context).userId, by: actorOf(context), at: now() }),
-  )
+  api.handle(contract.changeReports, async ({ body }, context) => {
+    if (body.action === 'delete' && isMany(body.report_ids)) requireProof(context)
+    const { userId: staffId } = requireCaller(context)
+    return changeReports(db, { body, staffId, by: actorOf(context), at: now() })
+  })
   api.handle(contract.deleteReport, async ({ params: { id } }, context) => ({
     action_id: await deleteReport(db, { id, by: actorOf(context) }),
     message: 'Signalement supprimé avec succès',

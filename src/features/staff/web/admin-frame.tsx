@@ -5,6 +5,7 @@ import { RequireSession } from '../../account/web/public.ts'
 import type { AreaCounts } from './admin-areas.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
+import { ClosedWithoutFactor, FactorNotice, useDaysLeft } from './factor-duty.tsx'
 import { StaffContext } from './staff-context.ts'
 
 const staffRoles = ['Moderateur', 'Administrateur'] as const
@@ -35,9 +36,11 @@ export function AdminFrame({ useCounts, children }: AdminFrameProps) {
 }
 
 function StaffFrame({ user, useCounts, children }: AdminFrameProps & { user: User }) {
+  const days = useDaysLeft()
   return (
     <Frame user={user} counts={useCounts()}>
-      {children}
+      {days !== undefined && days > 0 && <FactorNotice days={days} />}
+      {days === 0 ? <ClosedWithoutFactor /> : children}
     </Frame>
   )
 }

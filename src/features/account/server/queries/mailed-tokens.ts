@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion'
+export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion' | 'keep-factor'
 
 type MailedToken = { account_id: number; purpose: Purpose; token_hash: Buffer; expires_at: Date }
 

@@ -57,8 +57,9 @@ export async function replaceSecret(
     .execute()
 }
 
-/** Deletes a second factor and its recovery codes. */
+/** Deletes a second factor, its recovery codes and its reset. */
 export async function deleteFactor(db: Database, accountId: number): Promise<void> {
+  await deleteReset(db, accountId)
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
 }
@@ -96,6 +97,67 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export async function findReset(db: Database, accountId: number): Promise<{ due_at: Date } | undefined> {
+  return db.selectFrom('factor_reset').select('due_at').where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Stores that a second factor is reset. @returns false when it was before */
+export async function putReset(
+  db: Database,
+  reset: { account_id: number; requested_at: Date; due_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('factor_reset')
+    .values(reset)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+export async function deleteReset(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('factor_reset').where('account_id', '=', accountId).execute()
+}
+
+/** Lists the accounts whose reset is due, locked until the transaction ends: their owners may object meanwhile. */
+export async function lockDueResets(db: Database, at: Date): Promise<{ account_id: number; username: string }[]> {
+  return db
+    .selectFrom('factor_reset')
+    .innerJoin('account', 'account.id', 'factor_reset.account_id')
+    .select(['factor_reset.account_id', 'account.username'])
+    .where('due_at', '<=', at)
+    .orderBy('factor_reset.account_id')
+    .forUpdate('factor_reset')
+    .skipLocked()
+    .execute()
+}
+
+/** Returns whether an account has a second factor, and until when staff may do without one. */
+export async function findFactorDuty(
+  db: Database,
+  accountId: number,
+): Promise<{ has_factor: boolean; factor_due_at: Date | null }> {
+  const account = await db
+    .selectFrom('account')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .select(['factor_due_at', 'confirmed_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { has_factor: account.confirmed_at !== null, factor_due_at: account.factor_due_at }
+}
+
+/** Sets until when an account may do without a second factor, once. */
+export async function setFactorDue(
+  db: Database,
+  { accountId, dueAt }: { accountId: number; dueAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ factor_due_at: dueAt })
+    .where('id', '=', accountId)
+    .where('factor_due_at', 'is', null)
+    .execute()
 }
 
 /** Reads when a second factor was turned on, for the data export. Its secret and codes would open the account. */

@@ -93,7 +93,7 @@ async function putRecoveryCodes(db: Database, accountId: number): Promise<string
   return codes
 }
 
-const summaries: Record<SecurityChange, string> = {
+const summaries: Record<Exclude<SecurityChange, 'factor-reset'>, string> = {
   'factor-on': 'Validation en deux étapes activée',
   'factor-off': 'Validation en deux étapes désactivée',
   'recovery-codes': 'Nouveaux codes de récupération',
@@ -102,12 +102,15 @@ const summaries: Record<SecurityChange, string> = {
 /** Makes a change that the log shows and a mail tells the owner. */
 async function recordChange<Result>(
   parts: AuthParts,
-  { accountId, ip, change }: Owner & { change: SecurityChange },
+  { accountId, ip, change }: Owner & { change: keyof typeof summaries },
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(parts.db, async (db) => {
     const done = await work(db)
-    await parts.noteOwnChange(db, { accountId, ip, kind: `account.${change}`, summary: summaries[change] })
+    await parts.noteAccountChange(db, {
+      ...{ by: accountId, ip, access: 'user' },
+      ...{ kind: `account.${change}`, summary: summaries[change] },
+    })
     return done
   })
   if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })

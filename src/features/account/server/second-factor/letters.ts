@@ -1,4 +1,5 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
+import { factorResetHours } from '../../rules.ts'
 import type { SecurityChange } from '../jobs.ts'
 
 const words: Record<SecurityChange, { subject: string; text: string }> = {
@@ -9,6 +10,10 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
   'factor-off': {
     subject: 'La validation en deux étapes est désactivée',
     text: 'La validation en deux étapes vient d’être désactivée sur votre compte Suminé : le mot de passe suffit de nouveau pour se connecter.',
+  },
+  'factor-reset': {
+    subject: 'La validation en deux étapes est retirée',
+    text: 'Comme demandé à l’équipe, la validation en deux étapes est retirée de votre compte Suminé : le mot de passe suffit pour se connecter. Pensez à la réactiver.',
   },
   'recovery-codes': {
     subject: 'De nouveaux codes de récupération',
@@ -29,5 +34,20 @@ export function writeSecurityLetter(
     paragraphs: [`Bonjour ${username},`, text],
     link: { label: 'Voir la sécurité de mon compte', url: `${publicUrl}/settings?tab=securite` },
     closing: ['Si ce n’était pas vous, changez tout de suite votre mot de passe et déconnectez tous vos appareils.'],
+  })
+}
+
+/** Writes the mail to the owner of an account whose second factor staff takes away. @param url the link to object */
+export function writeResetNotice({ username, email }: { username: string; email: string }, url: string): Mail {
+  return toMail({
+    to: email,
+    subject: 'Votre validation en deux étapes va être retirée',
+    paragraphs: [
+      `Bonjour ${username},`,
+      `L’équipe de Suminé va retirer la validation en deux étapes de votre compte dans ${factorResetHours} heures, parce que vous l’avez perdue.`,
+      'Si vous n’avez rien demandé, gardez-la : quelqu’un essaie peut-être d’entrer dans votre compte.',
+    ],
+    link: { label: 'Garder la validation en deux étapes', url },
+    closing: ['Si c’était vous, il n’y a rien à faire : vous pourrez ensuite vous connecter avec votre mot de passe.'],
   })
 }

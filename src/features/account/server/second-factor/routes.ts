@@ -1,19 +1,32 @@
 import { type Api, type CallContext, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import * as contract from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
-import { countRecoveryCodes, findFactor } from '../queries/second-factors.ts'
+import { resetLostFactors, sendResetNotice } from '../jobs.ts'
+import { countRecoveryCodes, findFactor, findReset } from '../queries/second-factors.ts'
 import { type Owner, renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
 import { proveOneself } from './prove-oneself.ts'
+import {
+  getFactorOf,
+  mailResetNotice,
+  objectByMail,
+  objectToReset,
+  requestReset,
+  resetDueFactors,
+} from './reset-factor.ts'
+import { findStaffDue } from './staff-duty.ts'
 
 /** Registers the operations on the caller's second factor, and the proof that other operations require. */
 export function handleSecondFactor(api: Api, parts: AuthParts): void {
   const toOwner = (context: CallContext): Owner => ({ accountId: requireProof(context).userId, ip: context.ip })
   api.handle(contract.getSecondFactor, async (_, context) => {
     const { userId } = requireCaller(context)
-    const factor = await findFactor(parts.db, userId)
+    const [factor, reset] = await Promise.all([findFactor(parts.db, userId), findReset(parts.db, userId)])
+    const staffDue = await findStaffDue(parts, requireCaller(context))
     return {
       on_since: factor?.confirmed_at?.toISOString() ?? null,
       recovery_codes_left: await countRecoveryCodes(parts.db, userId),
+      staff_due_at: staffDue?.toISOString() ?? null,
+      resets_at: reset?.due_at.toISOString() ?? null,
     }
   })
   api.handle(contract.setUpSecondFactor, async (_, context) => setUpFactor(parts, toOwner(context).accountId))
@@ -24,5 +37,22 @@ export function handleSecondFactor(api: Api, parts: AuthParts): void {
   api.handle(contract.renewRecoveryCodes, async (_, context) => ({
     recovery_codes: await renewCodes(parts, toOwner(context)),
   }))
+  handleResets(api, parts)
   api.handle(contract.proveMyself, async (input, context) => proveOneself(parts, requireCaller(context), input))
+}
+
+function handleResets(api: Api, parts: AuthParts): void {
+  parts.jobs.handle(sendResetNotice, ({ accountId }) => mailResetNotice(parts, accountId))
+  parts.jobs.handle(resetLostFactors, () => resetDueFactors(parts))
+  api.handle(contract.getUserSecondFactor, async ({ params }, context) =>
+    getFactorOf(parts, { id: params.id, caller: requireCaller(context) }),
+  )
+  api.handle(contract.resetUserSecondFactor, async ({ params }, context) =>
+    requestReset(parts, { id: params.id, caller: requireProof(context), ip: context.ip }),
+  )
+  api.handle(contract.keepSecondFactor, async (_, context) => objectToReset(parts, requireCaller(context).userId))
+  api.handle(contract.keepSecondFactorByMail, async ({ body }) => {
+    await objectByMail(parts, body.token)
+    return { message: 'La validation en deux étapes de votre compte reste activée.' }
+  })
 }

@@ -59,6 +59,8 @@ describe('turning on', () => {
     expect((await call('GET', factorPath, { token })).body).toEqual({
       on_since: site.now().toISOString(),
       recovery_codes_left: 10,
+      staff_due_at: null,
+      resets_at: null,
     })
     expect(await logIn('Alix')).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     expect(await call('POST', `${factorPath}/setup`, { token })).toMatchObject({ status: 409 })

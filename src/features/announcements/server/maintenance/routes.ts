@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineTopic } from '../../../../platform/events/create-events.ts'
-import type { Api } from '../../../../platform/http/api.ts'
+import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { SiteGate } from '../../../../platform/http/site-gate.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../../log/server/public.ts'
@@ -23,6 +23,7 @@ export async function handleMaintenance(api: Api, { db, events, gate, now = () =
   await follow()
   api.handle(contract.getMaintenance, async () => present(await readMaintenance(db)))
   api.handle(contract.setMaintenance, async ({ body: { is_on, message, until } }, context) => {
+    requireProof(context)
     const { result, actionId } = await recordAction(
       db,
       { by: actorOf(context), kind: 'message.maintenance', summary: `Maintenance ${is_on ? 'activée' : 'terminée'}` },

@@ -1,4 +1,4 @@
-import type { Api } from '../../../../platform/http/api.ts'
+import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../episodes-contract.ts'
@@ -27,14 +27,15 @@ export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest
   api.handle(contract.deleteEpisode, ({ params }, context) =>
     deleteEpisode(parts, { by: actorOf(context), id: params.id }),
   )
-  api.handle(contract.deleteEpisodes, ({ params, query }, context) =>
-    deleteEpisodes(parts, {
+  api.handle(contract.deleteEpisodes, async ({ params, query }, context) => {
+    requireProof(context)
+    return deleteEpisodes(parts, {
       by: actorOf(context),
       animeId: params.id,
       seasonLabel: query.season_label,
       language: query.language,
-    }),
-  )
+    })
+  })
   api.handle(contract.pasteLinks, ({ params, body: { links, dry_run: dryRun } }, context) =>
     pasteLinks(parts, { by: actorOf(context), animeId: params.id, links, dryRun }),
   )

@@ -1,4 +1,4 @@
-import type { Api } from '../../../../platform/http/api.ts'
+import { type Api, isMany, requireProof } from '../../../../platform/http/api.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../mending-contract.ts'
 import type { VideoHost } from '../hosts/host.ts'
@@ -13,7 +13,10 @@ export function handleLinkMending(api: Api, { hosts, ...parts }: Parts): void {
   api.handle(contract.changeLink, ({ params: { id }, body: { url } }, context) =>
     changeLink(db, { id, url, by: actorOf(context) }),
   )
-  api.handle(contract.deleteLinks, ({ body }, context) => deleteLinks(db, body, actorOf(context)))
+  api.handle(contract.deleteLinks, async ({ body }, context) => {
+    if (!body.dry_run && isMany(body.link_ids)) requireProof(context)
+    return deleteLinks(db, body, actorOf(context))
+  })
   api.handle(contract.previewReplacement, ({ body }) => previewReplacement(db, body.replacement, hosts))
   api.handle(contract.replaceLinks, async ({ body }, context) => {
     const { replacement, expected_count: expected } = body

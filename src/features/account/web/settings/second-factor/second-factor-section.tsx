@@ -9,12 +9,13 @@ import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
-import { toLongDate } from '../../../../../ui/formats/dates.ts'
+import { toClockTime, toLongDate } from '../../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import {
   getSecondFactor,
+  keepSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
   turnOffSecondFactor,
@@ -50,7 +51,11 @@ export function SecondFactorSection() {
   )
 }
 
-function FactorState({ factor: { on_since, recovery_codes_left } }: { factor: AnswerOf<typeof getSecondFactor> }) {
+function FactorState({
+  factor: { on_since, recovery_codes_left, resets_at },
+}: {
+  factor: AnswerOf<typeof getSecondFactor>
+}) {
   const [view, setView] = useState<View>()
   const changes = { refreshes: [getSecondFactor] }
   const setUp = useWrite({
@@ -82,6 +87,7 @@ function FactorState({ factor: { on_since, recovery_codes_left } }: { factor: An
           Activée le {toLongDate(on_since)}. {describeCodes(recovery_codes_left)}
         </p>
       )}
+      {resets_at && <ResetNotice resetsAt={resets_at} />}
       <div className="mt-4.5 flex flex-wrap gap-3">
         {on_since ? (
           <>
@@ -101,6 +107,26 @@ function FactorState({ factor: { on_since, recovery_codes_left } }: { factor: An
       </div>
       <FactorDialog view={view} show={setView} turnOff={turnOff} />
     </>
+  )
+}
+
+/** Staff takes the second factor away: its owner may object. */
+function ResetNotice({ resetsAt }: { resetsAt: string }) {
+  const keep = useWrite({ send: () => callApi(keepSecondFactor, {}), refreshes: [getSecondFactor] })
+  return (
+    <Alert
+      tone="warning"
+      className="mt-4"
+      action={
+        <Button size="dense" className="min-h-11" loading={keep.isPending} onClick={() => keep.mutate()}>
+          La garder
+        </Button>
+      }
+    >
+      L’équipe la retirera de votre compte le {toLongDate(resetsAt)} à {toClockTime(resetsAt)}. Gardez-la si vous n’avez
+      rien demandé.
+      {keep.error && <p>{toFailure(keep.error).message}</p>}
+    </Alert>
   )
 }
 

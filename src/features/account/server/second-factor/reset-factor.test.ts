@@ -1,0 +1,77 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { resetDueFactors } from './reset-factor.ts'
+
+const site = useAccountsApi({ SMTP_URL: 'folder' })
+const { call, join, pass } = site
+const hourMs = 3_600_000
+const factorPath = '/api/auth/second-factor'
+
+/** Registers an account with a role. The rights hold from the next call. */
+async function joinAs(name: string, role: 'Moderateur' | 'Administrateur') {
+  const person = await join(name)
+  await site.db.updateTable('account').set({ role }).where('id', '=', person.id).execute()
+  return person
+}
+
+async function joinWithFactor(name: string) {
+  const person = await join(name)
+  const { token } = person
+  const { body } = await call('POST', `${factorPath}/setup`, { token })
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: site.now().getTime() })
+  expect((await call('POST', factorPath, { token, body: { code } })).status).toBe(200)
+  return person
+}
+
+const reset = (token: string, id: number) => call('DELETE', `/api/admin/users/${id}/second-factor`, { token })
+const emailOf = (name: string) => `${name.toLowerCase()}@exemple.fr`
+const logIn = (name: string) => call('POST', '/api/auth/login', { body: { email: emailOf(name), password } })
+
+/** Runs the job that ends second factors, as its schedule does. */
+const runDueResets = () => resetDueFactors(site.parts)
+
+test('takes effect a day later, with a mail and an entry of the log at once', async () => {
+  const admin = await joinAs('Ambre', 'Administrateur')
+  const member = await joinWithFactor('Bruno')
+  const { status, body } = await reset(admin.token, member.id)
+  expect(status).toBe(200)
+  expect(Date.parse(body.resets_at) - site.now().getTime()).toBe(24 * hourMs)
+  expect(await site.linkMailedTo(emailOf('Bruno'), 3)).toContain('/keep-second-factor#')
+  const entries = await site.db.selectFrom('audit_action').selectAll().where('actor_id', '=', admin.id).execute()
+  expect(entries.map(({ summary }) => summary)).toEqual(['Validation en deux étapes de Bruno à retirer dans 24 heures'])
+  pass(24 * hourMs - 1)
+  await runDueResets()
+  expect((await logIn('Bruno')).status).toBe(401)
+  pass(1)
+  await runDueResets()
+  expect((await logIn('Bruno')).status).toBe(200)
+})
+
+test('is stopped by the mailed link, once, or from the settings', async () => {
+  const admin = await joinAs('Chloe', 'Administrateur')
+  const member = await joinWithFactor('Denis')
+  await reset(admin.token, member.id)
+  const token = (await site.linkMailedTo(emailOf('Denis'), 3)).split('#')[1]
+  const keep = () => call('POST', '/api/auth/keep-second-factor', { body: { token } })
+  expect((await keep()).status).toBe(200)
+  expect((await keep()).status).toBe(400)
+  await reset(admin.token, member.id)
+  expect((await call('GET', factorPath, { token: member.token })).body.resets_at).not.toBeNull()
+  expect((await call('DELETE', `${factorPath}/reset`, { token: member.token })).status).toBe(204)
+  pass(25 * hourMs)
+  await runDueResets()
+  expect((await logIn('Denis')).status).toBe(401)
+})
+
+test('requires a second factor, an Administrateur and a recent proof', async () => {
+  const admin = await joinAs('Emma', 'Administrateur')
+  const moderator = await joinAs('Fred', 'Moderateur')
+  const [member, plain] = [await joinWithFactor('Gilles'), await join('Helene')]
+  expect((await reset(admin.token, plain.id)).status).toBe(409)
+  expect((await reset(admin.token, 0x7fffffff)).status).toBe(404)
+  expect((await reset(moderator.token, member.id)).body.code).toBe('FORBIDDEN')
+  expect((await reset(member.token, member.id)).body.code).toBe('FORBIDDEN')
+  pass(11 * 60_000)
+  expect((await reset(admin.token, member.id)).body.code).toBe('PROOF_REQUIRED')
+})

@@ -1,0 +1,101 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import type { Caller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { factorResetHours, mailedPages } from '../../rules.ts'
+import type { getUserSecondFactor } from '../../second-factor-contract.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { sendResetNotice, sendSecurityNotice } from '../jobs.ts'
+import { findAccount } from '../queries/accounts.ts'
+import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
+import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putReset } from '../queries/second-factors.ts'
+import { requireRankOver } from '../rank-rules.ts'
+import { makeMailedLink, requireMailedToken } from '../registering/mailed-links.ts'
+import { writeResetNotice } from './letters.ts'
+
+const delayMs = factorResetHours * 3600 * 1000
+
+/** Returns the second factor of another account, for staff of a higher rank. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function getFactorOf(
+  { db }: AuthParts,
+  { id, caller }: { id: number; caller: Caller },
+): Promise<AnswerOf<typeof getUserSecondFactor>> {
+  const account = await findAccount(db, id)
+  if (!account) throw new AppError('NOT_FOUND', 'Utilisateur introuvable.')
+  requireRankOver(caller, account)
+  const [factor, reset] = await Promise.all([findFactor(db, id), findReset(db, id)])
+  return { on_since: factor?.confirmed_at?.toISOString() ?? null, resets_at: reset?.due_at.toISOString() ?? null }
+}
+
+/**
+ * Has a lost second factor taken away a day later, and mails its owner at once.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor
+ */
+export async function requestReset(
+  parts: AuthParts,
+  { id, caller, ip }: { id: number; caller: Caller; ip: string },
+): Promise<AnswerOf<typeof getUserSecondFactor>> {
+  const { db, jobs, mailer, now } = parts
+  const { on_since } = await getFactorOf(parts, { id, caller })
+  if (!on_since) throw new AppError('CONFLICT', 'Ce compte n’a pas de validation en deux étapes.')
+  const requestedAt = now()
+  const reset = { account_id: id, requested_at: requestedAt, due_at: new Date(requestedAt.getTime() + delayMs) }
+  const isNew = await inTransaction(db, async (trx) => {
+    if (!(await putReset(trx, reset))) return false
+    const account = await findAccount(trx, id)
+    await parts.noteAccountChange(trx, {
+      ...{ by: caller.userId, ip, access: 'admin', kind: 'account.factor-reset' },
+      summary: `Validation en deux étapes de ${account?.username} à retirer dans ${factorResetHours} heures`,
+    })
+    return true
+  })
+  if (isNew && mailer.isAvailable) await jobs.enqueue(sendResetNotice, { accountId: id })
+  return getFactorOf(parts, { id, caller })
+}
+
+/** Mails the owner of an account that its second factor will be taken away, and the link to object. */
+export async function mailResetNotice({ db, mailer, publicUrl, now }: AuthParts, accountId: number): Promise<void> {
+  const [account, reset] = [await findAccount(db, accountId), await findReset(db, accountId)]
+  if (!account || !reset) return
+  const url = await makeMailedLink(db, {
+    accountId,
+    purpose: 'keep-factor',
+    page: mailedPages.keepFactor,
+    publicUrl,
+    lifeMs: reset.due_at.getTime() - now().getTime(),
+    at: now(),
+  })
+  await mailer.send(writeResetNotice(account, url))
+}
+
+/** Stops the reset of the caller's second factor. */
+export async function objectToReset({ db }: AuthParts, accountId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deleteReset(trx, accountId)
+    await deleteMailedTokensOf(trx, accountId, 'keep-factor')
+  })
+}
+
+/** Stops a reset by the mailed link. @throws AppError VALIDATION when the link is used or too old */
+export async function objectByMail({ db, now }: AuthParts, token: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await deleteReset(trx, await requireMailedToken(trx, { token, purpose: 'keep-factor', at: now() }))
+  })
+}
+
+/** Takes away the second factors whose reset is due. */
+export async function resetDueFactors(parts: AuthParts): Promise<void> {
+  const reset = await inTransaction(parts.db, async (trx) => {
+    const due = await lockDueResets(trx, parts.now())
+    for (const { account_id, username } of due) {
+      await deleteFactor(trx, account_id)
+      const summary = `Validation en deux étapes de ${username} retirée`
+      await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
+    }
+    return due
+  })
+  if (!parts.mailer.isAvailable) return
+  for (const { account_id: accountId } of reset) {
+    await parts.jobs.enqueue(sendSecurityNotice, { accountId, change: 'factor-reset' })
+  }
+}

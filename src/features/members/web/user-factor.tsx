@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toClockTime, toLongDate } from '../../../ui/formats/dates.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { getUserSecondFactor, resetUserSecondFactor } from '../../account/second-factor-contract.ts'
+import type { ListedUser } from '../contract.ts'
+
+/** The second factor of an account, with a button that takes it away from an owner who lost it. */
+export function UserFactor({ user }: { user: ListedUser }) {
+  const params = { id: String(user.id) }
+  const factor = useQuery({ ...readOf(getUserSecondFactor, { params }), staleTime: 0 })
+  const reset = useWrite({
+    send: () => callApi(resetUserSecondFactor, { params }),
+    done: () => ({ text: `${user.username} est prévenu : la validation sera retirée dans 24 heures` }),
+  })
+  const { on_since, resets_at } = factor.data ?? {}
+  return (
+    <section aria-labelledby="user-factor" className="grid gap-2 border-line border-t pt-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h3 id="user-factor" className="text-[1.0625rem]">
+          Validation en deux étapes
+        </h3>
+        {on_since && !resets_at && (
+          <Button variant="danger" size="dense" loading={reset.isPending} onClick={() => reset.mutate()}>
+            Réinitialiser
+          </Button>
+        )}
+      </div>
+      {factor.error && (
+        <LoadFailure error={factor.error} isTrying={factor.isFetching} onRetry={() => void factor.refetch()} />
+      )}
+      {reset.error && <LoadFailure error={reset.error} isTrying={reset.isPending} onRetry={() => reset.mutate()} />}
+      {factor.isPending && <Skeleton className="h-5 w-2/3" />}
+      {factor.data && (
+        <p className="text-sm text-text-2">
+          {on_since ? `Activée le ${toLongDate(on_since)}.` : 'Désactivée.'}
+          {resets_at &&
+            ` Elle sera retirée le ${toLongDate(resets_at)} à ${toClockTime(resets_at)}, sauf si la personne s’y oppose.`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../factories/make-account.ts'
+import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestSite } from '../kit/test-site.ts'
+
+/* Each call that may answer PROOF_REQUIRED is made by an Administrateur whose device gave its last proof eleven minutes
+   ago, in the form that requires one. A new protected call without a case fails. */
+const secret = 's'.repeat(40)
+const database = useTestDatabase()
+const { db } = database
+const site = useTestSite(database, { SESSION_SECRET: secret })
+const user = { username: 'Autre', email: 'autre@exemple.fr', role: 'Moderateur', is_active: true }
+const many = Array.from({ length: 21 }, (_, at) => at + 1)
+
+const cases: Record<string, object | undefined> = {
+  'DELETE /api/admin/animes/:id/episodes': undefined,
+  'POST /api/admin/audit/:id/undo': undefined,
+  'POST /api/admin/episode-reports/bulk-action': { action: 'delete', report_ids: many },
+  'POST /api/admin/links/deletions': { link_ids: many },
+  'PUT /api/admin/maintenance': { is_on: true },
+  'POST /api/admin/users': { ...user, password: 'Lanterne7' },
+  'PUT /api/admin/users/:id': user,
+  'DELETE /api/admin/users/:id/second-factor': undefined,
+  'POST /api/admin/users/bulk-action': { user_ids: many, action: 'deactivate' },
+  'POST /api/auth/second-factor': { code: '123456' },
+  'DELETE /api/auth/second-factor': undefined,
+  'POST /api/auth/second-factor/recovery-codes': undefined,
+  'POST /api/auth/second-factor/setup': undefined,
+}
+
+let admin: { id: number; accessToken: string }
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  admin = await signInAs(db, { role: 'Administrateur', secret })
+  ids['/api/admin/users/:id'] = (await makeAccount(db, { role: 'Utilisateur' })).id
+  const action = { kind: 'account.update', summary: 'x', actor_id: admin.id, ip: null, access: 'admin' as const }
+  const { id } = await db
+    .insertInto('audit_action')
+    .values({ ...action, undoes_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids['/api/admin/audit/:id/undo'] = id
+})
+
+const isProtected = ({ errors }: (typeof endpoints)[number]) => errors.includes('PROOF_REQUIRED')
+
+/** Makes a call. @returns the code of its refusal */
+async function call(name: string): Promise<string | undefined> {
+  const [method = '', path = ''] = name.split(' ')
+  const body = cases[name]
+  const answer = await site.ask(path.replace(':id', String(ids[path] ?? 1)), {
+    method,
+    headers: { authorization: `Bearer ${admin.accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.status >= 400 ? (answer.json() as { code: string }).code : undefined
+}
+
+const proveBefore = (minutes: number) =>
+  db
+    .updateTable('session')
+    .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
+    .where('account_id', '=', admin.id)
+    .execute()
+
+test('every protected call has a case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(endpoints.filter(isProtected).map(nameOf).toSorted())
+})
+
+describe.each(Object.keys(cases))('%s', (name) => {
+  test('requires a proof of the last ten minutes', async () => {
+    await proveBefore(11)
+    expect(await call(name)).toBe('PROOF_REQUIRED')
+    await proveBefore(9)
+    expect(await call(name)).not.toBe('PROOF_REQUIRED')
+  })
+})
+
+test.each([
+  ['POST /api/admin/links/deletions', { link_ids: [1] }],
+  ['POST /api/admin/episode-reports/bulk-action', { action: 'delete', report_ids: [1] }],
+  ['POST /api/admin/users/bulk-action', { user_ids: [2 ** 31 - 1], action: 'activate' }],
+])('%s requires none for a few rows', async (name, body) => {
+  await proveBefore(11)
+  const before = cases[name]
+  cases[name] = body
+  expect(await call(name)).not.toBe('PROOF_REQUIRED')
+  cases[name] = before
+})
