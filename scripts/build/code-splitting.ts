@@ -28,10 +28,10 @@ const icons = [
 
 /** What the page of an anime and those of its episodes share. */
 const episodes = [
-  'features/catalogue/web/(detail|episodes)/',
+  'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to))',
   'features/watching/web/marks/',
   'pages/catalogue/describe-anime-page',
-  'ui/(feedback/passing-note|menus/action-menu|navigation/breadcrumbs)',
+  'ui/(feedback/passing-note|navigation/breadcrumbs)',
 ]
 
 const forms = ['ui/forms/', 'features/account/web/(auth-screen|sign-in/)', 'pages/account/account-page']
