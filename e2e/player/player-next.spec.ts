@@ -26,6 +26,17 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('a next episode that is covered is offered by its number', async ({ page, scene }) => {
+  await page.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shownAnimeIds":[]}'))
+  await scene.giveLinks(links)
+  await watch(page, paths.oneLink)
+  await seek(page, 109)
+  await expect(card(page)).toContainText(/Épisode 2(?!\d)/)
+  await expect(page.getByRole('status').filter({ hasText: 'Épisode suivant :' })).toHaveText(
+    'Épisode suivant : Épisode 2',
+  )
+})
+
 test('near the end the next episode is preloaded, and not resolved again', async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)

@@ -28,7 +28,8 @@ const icons = [
 
 /** What the page of an anime and those of its episodes share. */
 const episodes = [
-  'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to))',
+  'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
+  'features/spoilers/web/spoiler-script',
   'features/watching/web/marks/',
   'pages/catalogue/describe-anime-page',
   'ui/(feedback/passing-note|navigation/breadcrumbs)',

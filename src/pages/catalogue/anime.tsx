@@ -4,6 +4,7 @@ import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
 import {
   countEpisodes,
   EpisodeSection,
+  EpisodeShield,
   findWatchAction,
   toEpisodeLines,
   toWatchPath,
@@ -55,7 +56,9 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <Header anime={anime} seasons={seasons} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
-        <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+        <EpisodeShield animeId={anime.id} seasons={seasons}>
+          <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+        </EpisodeShield>
       </EpisodeMarks>
       <RelatedAnimes relations={anime.relations} />
       <SimilarAnimes animes={similar} />

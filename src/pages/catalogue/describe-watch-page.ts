@@ -7,16 +7,26 @@ import {
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
-import { toOembedPath, toShareImagePath } from '../../features/sharing/rules.ts'
+import { coverPreview, toOembedPath, toShareImagePath, withCoveredPreview } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../../ui/head/structured-data.ts'
 import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
 
-type Described = { anime: Anime; episode: PlayableEpisode; releaseDate: string | null; publicUrl: string }
+type Described = {
+  anime: Anime
+  episode: PlayableEpisode
+  releaseDate: string | null
+  /** Whether the preview of the link names the episode by its number alone. */
+  isCovered: boolean
+  publicUrl: string
+}
 
 /** Returns an episode page's metadata for search engines and link previews. */
-export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: Described): MetaDescriptor[] {
-  const path = toWatchPath(anime.slug, episode)
+export function describeWatchPage({ isCovered, ...given }: Described): MetaDescriptor[] {
+  const { anime, releaseDate, publicUrl } = given
+  const episode = isCovered ? coverPreview(given.episode) : given.episode
+  const toAddress = (path: string) => (isCovered ? withCoveredPreview(path) : path)
+  const path = toAddress(toWatchPath(anime.slug, episode))
   const url = toAbsoluteUrl(path, publicUrl)
   const place = toEpisodePlace(episode)
   const picture = episode.thumbnail_url ?? anime.art_url ?? anime.cover_url
@@ -40,12 +50,12 @@ export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: De
     description,
     publicUrl,
     path,
-    shareImage: { path: toShareImagePath(anime, episode), alt: `${anime.title}, ${place}, sur Suminé` },
+    shareImage: { path: toAddress(toShareImagePath(anime, episode)), alt: `${anime.title}, ${place}, sur Suminé` },
     oembedPath: toOembedPath(url),
     feeds: [toAnimeFeed(anime)],
     type: 'video.episode',
-    // An episode withdrawn by its rights holder is not indexed either.
-    isIndexed: !episode.is_withheld,
+    // An episode withdrawn by its rights holder is not indexed either, nor the same page at another address.
+    isIndexed: !episode.is_withheld && !isCovered,
     structuredData: [
       // A film is not an episode of a series.
       ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),

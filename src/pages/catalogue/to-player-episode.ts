@@ -2,8 +2,10 @@ import type { Anime } from '../../features/catalogue/contract.ts'
 import {
   findNextEpisode,
   findPreviousEpisode,
+  isCovered,
   type PlayableEpisode,
   type SeasonOf,
+  type Shield,
   toEpisodePlace,
   toEpisodeTitle,
   toWatchPath,
@@ -11,27 +13,28 @@ import {
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
 import type { NextEpisode, PlayerEpisode } from '../../features/player/web/public.ts'
 
-type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode }
+type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode; shield: Shield }
 
-/** Converts the page's episode, and the next one, to the player's input. */
-export function toPlayerEpisode({ anime, seasons, episode }: Watched): PlayerEpisode {
+/** Converts the page's episode, and the next one, to the player's input; covered ones have their number for a title. */
+export function toPlayerEpisode({ anime, seasons, episode, shield }: Watched): PlayerEpisode {
   const previous = findPreviousEpisode(seasons, episode)
   const next = findNextEpisode(seasons, episode)
+  const shown = cover(episode, shield)
   return {
     id: episode.id,
     path: toWatchPath(anime.slug, episode),
     sources: episode.sources,
     isWithheld: episode.is_withheld,
     language: episode.language,
-    title: toEpisodeTitle(episode),
+    title: toEpisodeTitle(shown),
     subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,
     animePath: toAnimePath(anime.slug),
     animeTitle: anime.title,
-    pictureUrl: toPicture(anime, episode),
+    pictureUrl: toPicture(anime, shown),
     parts: { introStart: episode.intro_start, introEnd: episode.intro_end, outroStart: episode.outro_start },
     previousPath: previous && toWatchPath(anime.slug, previous),
     nextPath: next && toWatchPath(anime.slug, next),
-    next: next && toNextEpisode(anime, next),
+    next: next && toNextEpisode(anime, cover(next, shield)),
   }
 }
 
@@ -42,6 +45,10 @@ function toNextEpisode(anime: Anime, next: PlayableEpisode): NextEpisode {
     pictureUrl: toPicture(anime, next),
     sources: next.sources,
   }
+}
+
+function cover(episode: PlayableEpisode, shield: Shield): PlayableEpisode {
+  return isCovered(shield, episode) ? { ...episode, title: null, thumbnail_url: null } : episode
 }
 
 function toPicture(anime: Anime, { thumbnail_url }: PlayableEpisode): string | null {

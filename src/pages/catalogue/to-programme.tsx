@@ -7,15 +7,17 @@ import {
   parseWatchPath,
   rememberLanguage,
   type SeasonOf,
+  type Shield,
+  ShieldContext,
 } from '../../features/catalogue/web/episodes/public.ts'
 import type { Programme } from '../../features/player/web/public.ts'
 import { EpisodeMarks, rememberWatched, watchProgress } from '../../features/watching/web/public.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 
-type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; walk: Programme['walk'] }
+type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; walk: Programme['walk']; shield: Shield }
 
 /** Converts an anime's episodes to what the stage plays, on the watch page and after it is left. */
-export function toProgramme({ anime, seasons, walk }: Watched): Programme {
+export function toProgramme({ anime, seasons, walk, shield }: Watched): Programme {
   const find = (path: string) => {
     const params = parseWatchPath(path)
     const key = params && findEpisodeKey(params)
@@ -26,14 +28,16 @@ export function toProgramme({ anime, seasons, walk }: Watched): Programme {
     progress: watchProgress,
     findEpisode(path) {
       const episode = find(path)
-      return episode && toPlayerEpisode({ anime, seasons, episode })
+      return episode && toPlayerEpisode({ anime, seasons, episode, shield })
     },
     renderEpisodeList(path, onClose) {
       const current = find(path)
       return (
         current && (
           <EpisodeMarks animeId={anime.id}>
-            <EpisodeListPanel slug={anime.slug} seasons={seasons} current={current} onClose={onClose} />
+            <ShieldContext value={shield}>
+              <EpisodeListPanel slug={anime.slug} seasons={seasons} current={current} onClose={onClose} />
+            </ShieldContext>
           </EpisodeMarks>
         )
       )

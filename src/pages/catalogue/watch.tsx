@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getAnime } from '../../features/catalogue/contract.ts'
 import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
@@ -6,16 +6,19 @@ import {
   countEpisodes,
   EpisodeListPanel,
   EpisodeMoves,
+  EpisodeShield,
   findEpisode,
   findEpisodeInAnyCase,
   findEpisodeKey,
   hasWatchParams,
   isWatchPathOf,
   parseWatchPath,
+  type Shield,
   toEpisodePlace,
   toPlayableEpisodes,
   toWatchPath,
   useEpisodeWalk,
+  useShieldUntil,
 } from '../../features/catalogue/web/episodes/public.ts'
 import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../../features/catalogue/web/public.ts'
 import {
@@ -27,6 +30,7 @@ import {
   WatchLayout,
 } from '../../features/player/web/public.ts'
 import { ReportButton } from '../../features/reports/web/public.ts'
+import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/rules.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { useSecondDrawing } from '../../ui/components/use-second-drawing.ts'
@@ -43,14 +47,15 @@ import type {
 } from '../../ui/page-types.ts'
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
+import { requireCanonical } from './require-canonical.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 import { toProgramme } from './to-programme.tsx'
 
-export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, query: ['apercu'], isIndexed: true }
 
 type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
 
-export async function loader({ params, context }: PageLoaderArgs<WatchParamName>) {
+export async function loader({ params, context, request }: PageLoaderArgs<WatchParamName>) {
   const { api, publicUrl } = context.get(pageContext)
   if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
   const key = findEpisodeKey(params)
@@ -60,8 +65,13 @@ export async function loader({ params, context }: PageLoaderArgs<WatchParamName>
   const asked = findEpisode(seasons, key) ?? findEpisodeInAnyCase(seasons, key)
   if (!asked) throw episodeNotFound()
   if (!isWatchPathOf(params, anime.slug, asked)) throw redirect(toWatchPath(anime.slug, asked), 301)
+  const isCovered = hasCoveredPreview(new URL(request.url).searchParams)
+  requireCanonical(
+    request,
+    isCovered ? withCoveredPreview(toWatchPath(anime.slug, asked)) : toWatchPath(anime.slug, asked),
+  )
   const released = { episodeId: asked.id, date: asked.release_date }
-  return { anime, seasons: toPlayableEpisodes(seasons), released, publicUrl }
+  return { anime, seasons: toPlayableEpisodes(seasons), released, isCovered, publicUrl }
 }
 
 /** Starts the video before its page is drawn. Moves between episodes load nothing and so return nothing. */
@@ -90,22 +100,24 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
   const key = findEpisodeKey(params)
   const episode = loaderData && key && findEpisode(loaderData.seasons, key)
   if (!episode) return [{ title: toPageTitle('Épisode non disponible') }]
-  const { anime, released, publicUrl } = loaderData
+  const { anime, released, isCovered, publicUrl } = loaderData
   // Moves between episodes load nothing: only the episode that was requested has its date here.
   const releaseDate = released.episodeId === episode.id ? released.date : null
-  return describeWatchPage({ anime, episode, releaseDate, publicUrl })
+  return describeWatchPage({ anime, episode, releaseDate, isCovered, publicUrl })
 }
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {
   const { anime, seasons } = loaderData
   const walk = useEpisodeWalk(seasons)
-  const programme = useMemo(() => toProgramme({ anime, seasons, walk }), [anime, seasons, walk])
+  const [known, setKnown] = useState<Shield>()
+  const shield = useShieldUntil(known)
+  const programme = useMemo(() => toProgramme({ anime, seasons, walk, shield }), [anime, seasons, walk, shield])
   // A visitor from another page came for the video: it does not wait for the rest of the page.
   const hasSurroundings = useSecondDrawing()
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   if (!episode) return <MissingEpisode text={missingEpisode} />
-  const playing = toPlayerEpisode({ anime, seasons, episode })
+  const playing = toPlayerEpisode({ anime, seasons, episode, shield })
   return (
     <WatchLayout
       heading={
@@ -121,7 +133,9 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
             className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
           >
             <EpisodeMarks animeId={anime.id}>
-              <EpisodeListPanel slug={anime.slug} seasons={seasons} current={episode} />
+              <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
+                <EpisodeListPanel slug={anime.slug} seasons={seasons} current={episode} />
+              </EpisodeShield>
             </EpisodeMarks>
           </aside>
         )
@@ -139,18 +153,22 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
         )
       }
     >
-      {hasSurroundings && <EpisodeActions playing={playing} walk={walk} />}
+      {hasSurroundings && <EpisodeActions playing={playing} walk={walk} covers={shield.covers} />}
     </WatchLayout>
   )
 }
 
-type EpisodeActionsProps = { playing: PlayerEpisode; walk: ReturnType<typeof useEpisodeWalk> }
+type EpisodeActionsProps = { playing: PlayerEpisode; walk: ReturnType<typeof useEpisodeWalk>; covers: boolean }
 
-function EpisodeActions({ playing, walk }: EpisodeActionsProps) {
+function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   return (
     <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
-      <ShareButton path={playing.path} confirmation="Lien copié !" className="lg:ml-auto noscript:hidden" />
+      <ShareButton
+        path={covers ? withCoveredPreview(playing.path) : playing.path}
+        confirmation="Lien copié !"
+        className="lg:ml-auto noscript:hidden"
+      />
       <ReportButton
         episodeId={playing.id}
         readPlayback={() => playbackReader.get()?.() ?? {}}

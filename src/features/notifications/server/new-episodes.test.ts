@@ -61,6 +61,16 @@ test('a new episode is one unread notification', async () => {
   })
 })
 
+test('an episode is named by its number, never by its title', async () => {
+  const { db, animeId, notify, listOf } = await stage()
+  const { id } = await makeEpisode(db, { anime_id: animeId, language: 'VF', title: 'La mort du passeur' })
+  await notify([id])
+  await deliverWaiting(db)
+  const { notifications } = await listOf()
+  expect(notifications).toHaveLength(1)
+  expect(JSON.stringify(notifications)).not.toContain('passeur')
+})
+
 test('episodes added within an hour extend the notification, which is unread again', async () => {
   const { db, people, add, notify, listOf } = await stage()
   await notify([await add()])

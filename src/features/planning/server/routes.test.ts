@@ -254,6 +254,17 @@ describe("a person's own calendar", () => {
     expect(at(await events(), '2026-11-21T20:30:00Z')).toMatchObject({ uid: slot?.uid, status: 'CANCELLED' })
   })
 
+  test('names episodes by number, never by title', async () => {
+    const { call, follow } = await person()
+    const anime = await airing({ title: 'Le Phare', slots: [saturday] })
+    await follow(anime.id)
+    await episode(anime.id, { episode_number: 4, title: 'La mort du gardien', release_date: '2026-11-25T19:00:00Z' })
+    const { url } = await call(contract.renewCalendarAddress, {})
+    const text = await read(url)
+    expect(text).toContain('Épisode 4')
+    expect(text).not.toContain('gardien')
+  })
+
   test('contains only followed animes', async () => {
     const { call, follow } = await person()
     const followed = await airing({ title: 'Le Phare, « suite » ; fin', slug: 'le-phare', slots: [saturday] })

@@ -42,10 +42,13 @@ export function PlayerFrame({ episode, programme, posterUrl }: PlayerFrameProps)
   )
 }
 
-/** The frame before the player has loaded: the server's rendering, with a message for visitors without JavaScript. */
+/**
+ * The frame before the player has loaded: the server's rendering, with a message for visitors without JavaScript. The
+ * player knows whether the title is covered; until then it is for those who cover spoilers.
+ */
 function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: boolean }) {
   return (
-    <section className="player bg-transparent" data-theme="dark" aria-label="Lecteur vidéo">
+    <section className="player spoilers bg-transparent" data-theme="dark" aria-label="Lecteur vidéo">
       <div className="player-scrim" />
       {episode.isWithheld ? <WithheldPanel animePath={episode.animePath} /> : <WaitingForPlayer />}
       {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}

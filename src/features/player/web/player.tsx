@@ -179,11 +179,11 @@ function useCompanions(
   player: PlayerPort | undefined,
   { episode, walk }: { episode: PlayerEpisode | undefined; walk: Walk | undefined },
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells episodes apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells episodes apart, the title whether it is covered
   useEffect(() => {
     if (!player || !episode || !walk) return
     return openMediaSession({ player, episode, walk })
-  }, [player, episode?.path, walk])
+  }, [player, episode?.path, episode?.title, walk])
   const [nextSource] = episode?.next?.sources ?? []
   const nextId = nextSource?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart

@@ -10,6 +10,7 @@ import { EpisodeMenu, SeasonMenu } from './rows/person-menus.tsx'
 import { applyChoice, type SeasonChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
+import { useShield } from './spoilers/shield.ts'
 import './episodes.css'
 
 type EpisodeListPanelProps = {
@@ -35,6 +36,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
     episode.episode_number === current.episode_number &&
     episode.language === current.language
   const { refusal } = useEpisodeMarks()
+  const { RevealButton } = useShield()
   const { list, row } = useCurrentInView(episodes.find(isCurrent)?.id)
   return (
     <>
@@ -78,6 +80,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
                 isCurrent={isCurrent(episode)}
                 ref={isCurrent(episode) ? row : undefined}
               />
+              {RevealButton && <RevealButton episode={episode} />}
               <EpisodeMenu episode={episode} seasons={seasons} className="episode-row-menu" />
             </li>
           ))}

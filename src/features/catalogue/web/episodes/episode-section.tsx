@@ -11,6 +11,8 @@ import { EpisodeMenu, SeasonMenu } from './rows/person-menus.tsx'
 import { applyChoice, type SeasonChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeLine, SeasonOf } from './seasons.ts'
+import { SpoilerButton } from './spoilers/episode-shield.tsx'
+import { useShield } from './spoilers/shield.ts'
 import { useLinkableChoice } from './use-linkable-choice.ts'
 import './episodes.css'
 
@@ -36,6 +38,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
+        {episodes.length > 0 && <SpoilerButton className="max-lg:ml-auto noscript:hidden" />}
         {seasons.length > 0 && (
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
             <SeasonControls
@@ -84,6 +87,7 @@ type EpisodeGridProps = EpisodeSectionProps & {
 
 function EpisodeGrid({ slug, seasons, episodes, coverUrl }: EpisodeGridProps) {
   const [piece, setPiece] = useState(0)
+  const { RevealButton } = useShield()
   const ranges = toEpisodeRanges(episodes)
   const shown = ranges[piece] ?? ranges[0]
   return (
@@ -106,6 +110,7 @@ function EpisodeGrid({ slug, seasons, episodes, coverUrl }: EpisodeGridProps) {
         {shown?.episodes.map((episode) => (
           <li key={episode.id} className="relative">
             <EpisodeCard slug={slug} episode={episode} coverUrl={coverUrl} />
+            {RevealButton && <RevealButton episode={episode} />}
             <EpisodeMenu episode={episode} seasons={seasons} className="episode-card-menu" />
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { listInLanguage } from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
-const isNumberedSeason = (label: string) => /^saison\s+\d+$/i.test(label.trim())
+/** Returns whether a season is one of a sequence: `Saison 2`. */
+export const isNumberedSeason = (label: string) => /^saison\s+\d+$/i.test(label.trim())
 
 /**
  * Lists the episodes up to this one, inclusive, in its language: those of its season and, for 'Saison N', of the

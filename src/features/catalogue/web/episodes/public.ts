@@ -20,4 +20,6 @@ export {
   toEpisodeLines,
   toPlayableEpisodes,
 } from './seasons.ts'
+export { EpisodeShield } from './spoilers/episode-shield.tsx'
+export { isCovered, type Shield, ShieldContext, useShieldUntil } from './spoilers/shield.ts'
 export { findEpisodeKey, hasWatchParams, isWatchPathOf, parseWatchPath } from './watch-path.ts'

@@ -12,7 +12,7 @@ export function TopBar({ episode, children }: { episode: PlayerEpisode; children
         <ArrowLeft />
       </Link>
       <div className="min-w-0 flex-1" aria-hidden="true">
-        <b className="type-display block truncate text-[18px] leading-[1.1]">{episode.title}</b>
+        <b className="spoiler type-display block truncate text-[18px] leading-[1.1]">{episode.title}</b>
         <p className="truncate text-xs opacity-85">{episode.subtitle}</p>
       </div>
       {children}

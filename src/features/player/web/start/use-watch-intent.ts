@@ -38,7 +38,7 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
       fetchPlayer().catch(ignore)
       fetchFrameSheet()
       const { episode, source, poster } = link.dataset
-      const picture = link.querySelector('img')
+      const picture = findShownPicture(link)
       const intent = {
         path: link.pathname,
         episodeId: Number(episode),
@@ -67,6 +67,12 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
       clearTimeout(rest)
     }
   }, [loadProgress])
+}
+
+/** Returns the picture that a link shows; none where it is covered (features/spoilers). */
+function findShownPicture(link: Element): HTMLImageElement | undefined {
+  const picture = link.querySelector('img')
+  return picture?.getClientRects().length ? picture : undefined
 }
 
 // A failure is harmless: the page fetches it again or shows the error.

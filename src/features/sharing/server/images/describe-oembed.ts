@@ -1,9 +1,18 @@
+import { hasCoveredPreview } from '../../rules.ts'
 import { cardSize } from './share-card.ts'
 
 /** The shareable target of an address of the site. */
 export type SharedAddress =
   | { kind: 'anime'; slug: string }
-  | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: string; language: string }
+  | {
+      kind: 'episode'
+      slug: string
+      seasonLabel: string
+      episodeNumber: string
+      language: string
+      /** The preview names the episode by its number alone. */
+      isCovered: boolean
+    }
 
 /** Parses an address to share; undefined for another site, or a page without a work. */
 export function readSharedAddress(url: string, publicUrl: string): SharedAddress | undefined {
@@ -14,7 +23,8 @@ export function readSharedAddress(url: string, publicUrl: string): SharedAddress
   if (!slug || rest.length > 0) return undefined
   if (page === 'anime' && seasonLabel === undefined) return { kind: 'anime', slug }
   if (page !== 'watch' || !seasonLabel || !episodeNumber || !language) return undefined
-  return { kind: 'episode', slug, seasonLabel, episodeNumber, language }
+  const isCovered = hasCoveredPreview(parsed.searchParams)
+  return { kind: 'episode', slug, seasonLabel, episodeNumber, language, isCovered }
 }
 
 function decodePath(path: string): string[] | undefined {

@@ -9,7 +9,7 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { uploadsFolder } from '../../../../platform/storage/open-storage.ts'
 import { type Anime, getAnime } from '../../../catalogue/contract.ts'
 import { type Episode, listEpisodes } from '../../../catalogue/episodes-contract.ts'
-import { toShareImagePath } from '../../rules.ts'
+import { coverPreview, hasCoveredPreview, toShareImagePath, withCoveredPreview } from '../../rules.ts'
 import { describeAnimeCard, describeEpisodeCard, findEpisodeAt } from './describe-card.ts'
 import { describeOembed, readSharedAddress, type SharedAddress } from './describe-oembed.ts'
 import { openShareImages } from './open-share-images.ts'
@@ -32,7 +32,7 @@ export function serveShareImages({ app, api, config, http, log, publicUrl }: Sit
     const { seasons } = await call(listEpisodes, { params: { id: String(anime.id) } })
     const episode = findEpisodeAt(seasons, address)
     if (!episode) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
-    return { anime, episode }
+    return { anime, episode: address.isCovered ? coverPreview(episode) : episode }
   }
 
   async function sendImage(request: FastifyRequest, reply: FastifyReply, address: SharedAddress) {
@@ -54,7 +54,8 @@ export function serveShareImages({ app, api, config, http, log, publicUrl }: Sit
   type WatchParams = { slug: string; seasonLabel: string; episodeNumber: string; file: string }
   app.get<{ Params: WatchParams }>(watch, limited('page'), (request, reply) => {
     const { file, ...place } = request.params
-    return sendImage(request, reply, { kind: 'episode', ...place, language: nameOf(file) })
+    const isCovered = hasCoveredPreview(new URL(request.url, publicUrl).searchParams)
+    return sendImage(request, reply, { kind: 'episode', ...place, language: nameOf(file), isCovered })
   })
 
   app.get<{ Querystring: Record<string, string> }>('/oembed', limited('read'), async (request, reply) => {
@@ -66,10 +67,11 @@ export function serveShareImages({ app, api, config, http, log, publicUrl }: Sit
     const { anime, episode } = await find(request, address)
     const { titles, corner } = episode ? describeEpisodeCard(anime, episode) : describeAnimeCard(anime)
     const [title] = titles
+    const image = toShareImagePath(anime, episode)
     const described = {
       title: episode ? `${anime.title} · ${corner}${title === anime.title ? '' : ` · ${title}`}` : title,
       studio: anime.studio,
-      imageUrl: `${publicUrl}${toShareImagePath(anime, episode)}`,
+      imageUrl: `${publicUrl}${address.kind === 'episode' && address.isCovered ? withCoveredPreview(image) : image}`,
       publicUrl,
     }
     const frame = { maxwidth: toSize(maxwidth), maxheight: toSize(maxheight) }

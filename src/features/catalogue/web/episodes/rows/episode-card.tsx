@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toWatchPath } from '../../../../../shared/episode-place.ts'
 import { toMinutes } from '../../../../../ui/formats/durations.ts'
 import type { EpisodeLine } from '../seasons.ts'
+import { useShield } from '../spoilers/shield.ts'
 import { toEpisodeLabel, toEpisodeTitle } from './episode-labels.ts'
 import { PictureMark } from './episode-mark.tsx'
 import { EpisodeThumbnail } from './episode-thumbnail.tsx'
@@ -13,11 +14,13 @@ const sizes = '(min-width: 1440px) 310px, (min-width: 1025px) 23vw, 46vw'
 
 /** One episode in the grid of an anime's page; the whole card leads to the player. */
 export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
+  const { isOpen } = useShield()
   return (
     <Link
       to={toWatchPath(slug, episode)}
       prefetch="intent"
-      className="group block"
+      className="spoilers group block"
+      data-open={isOpen(episode.id) || undefined}
       data-episode={episode.id}
       data-source={episode.best_source_id ?? undefined}
     >
@@ -38,8 +41,8 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
           </span>
         )}
       </span>
-      <h3 className="mt-[11px] line-clamp-2 text-[1.0625rem]">{toEpisodeTitle(episode)}</h3>
-      {episode.synopsis && <p className="mt-1 line-clamp-2 text-sm text-text-2">{episode.synopsis}</p>}
+      <h3 className="spoiler spoiler-title mt-[11px] line-clamp-2 text-[1.0625rem]">{toEpisodeTitle(episode)}</h3>
+      {episode.synopsis && <p className="spoiler mt-1 line-clamp-2 text-sm text-text-2">{episode.synopsis}</p>}
     </Link>
   )
 }

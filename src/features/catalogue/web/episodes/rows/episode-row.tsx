@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toWatchPath } from '../../../../../shared/episode-place.ts'
 import { toMinutes } from '../../../../../ui/formats/durations.ts'
 import type { EpisodeLine } from '../seasons.ts'
+import { useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import { RowMark } from './episode-mark.tsx'
 
@@ -15,20 +16,22 @@ type EpisodeRowProps = {
 
 /** One line of the list beside the player. */
 export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
+  const { isOpen } = useShield()
   return (
     <Link
       ref={ref}
       to={toWatchPath(slug, episode)}
       aria-current={isCurrent ? 'page' : undefined}
-      className="episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
+      data-open={isOpen(episode.id) || undefined}
+      className="spoilers episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
     >
       <span className="relative text-center font-bold font-display text-[1.25rem] text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text">
         {episode.episode_number}
         <RowMark episodeId={episode.id} />
       </span>
       <span className="min-w-0">
-        <b className="block font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>
-        {episode.synopsis && <span className="line-clamp-1 text-sm text-text-2">{episode.synopsis}</span>}
+        <b className="spoiler spoiler-title block font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>
+        {episode.synopsis && <span className="spoiler line-clamp-1 text-sm text-text-2">{episode.synopsis}</span>}
       </span>
       <span className="pt-[3px] text-right text-text-3 text-xs tabular-nums group-aria-[current=page]:text-text-2">
         {episode.duration !== null && <span className="block">{toMinutes(episode.duration)}</span>}

@@ -1,6 +1,7 @@
 import { ActionMenu, type MenuAction } from '../../../../../ui/menus/action-menu.tsx'
 import { listUpTo } from '../list-up-to.ts'
 import type { EpisodeLine, SeasonOf } from '../seasons.ts'
+import { isCovered, useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import { useEpisodeMarks } from './episode-marks.ts'
 
@@ -11,6 +12,7 @@ type EpisodeMenuProps = { episode: EpisodeLine; seasons: SeasonOf<EpisodeLine>[]
 /** A signed-in viewer's actions for an episode: seen, not seen, seen up to here. */
 export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
   const { find, mark } = useEpisodeMarks()
+  const shield = useShield()
   if (!mark) return null
   const getActions = (): MenuAction[] => {
     const isSeen = find(episode.id)?.isSeen ?? false
@@ -23,7 +25,8 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
       ...(isMore ? [{ label: 'Marquer comme vu jusqu’ici', onSelect: () => mark(idsOf(upToHere), true) }] : []),
     ]
   }
-  const label = `Vu ou non : épisode ${episode.episode_number}, ${toEpisodeTitle(episode)}`
+  const title = isCovered(shield, episode) ? 'titre masqué' : toEpisodeTitle(episode)
+  const label = `Vu ou non : épisode ${episode.episode_number}, ${title}`
   return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 

@@ -1,0 +1,89 @@
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { filmsLabel } from '../../../../../shared/season-order.ts'
+import { lazyPart } from '../../../../../ui/network/lazy-part.ts'
+import { addSpoilerSheet, useSpoilerChoice } from '../../../../spoilers/web/public.ts'
+import { useEpisodeMarks } from '../rows/episode-marks.ts'
+import type { EpisodeLine, SeasonOf } from '../seasons.ts'
+import { listKnown } from './list-known.ts'
+import { coversNothing, isCovered, type Shield, useShield } from './shield.ts'
+
+// Loaded only for those who cover spoilers.
+
+const SpoilerDialog = lazyPart(() =>
+  import('../../../../spoilers/web/choice/public.ts').then((part) => ({ default: part.SpoilerDialog })),
+)
+
+type ShieldPartProps = {
+  animeId: number
+  seasons: SeasonOf<EpisodeLine>[]
+  /** Whether the choice is open. */
+  isAsked: boolean
+  onAnswered: () => void
+  onChange: (shield: Shield) => void
+}
+
+/** Finds what is covered of an anime's episodes; renders nothing but the choice of it. */
+export default function ShieldPart({ animeId, seasons, isAsked, onAnswered, onChange }: ShieldPartProps) {
+  const shield = useAnimeShield(animeId, seasons)
+  useLayoutEffect(() => onChange(shield), [shield, onChange])
+  useEffect(() => (shield.covers ? addSpoilerSheet() : undefined), [shield])
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return null
+  return (
+    <Suspense>
+      <SpoilerDialog animeId={animeId} open={isAsked} onClose={onAnswered} />
+    </Suspense>
+  )
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The same object until something is covered or revealed. */
+function useAnimeShield(animeId: number, seasons: SeasonOf<EpisodeLine>[]): Shield {
+  const { mode, shownAnimeIds } = useSpoilerChoice()
+  const { find } = useEpisodeMarks()
+  const [revealed, setRevealed] = useState(none)
+  const covers = mode !== 'off' && !shownAnimeIds.includes(animeId)
+  // As text, because positions change all the time, and what they reveal seldom.
+  const known = useMemo(
+    () => (mode === 'unseen' ? listKnown(seasons, (id) => find(id)?.isSeen === true).join() : ''),
+    [mode, seasons, find],
+  )
+  return useMemo(() => {
+    if (mode === 'off') return coversNothing
+    if (!covers) return { covers, isOpen: () => true }
+    const knownIds = new Set(known.split(',').map(Number))
+    const reveal = (id: number) => setRevealed((before) => new Set(before).add(id))
+    return { covers, isOpen: (id) => knownIds.has(id) || revealed.has(id), reveal, RevealButton }
+  }, [mode, covers, known, revealed])
+}
+
+/**
+ * Uncovers one episode until the page is left. The focus goes to the episode's link beside the button, which then tells
+ * the title.
+ */
+function RevealButton({ episode }: { episode: EpisodeLine }) {
+  const shield = useShield()
+  if (!isCovered(shield, episode)) return null
+  return (
+    <div className="spoiler-reveal-place">
+      <button
+        type="button"
+        className="spoiler-reveal"
+        aria-label={`Révéler ${toEpisodeName(episode)}`}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('li')?.querySelector('a')?.focus({ preventScroll: true })
+          shield.reveal?.(episode.id)
+        }}
+      >
+        Révéler
+      </button>
+    </div>
+  )
+}
+
+/** `l’épisode 7`, `le film 2`. */
+function toEpisodeName({ season_label, episode_number }: EpisodeLine): string {
+  return `${season_label === filmsLabel ? 'le film' : 'l’épisode'} ${episode_number}`
+}

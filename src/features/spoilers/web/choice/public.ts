@@ -1,0 +1,1 @@
+export { SpoilerDialog } from './spoiler-dialog.tsx'

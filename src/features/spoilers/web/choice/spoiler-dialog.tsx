@@ -1,0 +1,26 @@
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { Switch } from '../../../../ui/forms/switch.tsx'
+import { storeSpoilerChoice, useSpoilerChoice } from '../spoiler-choice.ts'
+import { SpoilerOptions } from './spoiler-options.tsx'
+
+type SpoilerDialogProps = { animeId: number; open: boolean; onClose: () => void }
+
+/** What is covered, and the exception for one anime. */
+export function SpoilerDialog({ animeId, open, onClose }: SpoilerDialogProps) {
+  const { mode, shownAnimeIds } = useSpoilerChoice()
+  const others = shownAnimeIds.filter((id) => id !== animeId)
+  return (
+    <Dialog open={open} onClose={onClose} title="Masquer les spoilers">
+      <SpoilerOptions />
+      {mode !== 'off' && (
+        <Switch
+          label="Ne rien masquer pour cet anime"
+          checked={others.length < shownAnimeIds.length}
+          onChange={({ target }) =>
+            storeSpoilerChoice({ mode, shownAnimeIds: target.checked ? [...others, animeId] : others })
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
