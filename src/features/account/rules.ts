@@ -27,5 +27,8 @@ export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'
 /** Days in which staff may turn on the second factor that they need. */
 export const staffGraceDays = 7
 
+/** What the owner of a reset factor may do. */
+export const keepFactor = 'Garder la validation en deux étapes'
+
 /** Hours between the reset of a lost second factor and its end, in which the owner may object. */
 export const factorResetHours = 24

@@ -1,3 +1,4 @@
+import { keepFactor } from '../../features/account/rules.ts'
 import { KeepFactorPage } from '../../features/account/web/public.ts'
 import type { PageProps } from '../../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'
@@ -8,7 +9,7 @@ export const handle = accountPageHandle
 export const loader = loadAccountPage
 
 export const meta = describeAccountPage({
-  title: 'Garder la validation en deux étapes',
+  title: keepFactor,
   description: 'Gardez la validation en deux étapes de votre compte Suminé.',
   path: '/keep-second-factor',
 })

@@ -1,5 +1,5 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
-import { factorResetHours } from '../../rules.ts'
+import { factorResetHours, keepFactor } from '../../rules.ts'
 import type { SecurityChange } from '../jobs.ts'
 
 const words: Record<SecurityChange, { subject: string; text: string }> = {
@@ -47,7 +47,7 @@ export function writeResetNotice({ username, email }: { username: string; email:
       `L’équipe de Suminé va retirer la validation en deux étapes de votre compte dans ${factorResetHours} heures, parce que vous l’avez perdue.`,
       'Si vous n’avez rien demandé, gardez-la : quelqu’un essaie peut-être d’entrer dans votre compte.',
     ],
-    link: { label: 'Garder la validation en deux étapes', url },
+    link: { label: keepFactor, url },
     closing: ['Si c’était vous, il n’y a rien à faire : vous pourrez ensuite vous connecter avec votre mot de passe.'],
   })
 }
