@@ -93,10 +93,13 @@ test('the data export has data from every part of the site', async () => {
   expect(Object.keys(data)).toEqual([
     'account',
     'sessions',
+    'access_tokens',
+    'second_factor',
     'watchlist',
     'list_imports',
     'watch_progress',
     'notifications',
+    'webhooks',
     'calendar',
     'reports',
     'staff_actions',

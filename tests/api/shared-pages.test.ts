@@ -19,7 +19,8 @@ beforeAll(async () => {
   const { routes } = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
   const map = mapPages(routes)
   pages = map.list()
-  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47' })
+  const place = { genres: ['Ligne 47'], studio: 'Ligne 47', release_year: 2026, first_aired: '2026-10-04' }
+  const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', ...place })
   await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
   app = await openTestSite(database.connection, { ANSWER_CACHE: 'off' })
   site = reach(app)
@@ -31,6 +32,8 @@ const examples: Record<string, string> = {
   seasonLabel: 'Saison%201',
   episodeNumber: '1',
   language: 'VOSTFR',
+  season: 'automne-2026',
+  year: '2026',
   id: '1',
 }
 const toExample = ({ path }: MappedPage) => path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? name)
@@ -39,7 +42,7 @@ const toExample = ({ path }: MappedPage) => path.replace(/:(\w+)/g, (_, name: st
 function writeForeignQuery(page: MappedPage): string {
   const names = new Set(pages.flatMap(({ query = [] }) => query))
   for (const name of page.query ?? []) names.delete(name)
-  return [...names, 'studio', 'utm_source', 'next', 'token', 'index', '__proto__']
+  return [...names, 'auteur', 'utm_source', 'next', 'token', 'index', '__proto__']
     .map((name) => `${name}=etranger`)
     .join('&')
 }

@@ -107,6 +107,7 @@ test('expressions are only built from constants of our own', () => {
   // Without the dollar signs, which would look like mistakes in this list.
   expect(assembled.map((line) => line.replaceAll('$', ''))).toEqual([
     "src/app/pages/page-map.ts: new RegExp(`^{path.replace(/:\\w+/g, '([^/]+)')}`, flags)",
+    "src/app/shell/palette/read-palette-text.ts: new RegExp(`^(?<title>.*?\\\\p{L}.*?){season}{number}`, 'iu')",
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',

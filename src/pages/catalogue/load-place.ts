@@ -17,16 +17,17 @@ const lists = { genre: 'genres', studio: 'studios', season: 'seasons', year: 'ye
  * @throws a response with status 404, or a redirection to the last page when the address names one beyond it
  */
 export async function loadPlace(
-  { context, params, request }: PageLoaderArgs<'slug'>,
+  { context, request }: PageLoaderArgs,
   kind: PlaceKind,
+  slug: string,
 ): Promise<PlaceContent & { publicUrl: string }> {
   const { api, publicUrl } = context.get(pageContext)
-  const path = toPlacePath(kind, params.slug)
+  const path = toPlacePath(kind, slug)
   const page = readPage(request)
   requireCanonical(request, page > 1 ? `${path}?page=${page}` : path)
   const places = await api(listPlaces, {})
   const same: typeof places.genres | typeof places.studios = places[lists[kind]]
-  const index = same.findIndex(({ slug }) => slug === params.slug)
+  const index = same.findIndex((known) => known.slug === slug)
   const place = same[index]
   if (!place) throw data({ message: 'Page introuvable', code: 'NOT_FOUND' }, 404)
   const filters = toFilters(kind, place)

@@ -6,7 +6,7 @@ import { MissingPlace } from './missing-place.tsx'
 
 export const handle: PageHandle = { cacheSeconds: 3600, query: ['page'], isIndexed: true }
 
-export const loader = (args: PageLoaderArgs<'slug'>) => loadPlace(args, 'season')
+export const loader = (args: PageLoaderArgs<'season'>) => loadPlace(args, 'season', args.params.season)
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => describePlacePage(loaderData)
 

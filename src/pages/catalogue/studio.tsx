@@ -6,7 +6,7 @@ import { MissingPlace } from './missing-place.tsx'
 
 export const handle: PageHandle = { cacheSeconds: 3600, query: ['page'], isIndexed: true }
 
-export const loader = (args: PageLoaderArgs<'slug'>) => loadPlace(args, 'studio')
+export const loader = (args: PageLoaderArgs<'slug'>) => loadPlace(args, 'studio', args.params.slug)
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => describePlacePage(loaderData)
 
