@@ -15,6 +15,7 @@ import { cappedPaginationField, paginationField } from '../../shared/contract/pa
 import { missingField } from '../../shared/contract/refusals.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
+import { embedProviders } from '../../shared/embeds.ts'
 import { languageField } from '../catalogue/contract.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
@@ -45,7 +46,9 @@ export const resolveVideo = defineEndpoint({
   body: linkToResolve,
   response: z.object({
     url: z.string(),
-    type: z.enum(['mp4', 'hls']),
+    type: z.enum(['mp4', 'hls', 'embed']),
+    /** Whose player `url` is, with the type `embed`: it plays in a frame alone. */
+    embed: z.enum(embedProviders).optional(),
     originalUrl: z.string(),
     captions_url: z.string().nullable(),
     /** Whether scripts may read the media. Without it a player must not request CORS, nor amplify the sound. */

@@ -34,6 +34,7 @@ export async function resolveVideo(
     // The playlist of this site bypasses its cache when it is read.
     url: fresh && host.openPlaylist ? `${video.url}?fresh=1` : video.url,
     type: video.type,
+    ...(video.embed && { embed: video.embed }),
     originalUrl: link.url,
     captions_url: locateCaptions(hosts, link.captions_url, context),
     // Unknown counts as no: requesting CORS from a host that does not grant it would keep the video from playing.

@@ -1,7 +1,7 @@
 /** Figures of playback for the statistics overlay. What the browser does not report is undefined. */
 export type PlayerStatistics = {
   host: string | undefined
-  type: 'mp4' | 'hls' | undefined
+  type: 'mp4' | 'hls' | 'embed' | undefined
   /** The video's own size in pixels. */
   width: number
   height: number
@@ -16,7 +16,7 @@ export type PlayerStatistics = {
 }
 
 type Measured = {
-  source: { url: string; type: 'mp4' | 'hls' } | undefined
+  source: { url: string; type: 'mp4' | 'hls' | 'embed' } | undefined
   bufferedTo: number
   bandwidth: number | undefined
   sourceChanges: number

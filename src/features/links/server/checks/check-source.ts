@@ -43,6 +43,11 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
   if (!host.owns?.(url)) return { result: 'unchecked', tried: `Domaine non configuré : ${url.hostname}` }
   const begunMs = parts.elapsedMs()
   try {
+    if (host.checkLink) {
+      const tried = await host.checkLink(url, { origin: parts.origin })
+      const tookMs = parts.elapsedMs() - begunMs
+      return { result: tookMs >= slowMs ? 'slow' : 'ok', tried: `${tried}, ${toSeconds(tookMs)}` }
+    }
     const { media, cors } = await openMedia(host, url, parts.origin)
     const tookMs = parts.elapsedMs() - begunMs
     return { ...judgeMedia(media, tookMs), cors: cors ?? isReadable(media, parts.origin) }

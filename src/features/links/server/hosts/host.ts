@@ -1,9 +1,12 @@
+import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { AskHost } from '../asking/ask-host.ts'
 
 /** What a player can open. */
 export type PlayableVideo = {
   url: string
-  type: 'mp4' | 'hls'
+  type: 'mp4' | 'hls' | 'embed'
+  /** Whose player `url` is; with the type `embed` only. */
+  embed?: EmbedProvider
   /** Whether scripts may read the media; absent when the host does not say. */
   cors?: boolean
   /** Expiry of the address, when known. */
@@ -27,6 +30,8 @@ export type VideoHost = {
   resolve: (url: URL, context: ResolveContext) => Promise<PlayableVideo>
   /** Whether `resolve` asks the host: its result is then cached, and must not depend on the context. */
   asksHost?: boolean
+  /** Checks a link without media of its own. @returns what was seen, in French @throws HostFailure */
+  checkLink?: (url: URL, context: ResolveContext) => Promise<string>
   /** Returns the playlist behind a link that resolves to an address of this site. @throws HostFailure */
   openPlaylist?: (url: URL) => Promise<Playlist>
   /** Lists other addresses of the same video under which the catalogue may have it. */

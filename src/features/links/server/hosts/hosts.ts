@@ -4,6 +4,7 @@ import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
 import { createDemoHost } from './demo.ts'
 import { direct } from './direct.ts'
 import { isOfDomains } from './domains.ts'
+import { embeds } from './embeds.ts'
 import { hls } from './hls.ts'
 import type { HostDefinition, VideoHost } from './host.ts'
 import { completeSettings, type GivenHostSettings } from './host-settings.ts'
@@ -15,7 +16,7 @@ import { vidmoly } from './vidmoly.ts'
 export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean; domains?: string[] }
 
 /** In the order they are tried: named hosts before the operator's, file types last. */
-const named: HostDefinition[] = [sibnet, sendvid, vidmoly]
+const named: HostDefinition[] = [sibnet, sendvid, vidmoly, ...embeds]
 const fileTypes: HostDefinition[] = [hls, direct]
 
 /** The names that a host of the operator cannot have. */

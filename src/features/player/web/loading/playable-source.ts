@@ -1,9 +1,12 @@
+import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
 
 /** The playable form of a video host's link. */
 export type PlayableSource = {
   url: string
-  type: 'mp4' | 'hls'
+  type: 'mp4' | 'hls' | 'embed'
+  /** Whose player it is, with the type `embed`. */
+  embed?: EmbedProvider | undefined
   captions_url: string | null
   /** Whether the host lets scripts read its responses; only then can the sound be amplified. */
   cors: boolean

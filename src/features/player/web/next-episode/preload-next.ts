@@ -42,7 +42,7 @@ type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
 
 async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead): Promise<void> {
   const source = await resolveAhead(sourceId, signal)
-  if (signal.aborted) return
+  if (signal.aborted || source.type === 'embed') return
   // A detached element fills the browser's cache for the next episode.
   const video = document.createElement('video')
   video.muted = true

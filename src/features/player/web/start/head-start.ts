@@ -25,6 +25,8 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   waiting = own
   signal.addEventListener('abort', () => waiting === own && drop(own), { once: true })
   const { url, type, cors } = await resolved
+  // An embed is asked for nothing before the visitor agrees.
+  if (type === 'embed') return
   // The player's own engine then feeds the element.
   if (type === 'hls') return void (await fetchHls())
   const preload = readPreload()

@@ -1,0 +1,92 @@
+import { type EmbedProvider, embedDomains, embedOrigin } from '../../../../shared/embeds.ts'
+import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
+import type { HostDefinition } from './host.ts'
+import { isGone } from './read-page.ts'
+
+type Embed = {
+  provider: EmbedProvider
+  /** Returns the video of a link of the provider's domains, as the path and query of its frame. */
+  toFrame: (link: URL, site: string) => string | undefined
+  /** Describes a link; see https://oembed.com. */
+  oembed: string
+  /** Statuses by which it refuses the frame or the video. */
+  refusals: readonly number[]
+}
+
+/**
+ * Makes a host whose own player is shown in a frame after the visitor's consent: nothing is asked of it before. Its
+ * oEmbed address tells whether the video is there and may be embedded.
+ */
+function defineEmbed({ provider, toFrame, oembed, refusals }: Embed): HostDefinition {
+  return {
+    name: provider,
+    defaults: { domains: embedDomains(provider) },
+    create: ({ owns, ask }) => ({
+      name: provider,
+      canResolve: (url) => owns(url) && toFrame(url, '') !== undefined,
+      async resolve(link, { origin }) {
+        const frame = toFrame(link, origin)
+        if (frame === undefined) throw new HostFailure('gone', noAddressFound, link.host)
+        return { url: embedOrigin(provider) + frame, type: 'embed', embed: provider }
+      },
+      async checkLink(link, { origin }) {
+        const address = new URL(oembed)
+        address.searchParams.set('url', link.href)
+        address.searchParams.set('format', 'json')
+        const { status } = await ask(address, { referer: new URL(origin) })
+        if (status === 200) return `oEmbed ${status} (${address.host})`
+        const refuses = isGone(status) || refusals.includes(status)
+        throw new HostFailure(
+          refuses ? 'gone' : 'unreachable',
+          refuses ? refusedWords(status) : resolutionFailed,
+          oembed,
+        )
+      },
+    }),
+  }
+}
+
+const refusedWords = (status: number) => (status === 401 ? 'L’intégration est refusée' : `Erreur ${status}`)
+
+const isShort = ({ hostname }: URL, host: string) => hostname === host
+
+/** YouTube: the frame of its domain without cookies, which answers messages (`enablejsapi`) of this site. */
+const youtube = defineEmbed({
+  provider: 'youtube',
+  oembed: 'https://www.youtube.com/oembed',
+  // It answers 400 for no video, 401 where embedding is off, 403 for a private one.
+  refusals: [400, 401, 403],
+  toFrame(link, site) {
+    const inPath = isShort(link, 'youtu.be') ? link.pathname : /^\/(?:embed|shorts|live)(\/.*)/.exec(link.pathname)?.[1]
+    const id = /^\/?([\w-]{11})\/?$/.exec(inPath ?? link.searchParams.get('v') ?? '')?.[1]
+    const query = new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: site })
+    return id && `/embed/${id}?${query}`
+  },
+})
+
+/** Vimeo: `dnt` asks it not to follow the visitor; `h` is the key of an unlisted video. */
+const vimeo = defineEmbed({
+  provider: 'vimeo',
+  oembed: 'https://vimeo.com/api/oembed.json',
+  refusals: [403],
+  toFrame(link) {
+    const [, id, key = link.searchParams.get('h')] =
+      /^\/(?:video\/)?(\d{1,12})(?:\/([a-f\d]{6,20}))?\/?$/.exec(link.pathname) ?? []
+    if (id === undefined) return undefined
+    return `/video/${id}?${new URLSearchParams({ ...(key && { h: key }), dnt: '1', playsinline: '1' })}`
+  },
+})
+
+/** Dailymotion: its plain frame sends and takes no messages (https://developers.dailymotion.com/docs/iframe-web). */
+const dailymotion = defineEmbed({
+  provider: 'dailymotion',
+  oembed: 'https://www.dailymotion.com/services/oembed',
+  refusals: [400, 403],
+  toFrame(link) {
+    const inPath = isShort(link, 'dai.ly') ? link.pathname : /^(?:\/embed)?\/video(\/.*)/.exec(link.pathname)?.[1]
+    const id = /^\/?([a-z\d]{5,20})\/?$/i.exec(inPath ?? link.searchParams.get('video') ?? '')?.[1]
+    return id && `/player.html?${new URLSearchParams({ video: id })}`
+  },
+})
+
+export const embeds: HostDefinition[] = [youtube, vimeo, dailymotion]
