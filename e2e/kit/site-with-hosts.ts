@@ -26,11 +26,15 @@ const episodes = [
   ['files.test/open/film-hls/master.m3u8'],
   ['video.sibnet.test/shell.php?videoid=404', 'vidmoly.gone/embed-a2.html'],
   ['theatre.test/embed/a1'],
+  ['https://www.youtube.com/watch?v=a1-b2_c3d4e'],
+  ['https://vimeo.com/123'],
+  ['https://www.dailymotion.com/video/x8abcd'],
+  ['https://youtu.be/refusee_000', 'files.test/clips/episode-2.mp4'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
 for (const [index, places] of episodes.entries()) {
-  const sources = places.map((place) => ({ url: hosts.at(place) }))
+  const sources = places.map((place) => ({ url: place.startsWith('https:') ? place : hosts.at(place) }))
   await makeEpisode(connection.db, { anime_id, episode_number: index + 1, sources })
 }
 

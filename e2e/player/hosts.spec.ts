@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { makeTemporaryFolder, stopProcess } from '../../bench/kit/site-process.ts'
 import { root } from '../../scripts/prepare.mjs'
-import { expectPlaying, startPlaying, test, visitEpisode } from '../kit/test.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { standInForEmbeds } from '../kit/embed-stand-ins.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // One site for all: its episodes link to the stand-ins of the video hosts, whose names the browser has to resolve.
 test.describe.configure({ mode: 'default' })
@@ -53,3 +55,78 @@ for (const [number, what, address] of [
     await expectPlaying(video, 0.5)
   })
 }
+
+const toEpisode = (number: number) => `${url}/watch/chez-les-hotes/Saison%201/${number}/VOSTFR`
+
+test('an embed is shown after consent, obeys the keys, and gives way to the next episode', async ({ page }) => {
+  const asked = await standInForEmbeds(page)
+  await visit(page, toEpisode(7))
+  await expect(page.getByRole('heading', { name: 'Cette vidéo est chez YouTube' })).toBeVisible()
+  await expectAccessible(page, '.player')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Lire avec YouTube' }).press('Enter')
+  await expect(page.locator('.player')).toBeFocused()
+  const frame = page.frameLocator('.player iframe')
+  await expect(frame.getByText('playing')).toBeVisible()
+  const address = new URL(asked[0] ?? '')
+  expect([address.host, address.pathname]).toEqual(['www.youtube-nocookie.com', '/embed/a1-b2_c3d4e'])
+  expect(await page.locator('.player iframe').getAttribute('sandbox')).not.toContain('top-navigation')
+  await page.keyboard.press('k')
+  await expect(frame.getByText('paused')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(frame.getByText('playing')).toBeVisible()
+  await expectAccessible(page, 'main')
+  await frame.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('Épisode suivant dans').first()).toBeAttached()
+})
+
+test('the consent is kept, and taken back under the video', async ({ page }) => {
+  const asked = await standInForEmbeds(page)
+  await visit(page, toEpisode(8))
+  await page.getByRole('button', { name: 'Lire avec Vimeo' }).click()
+  const frame = page.frameLocator('.player iframe')
+  await expect(frame.getByText('playing')).toBeVisible()
+  expect(asked[0]).toContain('dnt=1')
+  await page.reload()
+  await expect(frame.getByText('playing')).toBeVisible()
+  await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
+  await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
+  await expect(page.locator('.player iframe')).toHaveCount(0)
+})
+
+test('an episode reached from another page gets a document that may frame its player', async ({ page }) => {
+  await standInForEmbeds(page)
+  await visit(page, `${url}/anime/chez-les-hotes`)
+  await page.locator('main a[href$="/7/VOSTFR"]').first().click()
+  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
+  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
+})
+
+test('an embed plays on in the mini player', async ({ page }) => {
+  await standInForEmbeds(page)
+  await visit(page, toEpisode(7))
+  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
+  const frame = page.frameLocator('.player iframe')
+  await expect(frame.getByText('playing')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Planning' }).first().click()
+  const mini = page.getByRole('region', { name: 'Mini-lecteur' })
+  await mini.getByRole('button', { name: 'Pause' }).click()
+  await expect(frame.getByText('paused')).toBeVisible()
+})
+
+test('an embed that tells nothing says what it cannot do', async ({ page }) => {
+  await standInForEmbeds(page)
+  await visit(page, toEpisode(9))
+  await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()
+  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
+  await expect(page.getByText('la position n’est pas retenue')).toBeVisible()
+})
+
+test('an embed that its provider refuses gives way to the next link', async ({ page }) => {
+  await standInForEmbeds(page)
+  await visit(page, toEpisode(10))
+  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
+  await startPlaying(page)
+  await expectPlaying(page.locator('video.player-video'), 0.5)
+  await expect(page.locator('.player iframe')).toHaveCount(0)
+})

@@ -32,6 +32,7 @@ import {
 import { ReportButton } from '../../features/reports/web/public.ts'
 import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/rules.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
+import { listEmbedProviders } from '../../shared/embeds.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { useSecondDrawing } from '../../ui/components/use-second-drawing.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
@@ -71,7 +72,9 @@ export async function loader({ params, context, request }: PageLoaderArgs<WatchP
     isCovered ? withCoveredPreview(toWatchPath(anime.slug, asked)) : toWatchPath(anime.slug, asked),
   )
   const released = { episodeId: asked.id, date: asked.release_date }
-  return { anime, seasons: toPlayableEpisodes(seasons), released, isCovered, publicUrl }
+  const hosts = seasons.flatMap(({ episodes }) => episodes.flatMap(({ sources }) => sources.map(({ host }) => host)))
+  const frames = listEmbedProviders(hosts).join(' ')
+  return { anime, seasons: toPlayableEpisodes(seasons), released, isCovered, publicUrl, frames }
 }
 
 /** Starts the video before its page is drawn. Moves between episodes load nothing and so return nothing. */
@@ -100,10 +103,12 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
   const key = findEpisodeKey(params)
   const episode = loaderData && key && findEpisode(loaderData.seasons, key)
   if (!episode) return [{ title: toPageTitle('Épisode non disponible') }]
-  const { anime, released, isCovered, publicUrl } = loaderData
+  const { anime, released, isCovered, publicUrl, frames } = loaderData
   // Moves between episodes load nothing: only the episode that was requested has its date here.
   const releaseDate = released.episodeId === episode.id ? released.date : null
-  return describeWatchPage({ anime, episode, releaseDate, isCovered, publicUrl })
+  const described = describeWatchPage({ anime, episode, releaseDate, isCovered, publicUrl })
+  // The server reads it: only these may be framed (content-security-policy.ts).
+  return frames === '' ? described : [...described, { name: 'frames', content: frames }]
 }
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {

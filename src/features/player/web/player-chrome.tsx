@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import type { EmbedProvider } from '../../../shared/embeds.ts'
 import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
 import { useChromeVisibility } from './chrome-visibility.ts'
@@ -26,6 +27,7 @@ import type { Programme } from './stage/stage.ts'
 import { useCell } from './state/cell.ts'
 import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
 
+const loadEmbedChrome = () => import('./embed/embed-chrome.tsx')
 const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 
 type PlayerChromeProps = Pick<Programme, 'renderEpisodeList'>
@@ -35,10 +37,28 @@ export function PlayerChrome(props: PlayerChromeProps) {
   const { player, isInCorner } = usePlayerScene()
   return (
     <PlayerSurfacesContext value={useOwnSurfaces(player)}>
-      {isInCorner ? <CornerChrome /> : <Chrome {...props} />}
+      {isInCorner ? <CornerChrome /> : <ChromeInPlace {...props} />}
     </PlayerSurfacesContext>
   )
 }
+
+/** The player of another site has its own controls. */
+function ChromeInPlace(props: PlayerChromeProps) {
+  const embed = usePlayerState((state) => state.source?.embed)
+  return embed ? <ChromeOfEmbed embed={embed} /> : <Chrome {...props} />
+}
+
+function ChromeOfEmbed({ embed }: { embed: EmbedProvider }) {
+  usePlayerKeys(doNothing)
+  return (
+    <div className="player-layer pointer-events-none">
+      <FetchedPart load={loadEmbedChrome} props={{ embed }} />
+      <Announcer />
+    </div>
+  )
+}
+
+const doNothing = () => undefined
 
 function Chrome({ renderEpisodeList }: PlayerChromeProps) {
   const { episode, frame } = usePlayerScene()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type EmbedProvider, embedOrigin, embedProviders } from '../../../shared/embeds.ts'
 
 /**
  * Removes the mark from a page's scripts and allows each marked script by its hash. Cached pages are shared, so a nonce
@@ -16,7 +17,13 @@ export function allowMarkedScripts(
     const isOurs = part.slice(0, end).includes(attribute) && !/\ssrc=/.test(part.slice(0, end))
     return isOurs ? [part.slice(end + 1, part.indexOf('</script>'))] : []
   })
-  return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(sources, places) }
+  return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(sources, places, readFrames(html)) }
+}
+
+/** Reads the providers whose frames the page may show, as its head names them; a text can name no other origin. */
+function readFrames(html: string): EmbedProvider[] {
+  const names = /<meta name="frames" content="([a-z ]{1,100})"/.exec(html)?.[1]?.split(' ') ?? []
+  return embedProviders.filter((provider) => names.includes(provider))
 }
 
 /** The addresses in the settings that a policy depends on. */
@@ -26,8 +33,16 @@ export type Places = {
   uploadsUrl?: string | undefined
 }
 
-/** Returns the policy of one page. @param scripts the inline scripts allowed to run */
-export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl }: Places): string {
+/**
+ * Returns the policy of one page.
+ * @param scripts the inline scripts allowed to run
+ * @param frames the providers whose players it shows (docs/decisions/0043)
+ */
+export function contentSecurityPolicy(
+  scripts: string[],
+  { publicUrl, uploadsUrl }: Places,
+  frames: EmbedProvider[] = [],
+): string {
   // A page over https loads nothing over http.
   const anywhere = publicUrl.startsWith('https:') ? 'https:' : 'https: http:'
   const hashes = new Set(scripts.map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`))
@@ -42,6 +57,7 @@ export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl
     `media-src 'self' data: blob: ${anywhere}`,
     `connect-src 'self' ${anywhere}`,
     "font-src 'self'",
+    `frame-src ${frames.map(embedOrigin).join(' ') || "'none'"}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -86,6 +86,8 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
     engine = await openSource(source, { parts, signal, fail })
     own(engine)
     if (signal.aborted) return
+    // What the browser knows of a frame says nothing about its data, nor its captions.
+    if (source.type === 'embed') return
     own(watch(stage.video(), engine, { parts, fail }))
     const onTracks = (tracks: readonly CaptionTrack[]) => parts.dispatch({ type: 'caption-tracks-changed', tracks })
     own(followCaptionTracks(stage.video(), { source, onTracks }))
@@ -99,6 +101,7 @@ type Step = { parts: AttemptParts; signal: AbortSignal }
 
 async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
   const { stage, sound, dispatch, sync, wishes, preload, startAt } = parts
+  if (source.type === 'embed') return openEmbedded(source, { parts, signal, fail })
   const reads = source.cors && parts.trustsCors
   // Media from a host without CORS is silent when it plays through Web Audio.
   const isReadable = source.type === 'hls' || reads
@@ -125,6 +128,16 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   video.playbackRate = rate
   if (wishes().play) playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
   return engine
+}
+
+/** Opens the player of another site, whose code is fetched for the first one. @throws EngineMissing */
+async function openEmbedded(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
+  const { stage, dispatch, sourceId, startAt, wishes } = parts
+  dispatch({ type: 'source-opened', source, sourceId, canAmplify: false })
+  const { openEmbed } = await import('../engines/embed/embed-engine.ts').catch(() => {
+    throw new EngineMissing()
+  })
+  return openEmbed(stage, { source, startAt, signal, wishes, onFailure: fail })
 }
 
 function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts: AttemptParts; fail: Fail }) {

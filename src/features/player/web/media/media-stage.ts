@@ -3,6 +3,8 @@ export type MediaStage = {
   video: () => HTMLVideoElement
   /** Replaces the element with a new one and empties the old one. */
   replace: () => void
+  /** Shows a stand-in of the element, such as an embed, until it is given undefined. */
+  show: (standIn: HTMLVideoElement | undefined) => void
   listen: (names: readonly string[], listener: () => void) => void
   destroy: () => void
 }
@@ -14,9 +16,16 @@ export type MediaStage = {
  */
 export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = createVideo()): MediaStage {
   let video = place.appendChild(first)
+  let shown: HTMLVideoElement | undefined
   const ends = new AbortController()
   return {
-    video: () => video,
+    video: () => shown ?? video,
+    show(standIn) {
+      shown?.remove()
+      shown = standIn
+      video.style.display = standIn ? 'none' : ''
+      if (standIn) place.append(standIn)
+    },
     replace() {
       const fresh = createVideo()
       const { muted, loop, playbackRate, defaultPlaybackRate } = video
@@ -31,6 +40,7 @@ export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = c
     },
     destroy() {
       ends.abort()
+      shown?.remove()
       emptyElement(video)
       video.remove()
     },

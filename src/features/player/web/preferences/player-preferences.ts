@@ -1,3 +1,4 @@
+import { type EmbedProvider, embedProviders } from '../../../../shared/embeds.ts'
 import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from '../captions/caption-style.ts'
 import { type Corner, corners } from '../stage/corner/corners.ts'
 
@@ -29,6 +30,8 @@ export type PlayerPreferences = {
   /** A playing episode goes on in a corner when its page is left. */
   miniPlayer: boolean
   miniCorner: Corner
+  /** Providers whose players may be shown: the visitor agreed. */
+  embeds: readonly EmbedProvider[]
 }
 
 export type PreferenceName = keyof PlayerPreferences
@@ -50,6 +53,7 @@ export const defaultPreferences: PlayerPreferences = {
   seekPreview: true,
   miniPlayer: true,
   miniCorner: 'bottom-right',
+  embeds: [],
 }
 
 /** Playback rates (docs/product/watching.md#player-constants). */
@@ -82,6 +86,8 @@ const readers: Readers = {
   seekPreview: isBoolean,
   miniPlayer: isBoolean,
   miniCorner: (stored) => corners.find((corner) => corner === stored),
+  embeds: (stored) =>
+    Array.isArray(stored) ? embedProviders.filter((provider) => stored.includes(provider)) : undefined,
 }
 
 /** Parses a stored preference; returns its default when it is missing or invalid. */

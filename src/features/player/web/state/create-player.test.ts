@@ -79,6 +79,7 @@ function createFakeStage(video: FakeVideo): MediaStage {
     // Node has no media element: the fake has what the player uses.
     video: () => video as unknown as HTMLVideoElement,
     replace: () => undefined,
+    show: () => undefined,
     listen: (names, listener) => {
       for (const name of names) video.addEventListener(name, listener)
     },

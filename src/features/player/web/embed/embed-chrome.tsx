@@ -1,0 +1,81 @@
+import { createPortal } from 'react-dom'
+import type { EmbedProvider } from '../../../../shared/embeds.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
+import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
+import { usePreference } from '../preferences/use-preference.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
+import './embed.css'
+
+const names: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
+
+const ownControls =
+  'Sous-titres, qualité et plein écran se règlent dans son lecteur, qui ne permet pas d’amplifier le son.'
+const limits: Record<EmbedProvider, string> = {
+  youtube: ownControls,
+  vimeo: ownControls,
+  dailymotion:
+    'Son lecteur ne dit rien à Suminé : la position n’est pas retenue, l’épisode suivant ne s’enchaîne pas et la lecture s’arrête quand vous quittez la page.',
+}
+
+/**
+ * What stands around the player of another site, which has controls of its own: the consent before it, the next episode
+ * after it, and under it what it cannot do.
+ */
+export default function EmbedChrome({ embed }: { embed: EmbedProvider }) {
+  const { episode, below, frame } = usePlayerScene()
+  const [agreed, setAgreed] = usePreference('embeds')
+  const isAgreed = agreed.includes(embed)
+  const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
+  const failure = usePlayerState((state) => state.failure)
+  const isOver = usePlayerState((state) => state.ended)
+  if (isUnavailable) return <UnavailablePanel failure={failure} animePath={episode.animePath} />
+  const agree = (providers: readonly EmbedProvider[]) => {
+    setAgreed(providers)
+    // The pressed button goes.
+    frame.current?.focus({ preventScroll: true })
+  }
+  if (!isAgreed) return <Consent embed={embed} onAgree={() => agree([...agreed, embed])} />
+  const note = <Note embed={embed} onWithdraw={() => agree(agreed.filter((provider) => provider !== embed))} />
+  return (
+    <>
+      {isOver && <NextEpisodeOffer />}
+      {below && createPortal(note, below)}
+    </>
+  )
+}
+
+function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void }) {
+  const { episode } = usePlayerScene()
+  const name = names[embed]
+  return (
+    <div className="player-overlay player-unavailable">
+      <div className="player-consent grid justify-items-start">
+        <h2 className="text-h2 max-lg:text-[1.25rem]">Cette vidéo est chez {name}</h2>
+        <p>
+          Avec votre accord, son lecteur s’affiche ici. {name} voit alors votre adresse IP et peut déposer des cookies.
+          L’accord vaut pour cet appareil et se retire sous la vidéo.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={onAgree}>
+            Lire avec {name}
+          </Button>
+          <ButtonLink to={episode.animePath}>Retour à l'anime</ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Note({ embed, onWithdraw }: { embed: EmbedProvider; onWithdraw: () => void }) {
+  return (
+    <div className="player-embed-note">
+      <p>
+        Vidéo lue par {names[embed]}. {limits[embed]}
+      </p>
+      <Button size="dense" variant="outline" onClick={onWithdraw}>
+        Ne plus lire avec {names[embed]}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** What a message of an embedded player tells; times are in seconds. */
+export type EmbedReport = {
+  ready?: boolean
+  time?: number
+  duration?: number
+  state?: 'playing' | 'paused' | 'waiting' | 'ended'
+  rate?: number
+  muted?: boolean
+  /** The provider's error: the video does not play. */
+  failure?: string
+}
+
+/** A request to an embedded player; times are in seconds, the volume is from 0 to 1. */
+export type EmbedCommand =
+  | { name: 'play' | 'pause' }
+  | { name: 'seek' | 'volume' | 'rate'; value: number }
+  | { name: 'mute'; value: boolean }
+
+/** How a provider's player is spoken to. */
+export type EmbedAdapter = {
+  /** Messages to the frame; repeated until it is ready. */
+  greetings: readonly unknown[]
+  /** Returns undefined for a message of another kind. */
+  read: (message: Record<string, unknown>) => EmbedReport | undefined
+  write: (command: EmbedCommand) => unknown[]
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { readMessage } from './read-message.ts'
+import { toFrameAddress } from './to-frame-address.ts'
+import { vimeo } from './vimeo.ts'
+import { youtube } from './youtube.ts'
+
+describe('YouTube', () => {
+  test.each([
+    [{ event: 'onReady', info: null }, { ready: true }],
+    [
+      { event: 'initialDelivery', info: { duration: 0, currentTime: 0, playerState: -1, muted: false } },
+      { ready: true, time: 0, muted: false },
+    ],
+    [
+      { event: 'infoDelivery', info: { currentTime: 12.5, duration: 90 } },
+      { time: 12.5, duration: 90 },
+    ],
+    [
+      { event: 'infoDelivery', info: { playerState: 1, playbackRate: 1.5 } },
+      { state: 'playing', rate: 1.5 },
+    ],
+    [{ event: 'infoDelivery', info: { playerState: 3 } }, { state: 'waiting' }],
+    [{ event: 'onStateChange', info: 0 }, { state: 'ended' }],
+    [{ event: 'onError', info: 150 }, { failure: 'onError 150' }],
+    [{ event: 'infoDelivery', info: { currentTime: 'x', duration: -1 } }, {}],
+    [{ event: 'infoDelivery' }, {}],
+    [{ event: 'autre' }, undefined],
+  ])('%j means %j', (message, report) => {
+    expect(youtube.read(message)).toEqual(report)
+  })
+
+  test('commands are functions of its API', () => {
+    expect(youtube.write({ name: 'seek', value: 40 })).toMatchObject([{ func: 'seekTo', args: [40, true] }])
+    expect(youtube.write({ name: 'volume', value: 0.5 })).toMatchObject([{ func: 'setVolume', args: [50] }])
+    expect(youtube.write({ name: 'mute', value: false })).toMatchObject([{ func: 'unMute' }])
+  })
+})
+
+describe('Vimeo', () => {
+  test.each([
+    [{ event: 'ready' }, { ready: true }],
+    [
+      { method: 'getDuration', value: 90 },
+      { ready: true, duration: 90 },
+    ],
+    [
+      { event: 'timeupdate', data: { seconds: 3, duration: 90, percent: 0.03 } },
+      { time: 3, duration: 90 },
+    ],
+    [
+      { event: 'ended', data: { seconds: 90 } },
+      { time: 90, state: 'ended' },
+    ],
+    [{ event: 'bufferstart' }, { state: 'waiting' }],
+    [{ event: 'error', data: { name: 'PrivacyError' } }, { failure: 'PrivacyError' }],
+    [{ event: 'error', data: { name: 'NotAllowedError' } }, {}],
+    [{ event: 'error' }, {}],
+    [{}, undefined],
+  ])('%j means %j', (message, report) => {
+    expect(vimeo.read(message)).toEqual(report)
+  })
+
+  test('commands are its methods', () => {
+    expect(vimeo.write({ name: 'seek', value: 40 })).toEqual([{ method: 'setCurrentTime', value: 40 }])
+    expect(vimeo.write({ name: 'rate', value: 1.5 })).toEqual([{ method: 'setPlaybackRate', value: 1.5 }])
+  })
+})
+
+test.each([
+  ['{"event":"ready"}', { event: 'ready' }],
+  [{ event: 'ready' }, { event: 'ready' }],
+  ['{', undefined],
+  ['4', undefined],
+  [null, undefined],
+  [`"${'x'.repeat(100_001)}"`, undefined],
+])('the message %j is read without trust', (data, message) => {
+  expect(readMessage(data)).toEqual(message)
+})
+
+test.each([
+  ['youtube', 'https://a.example/?x=1&autoplay=1&start=40'],
+  ['vimeo', 'https://a.example/?x=1&autoplay=1#t=40s'],
+  ['dailymotion', 'https://a.example/?x=1&autoplay=1&startTime=40'],
+] as const)('a frame of %s begins where the viewer was', (provider, address) => {
+  expect(toFrameAddress(provider, 'https://a.example/?x=1', { startAt: 40.7, plays: true })).toBe(address)
+  expect(toFrameAddress(provider, 'https://a.example/?x=1', { startAt: 0, plays: false })).toBe(
+    'https://a.example/?x=1',
+  )
+})

@@ -1,0 +1,134 @@
+import { type EmbedProvider, embedOrigin } from '../../../../../shared/embeds.ts'
+import type { PlayableSource } from '../../loading/playable-source.ts'
+import type { MediaStage } from '../../media/media-stage.ts'
+import { playerPreferences } from '../../preferences/use-preference.ts'
+import type { Engine, EngineFailure } from '../engine.ts'
+import type { EmbedAdapter } from './embed-adapter.ts'
+import { EmbedElement } from './embed-element.ts'
+import { readMessage } from './read-message.ts'
+import { toFrameAddress } from './to-frame-address.ts'
+import { vimeo } from './vimeo.ts'
+import { youtube } from './youtube.ts'
+
+/** The providers whose frames answer messages. The others play unobserved. */
+const adapters: Partial<Record<EmbedProvider, EmbedAdapter>> = { youtube, vimeo }
+
+type OpenEmbedOptions = {
+  source: PlayableSource
+  /** The position to begin at, in seconds. */
+  startAt: () => number
+  signal: AbortSignal
+  wishes: () => { play: boolean; rate: number }
+  onFailure: (failure: EngineFailure) => void
+}
+
+const unobserved = { setQuality: () => undefined, readReceived: () => 0, readBandwidth: () => undefined }
+
+/** A frame that says nothing for this long is blocked, or its provider is away. */
+const silenceMs = 15_000
+const greetingMs = 500
+
+/**
+ * Shows the player of another site in a frame, once the viewer has agreed to that site, and for as long as they do.
+ * Nothing is asked of it before.
+ */
+export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine {
+  const { source, signal } = options
+  if (signal.aborted) return { ...unobserved, destroy: () => undefined }
+  const element = new EmbedElement()
+  element.className = 'player-video'
+  // It has the members that the player uses.
+  stage.show(element as unknown as HTMLVideoElement)
+  element.playbackRate = options.wishes().rate
+  let frame: ReturnType<typeof showFrame> | undefined
+  let reachedSeconds: number | undefined
+  const follow = () => {
+    const { embed } = source
+    const isAgreed = embed !== undefined && playerPreferences.get('embeds').includes(embed)
+    if (isAgreed === (frame !== undefined)) return
+    if (isAgreed) {
+      if (!mayFrameHere()) return window.location.reload()
+      frame = showFrame(element, embed, { ...options, startAt: () => reachedSeconds ?? options.startAt() })
+    } else {
+      reachedSeconds = element.currentTime
+      frame?.remove()
+      frame = undefined
+    }
+  }
+  const unsubscribe = playerPreferences.subscribe(follow)
+  const destroy = () => {
+    unsubscribe()
+    frame?.remove()
+    stage.show(undefined)
+  }
+  follow()
+  return { ...unobserved, destroy }
+}
+
+/**
+ * The policy of a document names the frames of the anime that it was requested for (docs/decisions/0043). An episode
+ * that was reached from another page needs a document of its own.
+ */
+function mayFrameHere(): boolean {
+  const [requested] = performance.getEntriesByType('navigation')
+  const animeOf = (address: string) => /^\/watch\/[^/]+\//.exec(new URL(address).pathname)?.[0]
+  const here = animeOf(window.location.href)
+  return here === undefined || requested === undefined || animeOf(requested.name) === here
+}
+
+type FrameOptions = Pick<OpenEmbedOptions, 'source' | 'startAt' | 'wishes' | 'onFailure'>
+
+function showFrame(element: EmbedElement, embed: EmbedProvider, options: FrameOptions) {
+  const { source, startAt, wishes, onFailure } = options
+  const adapter = adapters[embed]
+  const origin = embedOrigin(embed)
+  const ends = new AbortController()
+  const { signal } = ends
+  const frame = createFrame(toFrameAddress(embed, source.url, { startAt: startAt(), plays: wishes().play }))
+  const post = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), origin)
+  const fail = (detail: string) => {
+    if (!signal.aborted) onFailure({ code: 'unsupported', detail })
+  }
+  const listen = ({ origin: sender, source: window, data }: MessageEvent) => {
+    if (sender !== origin || window !== frame.contentWindow) return
+    const message = readMessage(data)
+    const report = message && adapter?.read(message)
+    if (report?.failure !== undefined) return fail(report.failure)
+    if (report) element.take(report)
+  }
+  window.addEventListener('message', listen, { signal })
+  // Without messages all that is known is that the frame came.
+  if (!adapter) frame.addEventListener('load', () => element.take({ ready: true }), { signal })
+  const greet = () => element.readyState === 0 && adapter?.greetings.forEach(post)
+  frame.addEventListener('load', greet, { signal })
+  const greeting = setInterval(greet, greetingMs)
+  const silence = setTimeout(() => element.readyState === 0 && fail('no answer of the frame'), silenceMs)
+  element.send = (command) => {
+    if (element.readyState > 0) adapter?.write(command).forEach(post)
+  }
+  element.append(frame)
+  return {
+    remove() {
+      ends.abort()
+      clearInterval(greeting)
+      clearTimeout(silence)
+      frame.remove()
+      element.empty()
+    },
+  }
+}
+
+function createFrame(address: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = 'Lecteur de la vidéo'
+  frame.width = '100%'
+  frame.height = '100%'
+  frame.style.border = '0'
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.allowFullscreen = true
+  // It keeps its own origin, and can neither move this page nor open dialogues.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.src = address
+  return frame
+}

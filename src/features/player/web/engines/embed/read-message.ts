@@ -1,0 +1,17 @@
+const maxMessageLength = 100_000
+
+/** Parses a message of a frame, an object or its JSON; undefined for anything else. */
+export function readMessage(data: unknown): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = typeof data === 'string' && data.length < maxMessageLength ? JSON.parse(data) : data
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a property with a number that is none below zero; nothing for any other value. */
+export function toNumber<Name extends string>(name: Name, value: unknown): { [name in Name]?: number } {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return {}
+  return { [name]: value } as { [name in Name]: number }
+}
