@@ -119,7 +119,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
 }
 
 /** Pages of other sites may read what is the same for everyone, refusals included; never with credentials. */
-const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const openToAll = { 'access-control-allow-origin': '*' }
 
 /** Answers the question of a browser before a call with a header of its own, such as a content type. */
 function answerPreflight(app: FastifyInstance, url: string): void {
