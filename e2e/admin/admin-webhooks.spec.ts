@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const) {
+  test(`a webhook of the site is made with its events and tested, ${colorScheme}, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await signUpStaff(page)
+    await visit(page, '/admin/webhooks')
+    await page.getByRole('button', { name: 'Nouveau webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    const name = randomUUID().slice(0, 8)
+    await dialog.getByLabel('Format').selectOption('JSON signé')
+    await dialog.getByLabel('Adresse').fill(`https://${name}.example/hook`)
+    const events = dialog.getByRole('group', { name: 'Événements' })
+    await events.getByLabel('Nouveaux épisodes').uncheck()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choisissez au moins un événement')
+    await events.getByLabel('Liens morts').check()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/)
+    await dialog.getByRole('button', { name: 'Terminé' }).click()
+
+    const row = page.getByRole('listitem').filter({ hasText: `${name}.example` })
+    await expect(row).toContainText('JSON signé · Liens morts')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await row.getByRole('button', { name: 'Tester' }).click()
+    await expect(dialog.getByRole('listitem')).toContainText('Message d’essai')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Supprimer' }).click()
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(row).toHaveCount(0)
+  })
+}
