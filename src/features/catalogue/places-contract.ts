@@ -32,10 +32,11 @@ export const newEpisodeDays = 7
 export const listNewlyReleased = defineEndpoint({
   method: 'GET',
   path: '/api/new-releases',
-  summary: 'The animes with episodes that were added in a language over the last seven days, the latest first',
+  summary:
+    'The animes with episodes that were added over the last seven days, in one language or any, the latest first',
   tag: 'catalogue',
   access: 'public',
-  query: z.object({ language: languageField, limit: limitField.default(60) }),
+  query: z.object({ language: languageField.optional(), limit: limitField.default(60) }),
   response: z.object({ animes: z.array(animeCard.extend({ new_episodes: z.int() })) }),
   // The period moves on.
   cache: { seconds: 600 },

@@ -58,16 +58,20 @@ export function toAnimeFacts({ type = 'Anime', is_classic = false, status = 'ter
     new Set(some.map((episode) => `${episode.episode_number} ${episode.season_label}`)).size
   const dubbed = episodes.filter(({ language }) => language === 'VF')
   const languages = (['VOSTFR', 'VF'] as const).filter((name) => episodes.some(({ language }) => language === name))
-  const common = {
-    type,
-    is_classic,
-    status,
-    season: first_aired ? findSeason(first_aired) : undefined,
-    vf_complete: dubbed.length > 0 && numbersIn(dubbed) === numbersIn(episodes),
-  }
+  const isDubbed = dubbed.length > 0 && numbersIn(dubbed) === numbersIn(episodes)
+  const season = first_aired ? toSeasonNumber(findSeason(first_aired)) : undefined
   return {
     episode_count: numbersIn(episodes),
     available_languages: languages,
-    facets: [...toFacets(common), ...languages.map((language) => facetCodes.language[language]), ...genreIds],
+    // In the order of `refreshAnimeFacts`, which then has nothing to write.
+    facets: [
+      facetCodes.type[type],
+      ...languages.map((language) => facetCodes.language[language]),
+      is_classic ? facetCodes.classic.yes : facetCodes.classic.no,
+      facetCodes.status[status],
+      ...(isDubbed ? [facetCodes.dubbed.whole] : []),
+      ...(season ? [-season] : []),
+      ...genreIds,
+    ],
   }
 }

@@ -8,10 +8,10 @@ import { listAnimesWithNewEpisodes } from './queries/places.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Lists the animes with new episodes in a language, the latest first. */
+/** Lists the animes with new episodes, in one language or any, the latest first. */
 export async function listNewlyReleased(
   { db, memory }: { db: Database; memory: CatalogueMemory },
-  { language, limit, now }: { language: Language; limit: number; now: Date },
+  { language, limit, now }: { language?: Language | undefined; limit: number; now: Date },
 ): Promise<(AnimeCard & { new_episodes: number })[]> {
   const since = new Date(now.getTime() - newEpisodeDays * dayMs)
   const found = await listAnimesWithNewEpisodes(db, { language, since, limit })

@@ -15,15 +15,15 @@ export async function countByPlace(db: Database): Promise<PlaceCount[]> {
   return rows
 }
 
-/** Returns the animes with new episodes in a language that are not withheld, and their number, the latest first. */
+/** Returns the animes with new episodes, of one language or any, that are not withheld, and their number, the latest first. */
 export async function listAnimesWithNewEpisodes(
   db: Database,
-  { language, since, limit }: { language: string; since: Date; limit: number },
+  { language, since, limit }: { language: string | undefined; since: Date; limit: number },
 ): Promise<{ id: number; new_episodes: number }[]> {
   const { rows } = await sql<{ id: number; new_episodes: number }>`
     select anime_id as id, count(*)::int as new_episodes
       from episode e
-     where language = ${language} and created_at >= ${since}
+     where created_at >= ${since} and ${language ? sql`language = ${language}` : sql`true`}
        and not exists (select from withheld_episode w where w.episode_id = e.id)
      group by anime_id
      order by max(created_at) desc, anime_id
