@@ -49,6 +49,7 @@ const cases: Cases = {
   'GET /api/auth/profile': () => ({ status: 200 }),
   'PUT /api/auth/profile': () => ({ body: { username: 'Un autre nom' }, status: 200 }),
   'POST /api/auth/resend-confirmation': () => ({ status: 200 }),
+  'GET /api/auth/activity': () => ({ status: 200 }),
   'POST /api/auth/proof': () => ({ body: { password }, status: 204 }),
   'GET /api/auth/second-factor': () => ({ status: 200 }),
   'POST /api/auth/second-factor': () => ({ body: { code: '123456' }, status: 409 }),

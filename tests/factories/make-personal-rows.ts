@@ -100,6 +100,10 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('factor_reset')
     .values({ ...mine, requested_at: at, due_at: new Date('2999-01-01') })
     .execute()
+  await db
+    .insertInto('account_event')
+    .values({ ...mine, kind: 'sign-in', at, user_agent: canary, ip: '192.0.2.1' })
+    .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
     ...{ accountId, email, sessionId, tokenId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },

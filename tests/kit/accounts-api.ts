@@ -6,6 +6,7 @@ import type { AuthParts } from '../../src/features/account/server/auth-parts.ts'
 import {
   deriveTokenKeys,
   exportAccount,
+  exportEvents,
   exportSecondFactor,
   exportSessions,
   handleAccounts,
@@ -100,10 +101,16 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       publicUrl: config.PUBLIC_URL,
       now,
       noteAccountChange,
+      longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',
     }
     handleAccounts(api, parts)
-    const collectors = { account: exportAccount, sessions: exportSessions, second_factor: exportSecondFactor }
+    const collectors = {
+      account: exportAccount,
+      sessions: exportSessions,
+      second_factor: exportSecondFactor,
+      account_activity: exportEvents,
+    }
     handlePrivacy(api, { ...parts, collectors })
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })

@@ -26,7 +26,7 @@ const fates = {
   technical:
     'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt password_failure ' +
-    'playback_failure push_subscription session start_count sync_answer sync_run webhook_delivery',
+    'playback_failure push_subscription session start_count sync_answer sync_run webhook_delivery account_event',
   /** The notice stays as a figure, without its parties. */
   rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',
 }

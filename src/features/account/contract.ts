@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField } from '../../shared/contract/fields.ts'
+import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
 import { maxAvatarBytes, tooLargePicture } from './avatar-rules.ts'
 import { findEmailFault, maxEmailLength, toCanonicalEmail } from './email-rules.ts'
-import { accountRefusals, roles } from './rules.ts'
+import { accountEventKinds, accountRefusals, roles } from './rules.ts'
 
 export const roleField = z.enum(roles)
 export type Role = z.infer<typeof roleField>
@@ -318,4 +319,26 @@ export const resendConfirmation = defineEndpoint({
   rate: 'auth',
   response: message,
   errors: ['NOT_FOUND'],
+})
+
+export const listAccountEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/activity',
+  summary: 'My sign-ins and changes of my account in the last twelve months, the newest first',
+  ...memberCall,
+  query: z.object({ page: pageField.default(1), limit: limitField.default(20) }),
+  response: z.object({
+    events: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(accountEventKinds),
+        at: instantField,
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        /** Empty for what the site itself did. */
+        ip: z.string(),
+      }),
+    ),
+    pagination: paginationField,
+  }),
 })

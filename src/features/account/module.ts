@@ -1,5 +1,6 @@
 import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
 import { exportAccount } from './server/profile/export-account.ts'
+import { exportEvents } from './server/queries/account-events.ts'
 import { exportSecondFactor } from './server/queries/second-factors.ts'
 import { exportSessions } from './server/queries/sessions.ts'
 import { handleAccounts } from './server/routes.ts'
@@ -10,6 +11,7 @@ import { exportTokens } from './server/tokens/own-tokens.ts'
 const toParts = (site: Site) => ({
   ...site,
   keys: deriveTokenKeys(site.secrets.session),
+  longestSessionMs: site.config.SESSION_DAYS * 24 * 3600 * 1000,
   requiresStaffFactor: site.config.STAFF_SECOND_FACTOR === 'required',
 })
 
@@ -25,6 +27,7 @@ export const account: SiteModule = {
   personalData: {
     account: exportAccount,
     sessions: exportSessions,
+    account_activity: exportEvents,
     access_tokens: exportTokens,
     second_factor: exportSecondFactor,
   },

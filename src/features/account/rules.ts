@@ -32,3 +32,17 @@ export const keepFactor = 'Garder la validation en deux étapes'
 
 /** Hours between the reset of a lost second factor and its end, in which the owner may object. */
 export const factorResetHours = 24
+
+/** What the owner of an account is told of. */
+export const accountEventKinds = [
+  'register',
+  'sign-in',
+  'rename',
+  'password',
+  'password-reset',
+  'factor-on',
+  'factor-off',
+  'factor-reset',
+  'recovery-codes',
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -54,6 +54,7 @@ const separateSettings = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SESSION_SECRET: sessionSecret.optional(),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   SMTP_FROM: optionalText,

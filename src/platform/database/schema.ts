@@ -29,6 +29,14 @@ export type Tables = {
     password_set_at: NullableMoment
     factor_due_at: NullableMoment
   }
+  account_event: {
+    id: Generated<number>
+    account_id: number
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes'
+    at: RequiredMoment
+    user_agent: string
+    ip: string
+  }
   anime: {
     id: Generated<number>
     slug: string

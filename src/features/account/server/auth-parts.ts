@@ -6,6 +6,8 @@ import type { TokenKeys } from './sessions/token-keys.ts'
 export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' | 'publicUrl' | 'now'> & {
   keys: TokenKeys
   noteAccountChange: NoteAccountChange
+  /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
+  longestSessionMs: number
   /** Whether staff need a second factor. */
   requiresStaffFactor: boolean
 }

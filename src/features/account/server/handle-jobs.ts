@@ -4,18 +4,26 @@ import {
   deleteOldSessions,
   removeUpload,
   sendConfirmation,
+  sendDeviceNotice,
   sendPasswordReset,
   sendSecurityNotice,
   sendTakenNotice,
 } from './jobs.ts'
 import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
+import { deleteEventsBefore, findEvent } from './queries/account-events.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
 import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
-import { confirmLinkDays, writeConfirmationLetter, writeResetLetter, writeTakenLetter } from './registering/letters.ts'
+import {
+  confirmLinkDays,
+  writeConfirmationLetter,
+  writeDeviceLetter,
+  writeResetLetter,
+  writeTakenLetter,
+} from './registering/letters.ts'
 import { makeMailedLink } from './registering/mailed-links.ts'
 import { writeSecurityLetter } from './second-factor/letters.ts'
 
@@ -26,6 +34,9 @@ export const endedRetentionMs = 90 * dayMs
 /** Long enough for owners to see why a program has stopped. */
 const expiredTokenMs = 30 * dayMs
 
+/** Like the audit log. */
+const eventRetentionMs = 365 * dayMs
+
 /** Registers the handlers of account jobs. */
 export function handleAccountJobs(parts: AuthParts): void {
   const { jobs, storage } = parts
@@ -35,6 +46,10 @@ export function handleAccountJobs(parts: AuthParts): void {
   jobs.handle(sendSecurityNotice, async ({ accountId, change }) => {
     const account = await findAccount(parts.db, accountId)
     if (account?.is_active) await parts.mailer.send(writeSecurityLetter(account, change, parts.publicUrl))
+  })
+  jobs.handle(sendDeviceNotice, async ({ eventId }) => {
+    const event = await findEvent(parts.db, eventId)
+    if (event?.is_active) await parts.mailer.send(writeDeviceLetter(event, parts.publicUrl))
   })
   jobs.handle(removeUpload, ({ name }) => storage.remove(name))
   jobs.handle(deleteOldSessions, () => deleteExpired(parts))
@@ -82,6 +97,7 @@ export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>):
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
   await deleteMailedTokensBefore(db, new Date(at))
   await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
+  await deleteEventsBefore(db, new Date(at - eventRetentionMs))
   await deleteUnconfirmedBefore(db, new Date(at - dayMs))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

@@ -1,13 +1,15 @@
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
 import { type AuthParts, toDevice } from './auth-parts.ts'
 import { handleAccountJobs } from './handle-jobs.ts'
 import { sendConfirmation, sendPasswordReset } from './jobs.ts'
 import { changePassword, resetPassword } from './passwords/change-password.ts'
 import { hashForUnknownAccount } from './passwords/hash-password.ts'
-import { toDeviceLine } from './profile/present.ts'
+import { toDeviceLine, toEventLine } from './profile/present.ts'
 import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.ts'
+import { countEvents, listEvents } from './queries/account-events.ts'
 import { confirmAddress } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
 import { requireMailedToken } from './registering/mailed-links.ts'
@@ -66,14 +68,19 @@ function handleProfile(api: Api, parts: AuthParts): void {
   const idOf = (context: CallContext) => requireCaller(context).userId
   api.handle(contract.getProfile, async (_, context) => ({ user: await getUser(parts, idOf(context)) }))
   api.handle(contract.updateProfile, async ({ body }, context) => ({
-    user: await updateProfile(parts, idOf(context), body),
+    user: await updateProfile(parts, { accountId: idOf(context), device: toDevice(context), body }),
   }))
+  api.handle(contract.listAccountEvents, async ({ query }, context) => {
+    const given = { accountId: idOf(context), ...query }
+    const [events, total] = await Promise.all([listEvents(parts.db, given), countEvents(parts.db, given.accountId)])
+    return { events: events.map(toEventLine), pagination: toPagination(query, total) }
+  })
   api.handle(contract.uploadAvatar, async ({ body }, context) => ({
     avatar_url: await uploadAvatar(parts, idOf(context), body.avatar),
   }))
   api.handle(contract.changePassword, async ({ body }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)
-    const device = await changePassword(parts, { accountId, sessionId, ...body })
+    const device = await changePassword(parts, { accountId, sessionId, device: toDevice(context), ...body })
     return { message: 'Mot de passe modifié avec succès !', device }
   })
 }
@@ -87,8 +94,8 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
     await jobs.enqueue(sendPasswordReset, { email }, pause(email))
     return { message: `Si un compte existe pour ${email}, un lien vient de partir.` }
   })
-  api.handle(contract.resetPassword, async ({ body }) => {
-    await resetPassword(parts, body)
+  api.handle(contract.resetPassword, async ({ body }, context) => {
+    await resetPassword(parts, { ...body, device: toDevice(context) })
     return { message: 'Mot de passe modifié avec succès !' }
   })
   api.handle(contract.confirmEmail, async ({ body: { token } }) => {

@@ -1,7 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { insertEvent } from '../queries/account-events.ts'
 import { confirmAddress, findAccount, updatePassword } from '../queries/accounts.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { endSessions } from '../queries/sessions.ts'
@@ -11,7 +12,13 @@ import { hashNewPassword } from './hash-new-password.ts'
 import { requireOwnPassword } from './require-password.ts'
 import { deleteAllFailures } from './slow-down-attempts.ts'
 
-type Change = { accountId: number; sessionId: string | undefined; currentPassword: string; newPassword: string }
+type Change = {
+  accountId: number
+  sessionId: string | undefined
+  device: Device
+  currentPassword: string
+  newPassword: string
+}
 
 /**
  * Changes the caller's password; their other sessions end at once (docs/product/account.md#changing-the-password), and
@@ -20,7 +27,7 @@ type Change = { accountId: number; sessionId: string | undefined; currentPasswor
  * @throws AppError VALIDATION when the current password is wrong or the new one too weak, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
-  const { accountId, currentPassword, newPassword, sessionId } = change
+  const { accountId, currentPassword, newPassword, sessionId, device } = change
   const account = await requireOwnPassword(parts, {
     accountId,
     sessionId,
@@ -30,6 +37,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
   const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {
     await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
+    await insertEvent(db, { accountId, kind: 'password', at: parts.now(), device })
   })
   return makeDeviceMark(parts.keys.device[0], { id: accountId, password_hash: passwordHash })
 }
@@ -38,7 +46,10 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
  * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak
  */
-export async function resetPassword(parts: AuthParts, given: { token: string; newPassword: string }): Promise<void> {
+export async function resetPassword(
+  parts: AuthParts,
+  given: { token: string; newPassword: string; device: Device },
+): Promise<void> {
   await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
@@ -47,6 +58,7 @@ export async function resetPassword(parts: AuthParts, given: { token: string; ne
     // A refusal rolls the transaction back, so the link can be used for another password.
     const passwordHash = await hashNewPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
+    await insertEvent(db, { accountId, kind: 'password-reset', at, device: given.device })
     await confirmAddress(db, accountId, at)
     await deleteAllFailures(db, account.email)
   })

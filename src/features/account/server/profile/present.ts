@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import type { listSessions, User } from '../../contract.ts'
+import type { listAccountEvents, listSessions, User } from '../../contract.ts'
+import type { AccountEventRow } from '../queries/account-events.ts'
 import type { UserRow } from '../queries/accounts.ts'
 import type { SessionRow } from '../queries/sessions.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
@@ -33,4 +34,16 @@ export function toDeviceLine(
     last_used_at: row.last_used_at.toISOString(),
     current: row.id === currentId,
   }
+}
+
+/** Presents what happened to an account as a line of 'Activité du compte'. */
+export function toEventLine({
+  id,
+  kind,
+  at,
+  user_agent,
+  ip,
+}: AccountEventRow): AnswerOf<typeof listAccountEvents>['events'][number] {
+  const { browser, system } = describeDevice(user_agent)
+  return { id, kind, at: at.toISOString(), browser, system, ip }
 }

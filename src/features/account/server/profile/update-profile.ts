@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { User, updateProfile as updateProfileCall } from '../../contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
 import { removeUpload } from '../jobs.ts'
+import { insertEvent } from '../queries/account-events.ts'
 import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.ts'
 import { takenError } from '../registering/create-account.ts'
 import { requireNoStaffName } from '../registering/require-no-staff-name.ts'
@@ -17,6 +18,8 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
   return toUser(account)
 }
 
+type ProfileChange = { accountId: number; device: Device; body: ParsedInputOf<typeof updateProfileCall>['body'] }
+
 /**
  * Renames a user, and removes the picture on request.
  * @throws AppError CONFLICT when the name is taken or similar to a staff name, VALIDATION for a picture that is not
@@ -24,8 +27,7 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
  */
 export async function updateProfile(
   parts: AuthParts,
-  accountId: number,
-  { username, avatar_url }: ParsedInputOf<typeof updateProfileCall>['body'],
+  { accountId, device, body: { username, avatar_url } }: ProfileChange,
 ): Promise<User> {
   const before = await getUser(parts, accountId)
   // With any other address, all who see the picture would load it from a stranger's server.
@@ -36,6 +38,7 @@ export async function updateProfile(
   if (username !== before.username) await requireNoStaffName(parts.db, { ...before, username })
   const renamed = await renameAccount(parts.db, accountId, username)
   if (!renamed) throw takenError('username')
+  if (username !== before.username) await insertEvent(parts.db, { accountId, kind: 'rename', at: parts.now(), device })
   if (avatar_url === null) await setAvatar(parts, accountId, null)
   return { ...toUser(renamed), avatar_url: avatar_url === null ? null : renamed.avatar_url }
 }

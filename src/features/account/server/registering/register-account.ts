@@ -4,6 +4,7 @@ import type { register } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { sendConfirmation, sendTakenNotice } from '../jobs.ts'
 import { toUser } from '../profile/present.ts'
+import { insertEvent } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { startSession } from '../sessions/start-session.ts'
@@ -24,6 +25,7 @@ export async function registerAccount(
   )
   const account = await recordLogin(db, id, now())
   const tokens = await startSession(parts, id, device)
+  await insertEvent(db, { accountId: id, kind: 'register', at: now(), device })
   if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
   return { tokens, user: toUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
 }

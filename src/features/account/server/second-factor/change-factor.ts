@@ -5,16 +5,17 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { setUpSecondFactor } from '../../second-factor-contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
 import { type SecurityChange, sendSecurityNotice } from '../jobs.ts'
 import { getUser } from '../profile/update-profile.ts'
+import { insertEvent } from '../queries/account-events.ts'
 import { deleteFactor, findFactor, putUnconfirmedFactor, replaceRecoveryCodes } from '../queries/second-factors.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { spendAppCode, toTotp, wrongCode } from './require-code.ts'
 import { sealSecret } from './seal-secret.ts'
 
 /** The owner of an account who makes a call. */
-export type Owner = { accountId: number; ip: string }
+export type Owner = { accountId: number; device: Device }
 
 // RFC 4226 recommends 160 bits.
 const secretBytes = 20
@@ -102,15 +103,16 @@ const summaries: Record<Exclude<SecurityChange, 'factor-reset'>, string> = {
 /** Makes a change that the log shows and a mail tells the owner. */
 async function recordChange<Result>(
   parts: AuthParts,
-  { accountId, ip, change }: Owner & { change: keyof typeof summaries },
+  { accountId, device, change }: Owner & { change: keyof typeof summaries },
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(parts.db, async (db) => {
     const done = await work(db)
     await parts.noteAccountChange(db, {
-      ...{ by: accountId, ip, access: 'user' },
+      ...{ by: accountId, ip: device.ip, access: 'user' },
       ...{ kind: `account.${change}`, summary: summaries[change] },
     })
+    await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
     return done
   })
   if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })

@@ -6,6 +6,7 @@ import { factorResetHours, mailedPages } from '../../rules.ts'
 import type { getUserSecondFactor } from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { sendResetNotice, sendSecurityNotice } from '../jobs.ts'
+import { insertEvent } from '../queries/account-events.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
 import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putReset } from '../queries/second-factors.ts'
@@ -89,6 +90,7 @@ export async function resetDueFactors(parts: AuthParts): Promise<void> {
     const due = await lockDueResets(trx, parts.now())
     for (const { account_id, username } of due) {
       await deleteFactor(trx, account_id)
+      await insertEvent(trx, { accountId: account_id, kind: 'factor-reset', at: parts.now() })
       const summary = `Validation en deux étapes de ${username} retirée`
       await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })
     }

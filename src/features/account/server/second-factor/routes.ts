@@ -1,6 +1,6 @@
 import { type Api, type CallContext, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import * as contract from '../../second-factor-contract.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import { type AuthParts, toDevice } from '../auth-parts.ts'
 import { resetLostFactors, sendResetNotice } from '../jobs.ts'
 import { countRecoveryCodes, findFactor, findReset } from '../queries/second-factors.ts'
 import { type Owner, renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
@@ -17,7 +17,10 @@ import { findStaffDue } from './staff-duty.ts'
 
 /** Registers the operations on the caller's second factor, and the proof that other operations require. */
 export function handleSecondFactor(api: Api, parts: AuthParts): void {
-  const toOwner = (context: CallContext): Owner => ({ accountId: requireProof(context).userId, ip: context.ip })
+  const toOwner = (context: CallContext): Owner => ({
+    accountId: requireProof(context).userId,
+    device: toDevice(context),
+  })
   api.handle(contract.getSecondFactor, async (_, context) => {
     const { userId } = requireCaller(context)
     const [factor, reset] = await Promise.all([findFactor(parts.db, userId), findReset(parts.db, userId)])

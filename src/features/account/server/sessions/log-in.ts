@@ -1,8 +1,10 @@
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { login } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
+import { sendDeviceNotice } from '../jobs.ts'
 import { requireCredentials } from '../passwords/require-password.ts'
 import { toUser } from '../profile/present.ts'
+import { insertEvent, isSeenDevice } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
 import { requireSecondFactor } from '../second-factor/require-code.ts'
 import { makeDeviceMark } from './device-mark.ts'
@@ -20,12 +22,24 @@ export async function logIn(
 ): Promise<AnswerOf<typeof login>> {
   const { account, deviceId, source } = await requireCredentials(parts, { ...body, ip: device.ip })
   await requireSecondFactor(parts, account, { code: body.code, source })
+  const isNew = deviceId === undefined && !(await isSeenDevice(parts.db, { accountId: account.id, device }))
   const user = await recordLogin(parts.db, account.id, parts.now())
   const tokens = await startSession(parts, account.id, device)
+  const eventId = await insertEvent(parts.db, { accountId: account.id, kind: 'sign-in', at: parts.now(), device })
+  if (isNew && account.last_login) await notifyOwner(parts, account.id, eventId)
   return {
     tokens,
     user: toUser(user),
     device: makeDeviceMark(parts.keys.device[0], account, deviceId),
     deletion_cancelled: account.deletion_requested_at !== null,
   }
+}
+
+// A thief who tries many browsers must not bury the first mail.
+const noticePauseS = 3600
+
+/** Mails the owner of an account that a device signs in that was not seen before. */
+async function notifyOwner({ jobs, mailer }: AuthParts, accountId: number, eventId: number): Promise<void> {
+  if (!mailer.isAvailable) return
+  await jobs.enqueue(sendDeviceNotice, { eventId }, { key: String(accountId), seconds: noticePauseS })
 }

@@ -4,7 +4,7 @@ import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOneSession, findSession, type LiveSessionRow, rotateSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from './refresh-token.ts'
-import { longestSessionMs, sessionLifeMs } from './start-session.ts'
+import { sessionLifeMs } from './start-session.ts'
 
 /**
  * Time within which the same device may present its previous token again: two tabs, or a lost response
@@ -12,7 +12,7 @@ import { longestSessionMs, sessionLifeMs } from './start-session.ts'
  */
 const graceMs = 10_000
 
-type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now'>
+type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now' | 'longestSessionMs'>
 type Given = { claim: RefreshClaim; token: string; device: Device; at: Date }
 
 /**
@@ -27,7 +27,10 @@ export async function refreshSession(parts: Parts, token: string, device: Device
   return (await rotate(parts, given)) ?? (await repeatOrEnd(parts, given))
 }
 
-async function rotate({ db, keys }: Parts, { claim, token, device, at }: Given): Promise<Tokens | undefined> {
+async function rotate(
+  { db, keys, longestSessionMs }: Parts,
+  { claim, token, device, at }: Given,
+): Promise<Tokens | undefined> {
   const { sessionId, number } = claim
   const refreshToken = makeRefreshToken(keys.refresh[0], { sessionId, number: number + 1 })
   const accountId = await rotateSession(db, {

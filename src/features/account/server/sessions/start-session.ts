@@ -7,14 +7,14 @@ import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
 /** How long an inactive device stays signed in, in milliseconds. */
 export const sessionLifeMs = 30 * 24 * 3600 * 1000
-/** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
-export const longestSessionMs = 90 * 24 * 3600 * 1000
 // Far more than one person's devices; protects against a script that signs in repeatedly.
 const maxSessions = 50
 
+type StartParts = Pick<AuthParts, 'db' | 'keys' | 'now'> & Partial<Pick<AuthParts, 'longestSessionMs'>>
+
 /** Signs a device in. @returns its first tokens */
 export async function startSession(
-  { db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>,
+  { db, keys, now, longestSessionMs = sessionLifeMs }: StartParts,
   accountId: number,
   device: Device,
 ): Promise<Tokens> {
@@ -30,7 +30,7 @@ export async function startSession(
     created_at: at,
     last_used_at: at,
     proved_at: at,
-    expires_at: new Date(at.getTime() + sessionLifeMs),
+    expires_at: new Date(at.getTime() + Math.min(sessionLifeMs, longestSessionMs)),
     user_agent: device.userAgent,
     ip: device.ip,
   })

@@ -41,7 +41,7 @@ export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
 }
 
 /** Returns a name such as 'Firefox sur Linux'. */
-function nameDevice({ browser, system }: Device): string {
+export function nameDevice({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} sur ${system}`
   return browser ?? system ?? 'Appareil inconnu'
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions, type User } from '../../contract.ts'
+import { AccountActivity } from './activity/account-activity.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** 'Sécurité' of the settings: the password, the second factor and the signed-in devices. */
+/** 'Sécurité' of the settings: the password, the second factor, the signed-in devices and the account's activity. */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (
@@ -13,6 +14,7 @@ export function SecurityTab({ user }: { user: User }) {
       <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
       <SecondFactorSection />
       <DeviceList />
+      <AccountActivity />
     </>
   )
 }

@@ -1,0 +1,84 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { AccountEventKind } from '../../rules.ts'
+import type { Device } from '../auth-parts.ts'
+
+export type AccountEventRow = { id: number; kind: AccountEventKind; at: Date; user_agent: string; ip: string }
+
+type NewEvent = { accountId: number; kind: AccountEventKind; at: Date; device?: Device }
+
+/** Records what happened to an account. @param event without a device for what the site itself did @returns its id */
+export async function insertEvent(db: Database, { accountId, kind, at, device }: NewEvent): Promise<number> {
+  const { id } = await db
+    .insertInto('account_event')
+    .values({ account_id: accountId, kind, at, user_agent: device?.userAgent ?? '', ip: device?.ip ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lists a page of an account's events, the newest first. */
+export async function listEvents(
+  db: Database,
+  { accountId, page, limit }: { accountId: number; page: number; limit: number },
+): Promise<AccountEventRow[]> {
+  return db
+    .selectFrom('account_event')
+    .select(['id', 'kind', 'at', 'user_agent', 'ip'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function countEvents(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_event')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Finds an event with its account. */
+export async function findEvent(
+  db: Database,
+  id: number,
+): Promise<(AccountEventRow & { email: string; username: string; is_active: boolean }) | undefined> {
+  return db
+    .selectFrom('account_event')
+    .innerJoin('account', 'account.id', 'account_event.account_id')
+    .select(['account_event.id', 'kind', 'at', 'user_agent', 'ip', 'email', 'username', 'is_active'])
+    .where('account_event.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Returns whether an account was used before by this browser at this address. */
+export async function isSeenDevice(
+  db: Database,
+  { accountId, device: { userAgent, ip } }: { accountId: number; device: Device },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_agent', '=', userAgent)
+    .where('ip', '=', ip)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Reads what happened to an account, for the data export. */
+export async function exportEvents(db: Database, accountId: number) {
+  return db
+    .selectFrom('account_event')
+    .select(['kind', 'at', 'user_agent', 'ip'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteEventsBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('account_event').where('at', '<', instant).execute()
+}

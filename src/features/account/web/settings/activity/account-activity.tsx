@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { listAccountEvents } from '../../../contract.ts'
+import { nameDevice } from '../device-row.tsx'
+
+type AccountEvent = AnswerOf<typeof listAccountEvents>['events'][number]
+
+const words: Record<AccountEvent['kind'], string> = {
+  register: 'Création du compte',
+  'sign-in': 'Connexion',
+  rename: 'Nom d’utilisateur modifié',
+  password: 'Mot de passe modifié',
+  'password-reset': 'Mot de passe remplacé par un lien reçu par email',
+  'factor-on': 'Validation en deux étapes activée',
+  'factor-off': 'Validation en deux étapes désactivée',
+  'factor-reset': 'Validation en deux étapes retirée par l’équipe',
+  'recovery-codes': 'Nouveaux codes de récupération',
+}
+
+/** 'Activité du compte': sign-ins and changes of the account, the newest first. */
+export function AccountActivity() {
+  const [page, setPage] = useState(1)
+  const list = useQuery({ ...readOf(listAccountEvents, { query: { page } }), placeholderData: keepPreviousData })
+  return (
+    <section className="mt-8 max-w-190 border-line border-t pt-7">
+      <h2 className="text-[1.5rem]">Activité du compte</h2>
+      <p className="mt-2 text-sm text-text-2">
+        Les connexions et les changements des douze derniers mois. Si l’un d’eux n’est pas de vous, changez votre mot de
+        passe.
+      </p>
+      {list.data ? (
+        <Events events={list.data.events} />
+      ) : list.isError ? (
+        <LoadFailure
+          className="mt-4.5"
+          error={list.error}
+          isTrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-11" />
+      )}
+      {list.data && list.data.pagination.total_pages > 1 && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Plus récentes
+          </Button>
+          <Button disabled={page >= list.data.pagination.total_pages} onClick={() => setPage(page + 1)}>
+            Plus anciennes
+          </Button>
+          <span role="status" className="text-sm text-text-2">
+            Page {list.data.pagination.page} sur {list.data.pagination.total_pages}
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Events({ events }: { events: AccountEvent[] }) {
+  if (events.length === 0) return <p className="mt-4 text-text-2">Aucune activité pour le moment.</p>
+  return (
+    <ul className="mt-4.5">
+      {events.map((event) => (
+        <li key={event.id} className="border-line border-t py-3.5 first:border-0">
+          <b className="font-semibold">{words[event.kind]}</b>
+          <p className="break-words text-sm text-text-2">
+            {[toLocalDateTime(event.at), event.ip && nameDevice(event), event.ip].filter(Boolean).join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
