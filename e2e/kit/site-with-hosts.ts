@@ -30,6 +30,8 @@ const episodes = [
   ['https://vimeo.com/123'],
   ['https://www.dailymotion.com/video/x8abcd'],
   ['https://youtu.be/refusee_000', 'files.test/clips/episode-2.mp4'],
+  ['peertube.test/w/abc'],
+  ['plain.test/video/2'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })

@@ -46,6 +46,8 @@ for (const [number, what, address] of [
   [4, 'a playlist of another site plays', /^http:\/\/files\.test:\d+\/open\/film-hls\/\d+p\//],
   [5, 'a link whose video is gone gives way to the next one', /^http:\/\/box-1\.flux\.test:\d+\/hls\/a2\/\d+p\//],
   [6, "a link of the operator's own host plays", /^http:\/\/cdn\.stage\.test:\d+\/a1\/\d+p\//],
+  [11, 'a PeerTube link plays the playlist of its API', /^http:\/\/peertube\.test:\d+\/static\/film-hls\/\d+p\//],
+  [12, 'a file whose address has no ending plays', /^http:\/\/plain\.test:\d+\/video\/2$/],
 ] as const) {
   test(what, async ({ page }) => {
     const media = page.waitForRequest(address)

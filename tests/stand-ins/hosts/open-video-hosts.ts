@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../listen.ts'
 import { files } from './files.ts'
+import { peertube, plain } from './peertube.ts'
 import { sendvid } from './sendvid.ts'
 import { serveClip } from './serve-clip.ts'
 import { sibnet } from './sibnet.ts'
@@ -25,7 +26,7 @@ export type HostStandIn = {
 
 type Trouble = (response: ServerResponse) => void
 
-const standIns = [sibnet, sendvid, vidmoly, flux, files, theatre, stage]
+const standIns = [sibnet, sendvid, vidmoly, flux, files, theatre, stage, peertube, plain]
 
 /** A settings file of hosts that points the product to the stand-ins, as an operator would write it. */
 const settings = {
@@ -34,6 +35,8 @@ const settings = {
   vidmoly: { domains: ['vidmoly.gone', 'vidmoly.test'], mediaDomains: ['flux.test'], topLevelDomain: 'test' },
   direct: { domains: ['files.test'] },
   hls: { domains: ['files.test'] },
+  peertube: { domains: ['peertube.test'] },
+  plain: { domains: ['plain.test'] },
 }
 
 /** Opens the video hosts on this machine: all their names resolve to one server. */

@@ -26,12 +26,14 @@ test("lists faulty files, the project's hosts and the operator's, with the healt
     'sibnet',
     'sendvid',
     'vidmoly',
+    'peertube',
     'youtube',
     'vimeo',
     'dailymotion',
     'theatre',
     'hls',
     'direct',
+    'plain',
   ])
   expect(hosts[0]).toMatchObject({ file: 'a.json', problem: expect.stringContaining('domains') })
   const link = { unknown: 1, ok: 0, slow: 0, dead: 0, problem: null }

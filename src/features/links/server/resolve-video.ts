@@ -36,7 +36,7 @@ export async function resolveVideo(
     type: video.type,
     ...(video.embed && { embed: video.embed }),
     originalUrl: link.url,
-    captions_url: locateCaptions(hosts, link.captions_url, context),
+    captions_url: locateCaptions(hosts, link.captions_url ?? video.captionsUrl ?? null, context),
     // Unknown counts as no: requesting CORS from a host that does not grant it would keep the video from playing.
     cors: video.cors ?? link.cors ?? false,
     expires_at: video.expiresAt?.toISOString() ?? null,

@@ -9,6 +9,8 @@ export type PlayableVideo = {
   embed?: EmbedProvider
   /** Whether scripts may read the media; absent when the host does not say. */
   cors?: boolean
+  /** Captions that the host has of it. */
+  captionsUrl?: string | undefined
   /** Expiry of the address, when known. */
   expiresAt?: Date | undefined
 }

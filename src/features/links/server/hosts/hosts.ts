@@ -8,6 +8,8 @@ import { embeds } from './embeds.ts'
 import { hls } from './hls.ts'
 import type { HostDefinition, VideoHost } from './host.ts'
 import { completeSettings, type GivenHostSettings } from './host-settings.ts'
+import { peertube } from './peertube.ts'
+import { plain } from './plain.ts'
 import { sendvid } from './sendvid.ts'
 import { sibnet } from './sibnet.ts'
 import { vidmoly } from './vidmoly.ts'
@@ -16,8 +18,8 @@ import { vidmoly } from './vidmoly.ts'
 export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean; domains?: string[] }
 
 /** In the order they are tried: named hosts before the operator's, file types last. */
-const named: HostDefinition[] = [sibnet, sendvid, vidmoly, ...embeds]
-const fileTypes: HostDefinition[] = [hls, direct]
+const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
+const fileTypes: HostDefinition[] = [hls, direct, plain]
 
 /** The names that a host of the operator cannot have. */
 export const builtInNames = ['demo', ...[...named, ...fileTypes].map(({ name }) => name)]

@@ -45,8 +45,9 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
       const body = JSON.stringify({ video_url: url.href, fresh })
       const headers = { 'content-type': 'application/json' }
       const answer = await ask(resolveVideo.path, { method: 'POST', headers, body })
-      const { url: found, type, expires_at } = resolveVideo.response.parse(await answer.json())
-      return { url: found, type, expiresAt: expires_at === null ? undefined : new Date(expires_at) }
+      const { url: found, type, expires_at, captions_url } = resolveVideo.response.parse(await answer.json())
+      const captionsUrl = captions_url ?? undefined
+      return { url: found, type, captionsUrl, expiresAt: expires_at === null ? undefined : new Date(expires_at) }
     },
     async openPlaylist(_, url, { fresh }) {
       const path = fillPath(getVidmolyPlaylist.path, { encoded: url.href }, { fresh: fresh ? '1' : undefined })

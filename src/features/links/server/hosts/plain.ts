@@ -1,0 +1,26 @@
+import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import type { HostDefinition } from './host.ts'
+import { isGone } from './read-page.ts'
+
+const playlistType = /^(?:application\/(?:vnd\.apple\.|x-)|audio\/(?:x-)?)mpegurl\b/i
+
+/** A link to a file or playlist whose path has no ending, on the operator's domains: its content type tells which. */
+export const plain: HostDefinition = {
+  name: 'plain',
+  defaults: {},
+  create: ({ owns, ask }) => ({
+    name: 'plain',
+    canResolve: (url) => owns(url) && !/\.[a-z\d]{1,5}$/i.test(url.pathname),
+    asksHost: true,
+    async resolve(link, { origin }) {
+      const { status, headers } = await ask(link, { beginning: { bytes: 1024, origin } })
+      if (status !== 200 && status !== 206) {
+        throw new HostFailure(isGone(status) ? 'gone' : 'unreachable', `Erreur ${status}`, link.host)
+      }
+      const type = headers['content-type'] ?? ''
+      if (playlistType.test(type)) return { url: link.href, type: 'hls', cors: true }
+      if (/^video\/(?:mp4|webm)\b/i.test(type)) return { url: link.href, type: 'mp4' }
+      throw new HostFailure('gone', noAddressFound, `${link.host}: ${type || 'no content type'}`)
+    },
+  }),
+}

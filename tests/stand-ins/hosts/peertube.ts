@@ -1,0 +1,52 @@
+import type { HostStandIn } from './open-video-hosts.ts'
+
+/** PeerTube's API as https://docs.joinpeertube.org/api-rest-reference.html describes it, reduced to what is read. */
+export const peertube: HostStandIn = {
+  domain: 'peertube.test',
+  answer(_, response, { url, serve }) {
+    const media = /^\/static\/(.+)$/.exec(url.pathname)?.[1]
+    if (media !== undefined) return serve({ path: media, readableFrom: '*' })
+    if (url.pathname.startsWith('/lazy-static/')) {
+      response.setHeader('content-type', 'text/vtt').setHeader('access-control-allow-origin', '*')
+      return void response.end('WEBVTT\n\n00:00.000 --> 00:20.000\nBonjour\n')
+    }
+    const [, id, rest] = /^\/api\/v1\/videos\/([\w-]+)(\/captions)?$/.exec(url.pathname) ?? []
+    if (id === undefined || id === 'absente') return void response.writeHead(404).end()
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(rest ? toCaptions(id) : toVideo(id, url.origin)))
+  },
+}
+
+function toVideo(id: string, origin: string) {
+  const files = [240, 720].map((height) => ({
+    fileUrl: `${origin}/static/episode-${height === 720 ? 2 : 3}.mp4`,
+    resolution: { id: height, label: `${height}p` },
+  }))
+  const playlists = [{ id: 1, type: 1, playlistUrl: `${origin}/static/film-hls/master.m3u8`, files: [] }]
+  return {
+    uuid: id,
+    isLive: id === 'direct',
+    state: { id: id === 'brute' ? 2 : 1, label: '' },
+    files,
+    streamingPlaylists: id === 'fichiers' ? [] : playlists,
+  }
+}
+
+function toCaptions(id: string) {
+  const toLine = (language: string) => ({
+    language: { id: language, label: language },
+    captionPath: `/lazy-static/video-captions/${id}-${language}.vtt`,
+  })
+  return { total: 2, data: id === 'muette' ? [] : [toLine('en'), toLine('fr')] }
+}
+
+/** A server of videos whose addresses have no ending. */
+export const plain: HostStandIn = {
+  domain: 'plain.test',
+  answer(_, response, { url, serve }) {
+    if (url.pathname === '/page') return void response.setHeader('content-type', 'text/html').end('<p>Rien</p>')
+    if (url.pathname === '/video/2') return serve({ path: 'episode-2.mp4' })
+    if (url.pathname === '/flux/2') return serve({ path: 'film-hls/master.m3u8', readableFrom: '*' })
+    response.writeHead(404).end()
+  },
+}
