@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
@@ -92,4 +93,34 @@ test.describe('without the anime', () => {
     await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Explorer' }).last()).toBeVisible()
   })
+})
+
+/** Lists what the browser animates between two pages, once it is about to. */
+async function listMoved(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const transition = start(change)
+      const list = () => document.getAnimations().map(({ effect }) => String((effect as KeyframeEffect).pseudoElement))
+      transition.ready.then(() => Object.assign(window, { moved: list() }))
+      return transition
+    }
+  })
+  await page.locator('a.anime-card').nth(1).click()
+  await expect(page).toHaveURL(/\/anime\//)
+  await expect.poll(() => page.evaluate(() => 'moved' in window)).toBe(true)
+  return page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
+test('the cover of a followed card flies to its place', async ({ page }) => {
+  await visit(page, '/explorer')
+  expect(await listMoved(page)).toContain('::view-transition-group(anime-cover)')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+})
+
+test('nothing flies with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/explorer')
+  expect((await listMoved(page)).filter((name) => name.startsWith('::view-transition'))).toEqual([])
 })

@@ -53,7 +53,7 @@ function ExplorerShape() {
 function AnimeShape() {
   return (
     <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-4 pt-16 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-12 lg:pt-24">
-      <Skeleton className="aspect-2/3 w-full rounded-cover" />
+      <Skeleton className="anime-cover aspect-2/3 w-full rounded-cover" />
       <div className="grid content-start gap-4">
         <Skeleton className="h-14 w-3/4" />
         <Skeleton className="h-5 w-1/2" />

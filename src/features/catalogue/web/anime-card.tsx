@@ -18,7 +18,7 @@ type AnimeCardProps = {
 /** One anime in a grid or a rail. The whole card is one link. */
 export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3', note }: AnimeCardProps) {
   return (
-    <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-card">
+    <Link to={toAnimePath(anime.slug)} prefetch="intent" viewTransition className="anime-card">
       <span className="kento">
         <CoverPicture
           url={anime.cover_url}

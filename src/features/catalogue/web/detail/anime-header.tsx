@@ -33,7 +33,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
           year={anime.is_classic ? null : anime.release_year}
           sizes="(min-width: 1025px) 300px, 132px"
           eager
-          className="row-span-2 w-(--anime-cover-width) lg:row-span-1 self-start shadow-lift lg:w-full"
+          className="anime-cover row-span-2 w-(--anime-cover-width) lg:row-span-1 self-start shadow-lift lg:w-full"
         >
           {anime.is_classic && <Obi year={anime.release_year} />}
         </CoverPicture>
