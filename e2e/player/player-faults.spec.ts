@@ -290,7 +290,7 @@ test('HLS code that does not load is reported, and loaded on retry', async ({ pa
   const chunk = /\/assets\/hls[^/]*\.js/
   await page.route(chunk, (route) => route.abort())
   await visit(page, paths.oneLink)
-  await expect(page.getByText("Le lecteur vidéo n'a pas pu être chargé.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Le lecteur vidéo n’a pas pu être chargé.')).toBeVisible({ timeout: 20_000 })
   expect(scene.failures).toEqual([])
   await page.unroute(chunk)
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -1,23 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
+import { fixedTexts } from '../kit/fixed-texts.ts'
 import { listTexts } from '../kit/list-texts.ts'
 import { missingPages, publicPages } from '../kit/public-pages.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /status of 404/ })
-
-/** Fixed texts with a straight apostrophe (docs/product/README.md#the-product). */
-const fixed = [
-  "Ici, l'anime vit",
-  "Catalogue d'anime — VOSTFR & VF",
-  "Voir plus d'animes",
-  "Cet anime n'existe pas ou a été supprimé.",
-  "Chargement de l'épisode...",
-  "Préparation de l'épisode...",
-  "Retour à l'anime",
-  "Lien de l'anime copié dans le presse-papiers",
-  "Nom d'utilisateur",
-  "Impossible de charger les données de l'équipe",
-]
 
 type Fault = { rule: string; text: string }
 const around = '.{0,20}'
@@ -38,7 +25,7 @@ const rules: { rule: string; fault: RegExp }[] = [
 
 function findFaults(texts: string[]): Fault[] {
   return texts.flatMap((text) => {
-    const rest = fixed.reduce((left, words) => left.replaceAll(words, ''), text)
+    const rest = fixedTexts.reduce((left, words) => left.replaceAll(words, ''), text)
     return rules.flatMap(({ rule, fault }) => {
       const [found] = fault.exec(rest) ?? []
       return found === undefined ? [] : [{ rule, text: found }]

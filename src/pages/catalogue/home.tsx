@@ -23,7 +23,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
     ? describePage({
         title: 'Suminé',
         description:
-          "Ici, l'anime vit vraiment. Catalogue d'anime en VOSTFR et VF, gratuit : derniers ajouts, classiques et découvertes.",
+          "Ici, l'anime vit vraiment. Catalogue d’anime en VOSTFR et VF, gratuit : derniers ajouts, classiques et découvertes.",
         publicUrl: loaderData.publicUrl,
         path: '/',
         feeds: [newEpisodesFeed],

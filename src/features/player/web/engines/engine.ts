@@ -48,6 +48,6 @@ export type OpenEngine = (video: HTMLVideoElement, options: OpenOptions) => Prom
 export class EngineMissing extends Error {
   override name = 'EngineMissing'
   constructor() {
-    super("Le lecteur vidéo n'a pas pu être chargé. Vérifiez votre connexion, puis réessayez.")
+    super('Le lecteur vidéo n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.')
   }
 }

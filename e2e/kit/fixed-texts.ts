@@ -1,0 +1,23 @@
+/** Texts of the product with a straight apostrophe, which stay as they are (docs/product/README.md#the-product). */
+export const fixedTexts = [
+  "Ici, l'anime vit",
+  "Catalogue d'anime — VOSTFR & VF",
+  "Tout le catalogue d'anime",
+  "Voir plus d'animes",
+  "Slug d'anime manquant",
+  "Cet anime n'existe pas ou a été supprimé.",
+  "Erreur lors du chargement de l'anime",
+  "Paramètres manquants dans l'URL",
+  "Chargement de l'épisode...",
+  "Erreur lors du chargement de l'épisode",
+  "Préparation de l'épisode...",
+  "Retour à l'anime",
+  "Lien de l'anime copié dans le presse-papiers",
+  "Signalements d'Épisodes",
+  "À l'instant",
+  "Il y a moins d'une heure",
+  "Nom d'utilisateur",
+  "Le nom d'utilisateur est requis",
+  "L'email est requis",
+  "Impossible de charger les données de l'équipe",
+]
