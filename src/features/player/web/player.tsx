@@ -25,6 +25,7 @@ import {
   stagePlace,
   stageView,
 } from './stage/stage.ts'
+import { useTheatre } from './stage/theatre.ts'
 import { useAheadEnd } from './stage/use-ahead-end.ts'
 import { useGrowth } from './stage/use-growth.ts'
 import { putFirst, readAskedStart } from './start/asked-start.ts'
@@ -48,6 +49,7 @@ export default function Player({ path, programme, ahead, posterUrl, thumbnail }:
   useFollowPlace(layer, place)
   useGrowth(layer, place, thumbnail)
   useAheadEnd(!programme, path)
+  useTheatre()
   useEpisode(port, { path, episode, ahead, progress: programme?.progress })
   useEffect(() => {
     playbackReader.set(player && (() => readPlaybackFacts(player.getState())))

@@ -9,6 +9,7 @@ import { RemoteButton } from './remote-button.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { SeekBar } from './sliders/seek-bar.tsx'
 import { VolumeControl } from './sliders/volume-control.tsx'
+import { TheatreButton } from './theatre-button.tsx'
 import { TimeDisplay } from './time-display.tsx'
 
 /** The timeline and the row of controls under it. */
@@ -37,6 +38,7 @@ export function BottomBar() {
           <PanelButton panel="settings" label="Réglages">
             <Settings />
           </PanelButton>
+          <TheatreButton />
           <FullScreenButton />
         </span>
       </div>

@@ -13,6 +13,7 @@ export const shortcuts: readonly { action: string; keys: readonly string[] }[] =
   { action: 'Volume', keys: ['↑', '↓'] },
   { action: 'Couper le son', keys: ['M'] },
   { action: 'Plein écran', keys: ['F'] },
+  { action: 'Mode cinéma', keys: ['T'] },
   { action: 'Image dans l’image', keys: ['I'] },
   { action: 'Sous-titres', keys: ['C'] },
   { action: 'Passer l’opening', keys: ['S'] },

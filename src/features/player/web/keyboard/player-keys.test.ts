@@ -19,6 +19,7 @@ const commands = [
   ['End', { name: 'seek-to-tenth', tenth: 10 }],
   ['m', { name: 'toggle-mute' }],
   ['f', { name: 'toggle-full-screen' }],
+  ['t', { name: 'toggle-theatre' }],
   ['i', { name: 'toggle-picture-in-picture' }],
   ['c', { name: 'toggle-captions' }],
   ['s', { name: 'skip-part' }],

@@ -10,6 +10,7 @@ export type PlayerCommand =
   | { name: 'change-rate'; direction: 1 | -1 }
   | { name: 'toggle-captions' }
   | { name: 'toggle-full-screen' }
+  | { name: 'toggle-theatre' }
   | { name: 'toggle-picture-in-picture' }
   | { name: 'skip-part' }
   | { name: 'previous-episode' }
@@ -48,6 +49,7 @@ const letterCommands = new Map<string, PlayerCommand>([
   ['l', forward],
   ['m', { name: 'toggle-mute' }],
   ['f', { name: 'toggle-full-screen' }],
+  ['t', { name: 'toggle-theatre' }],
   ['i', { name: 'toggle-picture-in-picture' }],
   ['c', { name: 'toggle-captions' }],
   ['s', { name: 'skip-part' }],

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { skipPart } from '../overlays/skip-part.ts'
 import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
+import { hasTheatre } from '../stage/theatre.ts'
 import { type PlayerScene, usePlayerScene } from '../state/player-scene.ts'
 import { describeCommand } from './describe-command.ts'
 import { type KeyPlace, type PlayerCommand, toPlayerCommand } from './player-keys.ts'
@@ -31,6 +32,9 @@ function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: Player
       break
     case 'toggle-full-screen':
       fullScreen.toggle()
+      break
+    case 'toggle-theatre':
+      if (hasTheatre() && !fullScreen.isOn) playerPreferences.set('theatre', !playerPreferences.get('theatre'))
       break
     case 'toggle-help':
       surfaces.panel.set(surfaces.panel.get() === 'help' ? undefined : 'help')

@@ -32,6 +32,8 @@ export type PlayerPreferences = {
   miniCorner: Corner
   /** Providers whose players may be shown: the visitor agreed. */
   embeds: readonly EmbedProvider[]
+  /** The picture is as wide as the window. */
+  theatre: boolean
 }
 
 export type PreferenceName = keyof PlayerPreferences
@@ -54,6 +56,7 @@ export const defaultPreferences: PlayerPreferences = {
   miniPlayer: true,
   miniCorner: 'bottom-right',
   embeds: [],
+  theatre: false,
 }
 
 /** Playback rates (docs/product/watching.md#player-constants). */
@@ -88,6 +91,7 @@ const readers: Readers = {
   miniCorner: (stored) => corners.find((corner) => corner === stored),
   embeds: (stored) =>
     Array.isArray(stored) ? embedProviders.filter((provider) => stored.includes(provider)) : undefined,
+  theatre: isBoolean,
 }
 
 /** Parses a stored preference; returns its default when it is missing or invalid. */

@@ -16,7 +16,7 @@ export function WatchLayout({ heading, picture, children, aside, below }: WatchL
     <div className="wrap pb-4">
       {heading}
       <div className="grid grid-cols-1 gap-x-6 xl:grid-cols-[minmax(0,1fr)_384px] xl:grid-rows-[auto_1fr] xl:pt-4">
-        <div className="min-w-0">
+        <div className="watch-picture min-w-0">
           <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">{picture}</div>
           {children}
         </div>

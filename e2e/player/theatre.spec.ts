@@ -1,0 +1,49 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { episode, player, visitStanding } from '../kit/standing-episode.ts'
+import { expect, test, visitEpisode } from '../kit/test.ts'
+
+test.use({ expectedComplaint: /ERR_FAILED|Failed to fetch dynamically imported module/ })
+
+test('theatre mode makes the picture as wide as the window, above the list, and is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visitStanding(page)
+  const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
+  const button = page.getByRole('button', { name: 'Mode cinéma' })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('t')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, width: 1440, height: 810 })
+  expect((await list.boundingBox())?.y).toBeGreaterThan(810)
+  await expectAccessible(page, '.player-stage')
+
+  // Before its scripts have run, the page has the chosen shape.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await expect
+    .poll(() => page.locator('.watch-picture .aspect-video').boundingBox())
+    .toMatchObject({ x: 0, width: 1440 })
+  await page.unrouteAll()
+  await visitEpisode(page, episode)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await player(page).boundingBox())?.width).toBeLessThan(1000)
+})
+
+test('a window without room for it has no theatre mode', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await visitStanding(page)
+  await expect(page.getByRole('button', { name: 'Mode cinéma' })).toBeHidden()
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theatre')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
+
+  test('held sideways the picture has the whole screen', async ({ page }) => {
+    await visitStanding(page)
+    await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 844, height: 390 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+})
