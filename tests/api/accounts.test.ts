@@ -93,6 +93,7 @@ test('the data export has data from every part of the site', async () => {
   expect(Object.keys(data)).toEqual([
     'account',
     'sessions',
+    'account_activity',
     'access_tokens',
     'second_factor',
     'watchlist',

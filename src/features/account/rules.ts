@@ -21,6 +21,13 @@ export const accountRefusals = {
 /** How long a device counts as used by its owner after a proof, in minutes. */
 export const proofMinutes = 10
 
+/** The names of changes of the second factor, in the log and in the owner's activity. */
+export const factorChanges = {
+  'factor-on': 'Validation en deux étapes activée',
+  'factor-off': 'Validation en deux étapes désactivée',
+  'recovery-codes': 'Nouveaux codes de récupération',
+} as const
+
 export const missingCode = 'Entrez le code.'
 export const passwordToConfirm = 'Votre mot de passe est requis pour confirmer'
 

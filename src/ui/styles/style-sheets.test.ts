@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Sheets of the player, the charts and the design system stay; the others only get shorter (CONTRIBUTING.md).
-const own = /\/(player|charts|styles|documents)\//
+// Sheets of the player, the charts, covered episodes and the design system stay; the others only get shorter
+// (CONTRIBUTING.md).
+const own = /\/(player|charts|spoilers|styles|documents)\//
 const maxLines = 1_535
 
 test('style sheets of features do not grow', () => {

@@ -4,9 +4,10 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { factorChanges } from '../../rules.ts'
 import type { setUpSecondFactor } from '../../second-factor-contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
-import { type SecurityChange, sendSecurityNotice } from '../jobs.ts'
+import { sendSecurityNotice } from '../jobs.ts'
 import { getUser } from '../profile/update-profile.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { deleteFactor, findFactor, putUnconfirmedFactor, replaceRecoveryCodes } from '../queries/second-factors.ts'
@@ -94,23 +95,17 @@ async function putRecoveryCodes(db: Database, accountId: number): Promise<string
   return codes
 }
 
-const summaries: Record<Exclude<SecurityChange, 'factor-reset'>, string> = {
-  'factor-on': 'Validation en deux étapes activée',
-  'factor-off': 'Validation en deux étapes désactivée',
-  'recovery-codes': 'Nouveaux codes de récupération',
-}
-
 /** Makes a change that the log shows and a mail tells the owner. */
 async function recordChange<Result>(
   parts: AuthParts,
-  { accountId, device, change }: Owner & { change: keyof typeof summaries },
+  { accountId, device, change }: Owner & { change: keyof typeof factorChanges },
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(parts.db, async (db) => {
     const done = await work(db)
     await parts.noteAccountChange(db, {
       ...{ by: accountId, ip: device.ip, access: 'user' },
-      ...{ kind: `account.${change}`, summary: summaries[change] },
+      ...{ kind: `account.${change}`, summary: factorChanges[change] },
     })
     await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
     return done

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { listAccountEvents } from '../../../contract.ts'
+import { factorChanges } from '../../../rules.ts'
 import { nameDevice } from '../device-row.tsx'
 
 type AccountEvent = AnswerOf<typeof listAccountEvents>['events'][number]
@@ -17,10 +18,8 @@ const words: Record<AccountEvent['kind'], string> = {
   rename: 'Nom d’utilisateur modifié',
   password: 'Mot de passe modifié',
   'password-reset': 'Mot de passe remplacé par un lien reçu par email',
-  'factor-on': 'Validation en deux étapes activée',
-  'factor-off': 'Validation en deux étapes désactivée',
+  ...factorChanges,
   'factor-reset': 'Validation en deux étapes retirée par l’équipe',
-  'recovery-codes': 'Nouveaux codes de récupération',
 }
 
 /** 'Activité du compte': sign-ins and changes of the account, the newest first. */
