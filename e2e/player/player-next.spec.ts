@@ -27,7 +27,7 @@ for (const width of [1440, 390]) {
 }
 
 test('a next episode that is covered is offered by its number', async ({ page, scene }) => {
-  await page.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shownAnimeIds":[]}'))
+  await page.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
   await scene.giveLinks(links)
   await watch(page, paths.oneLink)
   await seek(page, 109)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signIn, signUp } from '../kit/accounts.ts'
 import { expect, expectAlive, test, visit } from '../kit/test.ts'
 
 const slug = 'ote-le-roi-de-bois'
@@ -20,7 +20,10 @@ async function listEpisodes(page: Page): Promise<Listed[]> {
 /** Chooses before the site is opened, as an earlier visit would have. */
 async function choose(page: Page, mode: 'unseen' | 'all'): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((choice) => localStorage.setItem('spoilers', choice), JSON.stringify({ mode, shownAnimeIds: [] }))
+  await page.evaluate(
+    (choice) => localStorage.setItem('spoilers', choice),
+    JSON.stringify({ mode, shown_anime_ids: [] }),
+  )
 }
 
 /** Stores in the signed-out browser that an episode was watched to its end. */
@@ -199,6 +202,23 @@ test('a member’s menus do not name covered episodes', async ({ page }) => {
   await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
   await expect(page.getByRole('heading', { name: first.title })).toBeVisible()
   await expect(page.getByRole('button', { name: `Vu ou non : épisode 1, ${first.title}` })).toBeVisible()
+})
+
+test('a member’s choice holds on their other devices', async ({ page, browser }) => {
+  const account = await signUp(page)
+  await visit(page, '/settings')
+  const kept = page.waitForResponse('**/api/auth/spoilers')
+  await page.getByRole('region', { name: 'Spoilers' }).getByText('Tout', { exact: true }).click()
+  expect((await kept).status()).toBe(200)
+  await expectAccessible(page, 'main')
+
+  const other = await browser.newPage()
+  await signIn(other, account)
+  await visit(other, '/')
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('spoilers'))).toContain('"all"')
+  await visit(other, path)
+  await expect(reveal(other, 1)).toBeVisible()
+  await other.context().close()
 })
 
 test.describe('shared links', () => {

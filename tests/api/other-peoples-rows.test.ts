@@ -48,6 +48,7 @@ const cases: Cases = {
   'PUT /api/auth/preferences': () => ({ body: { notifications: { new_animes: true } }, status: 200 }),
   'GET /api/auth/profile': () => ({ status: 200 }),
   'PUT /api/auth/profile': () => ({ body: { username: 'Un autre nom' }, status: 200 }),
+  'PUT /api/auth/spoilers': () => ({ body: { mode: 'all', shown_anime_ids: [1] }, status: 200 }),
   'POST /api/auth/resend-confirmation': () => ({ status: 200 }),
   'GET /api/auth/activity': () => ({ status: 200 }),
   'POST /api/auth/proof': () => ({ body: { password }, status: 204 }),

@@ -5,6 +5,7 @@ import { paginationField } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
+import { maxShownAnimes, spoilerModes } from '../../shared/spoiler-choice.ts'
 import { maxAvatarBytes, tooLargePicture } from './avatar-rules.ts'
 import { findEmailFault, maxEmailLength, toCanonicalEmail } from './email-rules.ts'
 import { accountEventKinds, accountRefusals, roles } from './rules.ts'
@@ -96,6 +97,19 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+const spoilersField = z.object({
+  mode: z.enum(spoilerModes),
+  /** Animes of which nothing is covered. */
+  shown_anime_ids: z.array(idField).max(maxShownAnimes),
+})
+
+/** An account as only its owner sees it. */
+const ownUserSchema = userSchema.extend({
+  /** What covers episodes (docs/product/spoilers.md); null until chosen on a device. */
+  spoilers: spoilersField.nullable(),
+})
+export type OwnUser = z.infer<typeof ownUserSchema>
+
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 const message = z.object({ message: z.string() })
@@ -120,7 +134,7 @@ export const register = defineEndpoint({
   rate: 'auth',
   status: 201,
   body: z.object({ username: usernameField, email: emailFieldOr(accountRefusals.fields), password: newPasswordField }),
-  response: z.object({ tokens, user: userSchema, device: deviceMark }),
+  response: z.object({ tokens, user: ownUserSchema, device: deviceMark }),
   errors: ['CONFLICT'],
 })
 
@@ -140,7 +154,7 @@ export const login = defineEndpoint({
   }),
   response: z.object({
     tokens,
-    user: userSchema,
+    user: ownUserSchema,
     device: deviceMark,
     /** The account was pending removal; this sign-in cancelled it. */
     deletion_cancelled: z.boolean(),
@@ -218,7 +232,7 @@ export const getProfile = defineEndpoint({
   failure: { answered: 'Erreur lors de la récupération du profil' },
   summary: 'My account',
   ...memberCall,
-  response: z.object({ user: userSchema }),
+  response: z.object({ user: ownUserSchema }),
 })
 
 export const updateProfile = defineEndpoint({
@@ -232,8 +246,17 @@ export const updateProfile = defineEndpoint({
     /** null removes the picture; otherwise the address that upload-avatar returned. */
     avatar_url: z.string().max(2000).nullable().optional(),
   }),
-  response: z.object({ user: userSchema }),
+  response: z.object({ user: ownUserSchema }),
   errors: ['CONFLICT'],
+})
+
+export const updateSpoilers = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/spoilers',
+  summary: 'Changes what covers episodes on my devices',
+  ...memberCall,
+  body: spoilersField,
+  response: z.object({ spoilers: spoilersField }),
 })
 
 export const uploadAvatar = defineEndpoint({

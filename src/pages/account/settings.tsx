@@ -10,6 +10,7 @@ import {
 } from '../../features/account/web/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
+import { SpoilerSettings } from '../../features/spoilers/web/choice/public.ts'
 import { OwnWebhooks } from '../../features/webhooks/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -74,7 +75,14 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
             {(user) => {
               if (current === 'securite') return <SecurityTab key={user.id} user={user} />
               if (current === 'programmes') return <Programs key={user.id} user={user} />
-              if (current === 'profil') return <ProfileTab key={user.id} user={user} hasMail={hasMail} />
+              if (current === 'profil') {
+                return (
+                  <>
+                    <ProfileTab key={user.id} user={user} hasMail={hasMail} />
+                    <SpoilerSettings />
+                  </>
+                )
+              }
               return (
                 <PrivacyTab key={user.id} user={user} onClosed={setFarewell}>
                   <Suspense fallback={<Skeleton className="my-4 h-11" />}>

@@ -28,6 +28,8 @@ export type Tables = {
     deletion_requested_at: NullableMoment
     password_set_at: NullableMoment
     factor_due_at: NullableMoment
+    spoilers: 'off' | 'unseen' | 'all' | null
+    spoilers_shown: Generated<number[]>
   }
   account_event: {
     id: Generated<number>

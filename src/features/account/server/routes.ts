@@ -10,7 +10,7 @@ import { hashForUnknownAccount } from './passwords/hash-password.ts'
 import { toDeviceLine, toEventLine } from './profile/present.ts'
 import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.ts'
 import { countEvents, listEvents } from './queries/account-events.ts'
-import { confirmAddress } from './queries/accounts.ts'
+import { confirmAddress, writeSpoilers } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
 import { requireMailedToken } from './registering/mailed-links.ts'
 import { registerAccount } from './registering/register-account.ts'
@@ -74,6 +74,10 @@ function handleProfile(api: Api, parts: AuthParts): void {
     const given = { accountId: idOf(context), ...query }
     const [events, total] = await Promise.all([listEvents(parts.db, given), countEvents(parts.db, given.accountId)])
     return { events: events.map(toEventLine), pagination: toPagination(query, total) }
+  })
+  api.handle(contract.updateSpoilers, async ({ body }, context) => {
+    await writeSpoilers(parts.db, idOf(context), body)
+    return { spoilers: body }
   })
   api.handle(contract.uploadAvatar, async ({ body }, context) => ({
     avatar_url: await uploadAvatar(parts, idOf(context), body.avatar),

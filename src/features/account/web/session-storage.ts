@@ -1,5 +1,6 @@
+import { spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
-import type { Tokens, User } from '../contract.ts'
+import type { OwnUser, Tokens, User } from '../contract.ts'
 
 /** Storage keys of a session (docs/product/account.md#session). All tabs share them. */
 const keys = {
@@ -46,8 +47,10 @@ export function storeTokens({ accessToken, refreshToken }: Tokens): void {
   write(keys.refreshToken, refreshToken)
 }
 
-export function storeUser(user: User): void {
+/** Stores the profile, and what its owner covers, unless this browser has a later choice (features/spoilers). */
+export function storeUser(user: User & Partial<OwnUser>): void {
   write(keys.user, JSON.stringify(user))
+  if (user.spoilers && !read(spoilersKey)?.includes(unsentMark)) write(spoilersKey, JSON.stringify(user.spoilers))
 }
 
 export function storeSession(session: Tokens & { user: User }): void {

@@ -1,2 +1,2 @@
-export { useSpoilerChoice } from './spoiler-choice.ts'
+export { sendSpoilerChoice, useSpoilerChoice } from './spoiler-choice.ts'
 export { addSpoilerSheet, coverAsChosen, spoilerScript } from './spoiler-script.ts'

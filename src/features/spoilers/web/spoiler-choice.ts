@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
+import { callApi } from '../../../ui/api/call-api.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
-import { coverAsChosen, spoilersKey } from './spoiler-script.ts'
+import { updateSpoilers } from '../../account/contract.ts'
+import { getSession } from '../../account/web/public.ts'
+import { coverAsChosen } from './spoiler-script.ts'
 
-/** `off`: nothing is covered; `unseen`: episodes beyond the viewer's progress; `all`: every episode. */
-export type SpoilerMode = 'off' | 'unseen' | 'all'
-
-export type SpoilerChoice = {
-  mode: SpoilerMode
-  /** Animes of which nothing is covered. */
-  shownAnimeIds: readonly number[]
-}
-
-const nothing: SpoilerChoice = { mode: 'off', shownAnimeIds: [] }
+const nothing: SpoilerChoice = { mode: 'off', shown_anime_ids: [] }
 const listeners = new Set<() => void>()
 let lastRead: { text: string | null; choice: SpoilerChoice } = { text: null, choice: nothing }
 
@@ -20,10 +15,21 @@ export function useSpoilerChoice(): SpoilerChoice {
   return useSyncExternalStore(subscribe, readChoice, () => nothing)
 }
 
-/** Applies the choice in every open tab, and stores it. */
-export function storeSpoilerChoice(choice: SpoilerChoice): void {
-  browserTexts.write(spoilersKey, JSON.stringify(choice))
+/** Applies the choice in every open tab, and stores it: here, and with the account. */
+export function storeSpoilerChoice({ mode, shown_anime_ids }: SpoilerChoice): void {
+  const choice = { mode, shown_anime_ids: shown_anime_ids.slice(-maxShownAnimes) }
+  browserTexts.write(spoilersKey, JSON.stringify({ ...choice, [unsentMark]: true }))
   update()
+  sendSpoilerChoice().catch(() => undefined)
+}
+
+/** Sends a choice that the member's account does not have yet; after a failure, the next page does. */
+export async function sendSpoilerChoice(): Promise<void> {
+  const text = browserTexts.read(spoilersKey)
+  if (getSession().status !== 'signed-in' || !text?.includes(unsentMark)) return
+  const { spoilers } = await callApi(updateSpoilers, { body: parse(text) })
+  // A later choice is on its way by itself.
+  if (browserTexts.read(spoilersKey) === text) browserTexts.write(spoilersKey, JSON.stringify(spoilers))
 }
 
 function readChoice(): SpoilerChoice {
@@ -50,9 +56,9 @@ function subscribe(onChange: () => void): () => void {
 /** Parses a stored choice; an earlier release or other code may have written another shape. */
 function parse(text: string | null): SpoilerChoice {
   try {
-    const { mode, shownAnimeIds }: Partial<SpoilerChoice> = JSON.parse(text ?? '{}')
-    if (mode !== 'unseen' && mode !== 'all') return nothing
-    return { mode, shownAnimeIds: Array.isArray(shownAnimeIds) ? shownAnimeIds : [] }
+    const { mode, shown_anime_ids }: Partial<SpoilerChoice> = JSON.parse(text ?? '{}')
+    if (mode !== 'unseen' && mode !== 'all' && mode !== 'off') return nothing
+    return { mode, shown_anime_ids: Array.isArray(shown_anime_ids) ? shown_anime_ids : [] }
   } catch {
     return nothing
   }

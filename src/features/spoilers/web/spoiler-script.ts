@@ -1,8 +1,6 @@
+import { spoilersKey } from '../../../shared/spoiler-choice.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import sheetUrl from './spoilers.css?url'
-
-/** The storage key of the visitor's choice (spoiler-choice.ts). */
-export const spoilersKey = 'spoilers'
 
 const covering = /"(unseen|all)"/
 

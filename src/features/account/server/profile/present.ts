@@ -1,12 +1,11 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import type { listAccountEvents, listSessions, User } from '../../contract.ts'
+import type { listAccountEvents, listSessions, OwnUser, User } from '../../contract.ts'
 import type { AccountEventRow } from '../queries/account-events.ts'
 import type { UserRow } from '../queries/accounts.ts'
 import type { SessionRow } from '../queries/sessions.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 
-/** Presents an account to its owner and the staff. */
-export function toUser(row: UserRow): User {
+function toUser(row: UserRow): User {
   const { id, username, email, role, is_active, avatar_url } = row
   return {
     id,
@@ -19,6 +18,12 @@ export function toUser(row: UserRow): User {
     last_login: row.last_login?.toISOString() ?? null,
     email_confirmed: row.email_confirmed_at !== null,
   }
+}
+
+/** Presents an account to its owner. */
+export function toOwnUser(row: UserRow): OwnUser {
+  const { spoilers: mode, spoilers_shown: shown_anime_ids } = row
+  return { ...toUser(row), spoilers: mode && { mode, shown_anime_ids } }
 }
 
 /** Presents a session as a line of 'Appareils connectés'. */

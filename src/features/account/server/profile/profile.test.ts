@@ -32,6 +32,22 @@ describe('my profile', () => {
     expect((await save(token, { username: 'LINA DU LAC' })).body.user.username).toBe('LINA DU LAC')
   })
 
+  test('keeps what covers episodes, for all devices of the account', async () => {
+    const { token } = await join('Nour')
+    expect((await profile(token)).spoilers).toBeNull()
+    const spoilers = { mode: 'unseen', shown_anime_ids: [3, 5] }
+    const put = (body: object) => call('PUT', '/api/auth/spoilers', { token, body })
+    expect(await put(spoilers)).toMatchObject({ status: 200, body: { spoilers } })
+    expect((await profile(token)).spoilers).toEqual(spoilers)
+    for (const wrong of [
+      { mode: 'some', shown_anime_ids: [] },
+      { mode: 'all', shown_anime_ids: Array(501).fill(1) },
+    ])
+      expect((await put(wrong)).status).toBe(400)
+    expect(await call('PUT', '/api/auth/spoilers', { body: spoilers })).toMatchObject({ status: 401 })
+    expect((await profile(token)).spoilers).toEqual(spoilers)
+  })
+
   test('ignores an e-mail and a role in the body', async () => {
     const { token } = await join('Milo')
     const body = { username: 'Milo', email: 'autre@exemple.fr', role: 'Administrateur', is_active: false }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
-import type { User, updateProfile as updateProfileCall } from '../../contract.ts'
+import type { OwnUser, updateProfile as updateProfileCall } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { removeUpload } from '../jobs.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.ts'
 import { takenError } from '../registering/create-account.ts'
 import { requireNoStaffName } from '../registering/require-no-staff-name.ts'
-import { toUser } from './present.ts'
+import { toOwnUser } from './present.ts'
 import { redrawPicture } from './read-picture.ts'
 
 /** Returns a signed-in user's account. @throws AppError TOKEN_EXPIRED when it is gone */
-export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<User> {
+export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<OwnUser> {
   const account = await findAccount(db, accountId)
   if (!account) throw new AppError('TOKEN_EXPIRED')
-  return toUser(account)
+  return toOwnUser(account)
 }
 
 type ProfileChange = { accountId: number; device: Device; body: ParsedInputOf<typeof updateProfileCall>['body'] }
@@ -28,7 +28,7 @@ type ProfileChange = { accountId: number; device: Device; body: ParsedInputOf<ty
 export async function updateProfile(
   parts: AuthParts,
   { accountId, device, body: { username, avatar_url } }: ProfileChange,
-): Promise<User> {
+): Promise<OwnUser> {
   const before = await getUser(parts, accountId)
   // With any other address, all who see the picture would load it from a stranger's server.
   if (avatar_url && avatar_url !== before.avatar_url) {
@@ -40,7 +40,7 @@ export async function updateProfile(
   if (!renamed) throw takenError('username')
   if (username !== before.username) await insertEvent(parts.db, { accountId, kind: 'rename', at: parts.now(), device })
   if (avatar_url === null) await setAvatar(parts, accountId, null)
-  return { ...toUser(renamed), avatar_url: avatar_url === null ? null : renamed.avatar_url }
+  return { ...toOwnUser(renamed), avatar_url: avatar_url === null ? null : renamed.avatar_url }
 }
 
 /**

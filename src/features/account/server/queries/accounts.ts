@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import type { SpoilerChoice, SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import type { Role } from '../../contract.ts'
 
 export type NewAccount = { email: string; username: string; password_hash: string; role: Role }
@@ -12,6 +13,8 @@ export type UserRow = Account & {
   created_at: Date
   last_login: Date | null
   email_confirmed_at: Date | null
+  spoilers: SpoilerMode | null
+  spoilers_shown: number[]
 }
 /** Additional columns for signing in. */
 export type SignInRow = UserRow & { password_hash: string; deletion_requested_at: Date | null }
@@ -26,7 +29,18 @@ const userColumns = [
   'created_at',
   'last_login',
   'email_confirmed_at',
+  'spoilers',
+  'spoilers_shown',
 ] as const
+
+/** Stores what covers episodes for an account. */
+export async function writeSpoilers(db: Database, id: number, { mode, shown_anime_ids }: SpoilerChoice): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ spoilers: mode, spoilers_shown: [...shown_anime_ids] })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Inserts an account. @returns undefined when its e-mail or username is taken, ignoring case */
 export async function insertAccount(db: Database, account: NewAccount): Promise<Account | undefined> {

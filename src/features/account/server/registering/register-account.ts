@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoi
 import type { register } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { sendConfirmation, sendTakenNotice } from '../jobs.ts'
-import { toUser } from '../profile/present.ts'
+import { toOwnUser } from '../profile/present.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
@@ -27,7 +27,7 @@ export async function registerAccount(
   const tokens = await startSession(parts, id, device)
   await insertEvent(db, { accountId: id, kind: 'register', at: now(), device })
   if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
-  return { tokens, user: toUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
+  return { tokens, user: toOwnUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
 }
 
 // Once a day informs the owner without flooding the mailbox.

@@ -3,7 +3,7 @@ import type { login } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { sendDeviceNotice } from '../jobs.ts'
 import { requireCredentials } from '../passwords/require-password.ts'
-import { toUser } from '../profile/present.ts'
+import { toOwnUser } from '../profile/present.ts'
 import { insertEvent, isSeenDevice } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
 import { requireSecondFactor } from '../second-factor/require-code.ts'
@@ -29,7 +29,7 @@ export async function logIn(
   if (isNew && account.last_login) await notifyOwner(parts, account.id, eventId)
   return {
     tokens,
-    user: toUser(user),
+    user: toOwnUser(user),
     device: makeDeviceMark(parts.keys.device[0], account, deviceId),
     deletion_cancelled: account.deletion_requested_at !== null,
   }

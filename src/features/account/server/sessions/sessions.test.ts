@@ -35,6 +35,7 @@ describe('registering', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         last_login: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         email_confirmed: false,
+        spoilers: null,
       },
     })
     expect((await profile(answer.tokens.accessToken)).body.user).toEqual(answer.user)

@@ -1,1 +1,2 @@
 export { SpoilerDialog } from './spoiler-dialog.tsx'
+export { SpoilerSettings } from './spoiler-settings.tsx'

@@ -7,17 +7,17 @@ type SpoilerDialogProps = { animeId: number; open: boolean; onClose: () => void 
 
 /** What is covered, and the exception for one anime. */
 export function SpoilerDialog({ animeId, open, onClose }: SpoilerDialogProps) {
-  const { mode, shownAnimeIds } = useSpoilerChoice()
-  const others = shownAnimeIds.filter((id) => id !== animeId)
+  const { mode, shown_anime_ids } = useSpoilerChoice()
+  const others = shown_anime_ids.filter((id) => id !== animeId)
   return (
     <Dialog open={open} onClose={onClose} title="Masquer les spoilers">
       <SpoilerOptions />
       {mode !== 'off' && (
         <Switch
           label="Ne rien masquer pour cet anime"
-          checked={others.length < shownAnimeIds.length}
+          checked={others.length < shown_anime_ids.length}
           onChange={({ target }) =>
-            storeSpoilerChoice({ mode, shownAnimeIds: target.checked ? [...others, animeId] : others })
+            storeSpoilerChoice({ mode, shown_anime_ids: target.checked ? [...others, animeId] : others })
           }
         />
       )}

@@ -1,5 +1,6 @@
+import type { SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { type SpoilerMode, storeSpoilerChoice, useSpoilerChoice } from '../spoiler-choice.ts'
+import { storeSpoilerChoice, useSpoilerChoice } from '../spoiler-choice.ts'
 
 const options = [
   { value: 'off', label: 'Rien' },

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { filmsLabel } from '../../../../../shared/season-order.ts'
 import { lazyPart } from '../../../../../ui/network/lazy-part.ts'
-import { addSpoilerSheet, useSpoilerChoice } from '../../../../spoilers/web/public.ts'
+import { useSession } from '../../../../account/web/public.ts'
+import { addSpoilerSheet, sendSpoilerChoice, useSpoilerChoice } from '../../../../spoilers/web/public.ts'
 import { useEpisodeMarks } from '../rows/episode-marks.ts'
 import type { EpisodeLine, SeasonOf } from '../seasons.ts'
 import { listKnown } from './list-known.ts'
@@ -27,6 +28,9 @@ export default function ShieldPart({ animeId, seasons, isAsked, onAnswered, onCh
   const shield = useAnimeShield(animeId, seasons)
   useLayoutEffect(() => onChange(shield), [shield, onChange])
   useEffect(() => (shield.covers ? addSpoilerSheet() : undefined), [shield])
+  const { status } = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session that begins has an account to keep the choice
+  useEffect(() => void sendSpoilerChoice().catch(() => undefined), [status])
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setWasAsked(true)
   if (!wasAsked) return null
@@ -41,10 +45,10 @@ const none: ReadonlySet<number> = new Set()
 
 /** The same object until something is covered or revealed. */
 function useAnimeShield(animeId: number, seasons: SeasonOf<EpisodeLine>[]): Shield {
-  const { mode, shownAnimeIds } = useSpoilerChoice()
+  const { mode, shown_anime_ids } = useSpoilerChoice()
   const { find } = useEpisodeMarks()
   const [revealed, setRevealed] = useState(none)
-  const covers = mode !== 'off' && !shownAnimeIds.includes(animeId)
+  const covers = mode !== 'off' && !shown_anime_ids.includes(animeId)
   // As text, because positions change all the time, and what they reveal seldom.
   const known = useMemo(
     () => (mode === 'unseen' ? listKnown(seasons, (id) => find(id)?.isSeen === true).join() : ''),
