@@ -24,6 +24,23 @@ test('Ctrl K leads straight to an episode', async ({ page }) => {
   await expect(paletteOf(page)).toHaveCount(0)
 })
 
+test('letters typed while its code is on the way are kept', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await visit(page, '/explorer')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('orages')
+  await page.keyboard.press('Backspace')
+  code.resolve()
+  await expect(fieldOf(page)).toBeFocused()
+  await expect(fieldOf(page)).toHaveValue('orage')
+  await page.keyboard.type(' 2')
+  await expect(fieldOf(page)).toHaveValue('orage 2')
+})
+
 test('titles are found with a slip; the arrows choose, and Enter opens', async ({ page }) => {
   await visit(page, '/')
   await openPalette(page, 'benikitsun')

@@ -32,7 +32,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
   const coming = kind === 'site' ? requested : undefined
   const overPage = palette.isOpen && (
     <Suspense fallback={<div className="loading-bar" />}>
-      <Palette onClose={palette.close} />
+      <Palette takeEarlyText={palette.takeEarlyText} onClose={palette.close} />
     </Suspense>
   )
   if (kind === 'own') {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { isApple } from './is-apple.ts'
 
@@ -31,5 +31,30 @@ export function usePalette() {
   }, [])
   const open = useCallback(() => setIsOpen(true), [])
   const close = useCallback(() => setIsOpen(false), [])
-  return { isOpen, open, close }
+  return { isOpen, open, close, takeEarlyText: useEarlyText(isOpen) }
+}
+
+/**
+ * Keeps what is typed until the palette is there: its code may still be on the way.
+ * @returns a function that hands the text over
+ */
+function useEarlyText(isOpen: boolean): () => string {
+  const early = useRef('')
+  useEffect(() => {
+    if (!isOpen) return
+    early.current = ''
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event
+      if (ctrlKey || metaKey || document.querySelector('dialog:modal')) return
+      if (key === 'Backspace') early.current = early.current.slice(0, -1)
+      else if (key.length === 1) early.current += key
+      // What has the focus must not be pressed.
+      else if (key !== 'Enter') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    document.addEventListener('keydown', keep, true)
+    return () => document.removeEventListener('keydown', keep, true)
+  }, [isOpen])
+  return useCallback(() => early.current, [])
 }

@@ -16,11 +16,17 @@ import { useSelection } from './use-selection.ts'
 // Visitors do not load it.
 const ReadPersonEntries = lazyPart(() => import('./person-entries.tsx'))
 
+type PaletteProps = {
+  /** Returns what was typed before the palette was there. */
+  takeEarlyText: () => string
+  onClose: () => void
+}
+
 /**
  * 'Encre': titles, episodes, pages and acts by a few letters, over any page (docs/product/browsing.md#palette). A combobox
  * in a native dialogue, which returns the focus when it closes.
  */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [text, setText] = useState('')
@@ -28,8 +34,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const shown = useEntries(text, { isSignedOut: session.status === 'signed-out' })
   const selection = useSelection({ ...shown, text })
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
+    if (dialog.current?.open) return
+    dialog.current?.showModal()
+    setText(takeEarlyText())
+  }, [takeEarlyText])
   const close = () => dialog.current?.close()
   const onFollow = (entry: Entry) => {
     if (entry.isKept && entry.to) noteRecent({ ...entry, to: entry.to })
