@@ -2,19 +2,20 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 
 /** The frame of every page, and small parts that most pages of visitors share: paths below src/, as they begin. */
 const frame = [
-  'app/(root|pages/|shell/(?!person/|palette/)|shell/person/session-corner)',
+  'app/(root|pages/|shell/(?!person/)|shell/person/session-corner)',
   'ui/(errors|head|network|pictures|storage|theme)/',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
   'ui/feedback/(alert|empty-state|error-view|load-failure|skeleton)',
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
-  'ui/(menus/use-menu|navigation/(pagination|use-focus-on-new-page))',
+  'ui/(menus/use-menu|navigation/(main-links|pagination|use-focus-on-new-page))',
   'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|slug|wordmark|worker-messages)',
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
   'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
   'features/offline/web/offline-view',
+  'features/palette/web/(is-apple|palette-hint|public|use-palette)',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',
 ]

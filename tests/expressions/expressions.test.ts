@@ -107,13 +107,13 @@ test('expressions are only built from constants of our own', () => {
   // Without the dollar signs, which would look like mistakes in this list.
   expect(assembled.map((line) => line.replaceAll('$', ''))).toEqual([
     "src/app/pages/page-map.ts: new RegExp(`^{path.replace(/:\\w+/g, '([^/]+)')}`, flags)",
-    "src/app/shell/palette/read-palette-text.ts: new RegExp(`^(?<title>.*?\\\\p{L}.*?){season}{number}`, 'iu')",
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',
     // The operator's: the first meets the empty text alone, the second runs in a process with a time limit.
     'src/features/links/server/own-hosts/read-own-hosts.ts: new RegExp(`{expression}|`)',
     'src/features/links/server/own-hosts/run-host.ts: new RegExp(String(video))',
+    "src/features/palette/web/read-palette-text.ts: new RegExp(`^(?<title>.*?\\\\p{L}.*?){season}{number}`, 'iu')",
     'src/platform/cache/cacheable-urls.ts: new RegExp(`^{escaped}`)',
     "src/platform/http/documents/api-docs-example.ts: new RegExp(pattern, 'u')",
     "src/platform/http/refuse-unknown.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",

@@ -2,13 +2,13 @@ import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
+import { PaletteHint } from '../../features/palette/web/public.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
+import { mainLinks } from '../../ui/navigation/main-links.ts'
 import { Logo } from '../../ui/pictures/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { PaletteHint } from './palette-hint.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
-import { mainLinks } from './site-links.ts'
 
 /** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
 const scrollThreshold = 20

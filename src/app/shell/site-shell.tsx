@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/account/web/public.ts'
 import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
+import { Palette, usePalette } from '../../features/palette/web/public.ts'
 import { closeStage, PlayerStage, useWatchIntent } from '../../features/player/web/public.ts'
 import { loadWatchProgress, useProgressReplay } from '../../features/watching/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
@@ -13,7 +14,6 @@ import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useComingPage } from './use-coming-page.ts'
-import { Palette, usePalette } from './use-palette.ts'
 
 /**
  * The frame of every page: skip link, header, `main#contenu`, footer. A bare page has only the first and third; the

@@ -1,5 +1,5 @@
-import { recentEntriesKey } from '../../../features/account/web/public.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
+import { recentEntriesKey } from '../../account/web/public.ts'
 
 /** A page that was opened from the palette on this device. */
 export type RecentEntry = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { AnimeCard } from '../../../features/catalogue/contract.ts'
-import { type Episode, listEpisodes } from '../../../features/catalogue/episodes-contract.ts'
-import { findRememberedLanguage } from '../../../features/catalogue/web/episodes/public.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
+import type { AnimeCard } from '../../catalogue/contract.ts'
+import { type Episode, listEpisodes } from '../../catalogue/episodes-contract.ts'
+import { findRememberedLanguage } from '../../catalogue/web/episodes/public.ts'
 import { findWishedAnime, pickEpisodes } from './pick-episodes.ts'
 import type { EpisodeWish } from './read-palette-text.ts'
 

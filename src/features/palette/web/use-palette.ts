@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../ui/network/lazy-part.ts'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { isApple } from './is-apple.ts'
 
-const loadPalette = () => import('./palette/palette.tsx')
+const loadPalette = () => import('./palette.tsx')
 
 /** 'Encre', the palette over every page. Its code is fetched on intent. */
 export const Palette = lazyPart(loadPalette)

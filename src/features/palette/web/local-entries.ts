@@ -1,10 +1,10 @@
 import { ArrowRight, LayoutGrid, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
-import type { listGenres } from '../../../features/catalogue/contract.ts'
-import { toExplorerPath } from '../../../features/catalogue/web/public.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
+import { mainLinks } from '../../../ui/navigation/main-links.ts'
 import { chooseTheme, type ThemeChoice } from '../../../ui/theme/theme-choice.ts'
-import { mainLinks } from '../site-links.ts'
+import type { listGenres } from '../../catalogue/contract.ts'
+import { toExplorerPath } from '../../catalogue/web/public.ts'
 import type { Entry } from './entries.ts'
 import { listRecent } from './recent-entries.ts'
 
