@@ -37,7 +37,7 @@ export const formatNames: Record<WebhookFormat, string> = { json: 'JSON signé',
 
 /** Returns why an address suits no webhook of a format, in French; undefined when it does. */
 export function findUrlFault(text: string, format: WebhookFormat): string | undefined {
-  const url = URL.parse(text)
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     return 'Donnez une adresse complète en https://'
   }
