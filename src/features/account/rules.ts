@@ -51,5 +51,7 @@ export const accountEventKinds = [
   'factor-off',
   'factor-reset',
   'recovery-codes',
+  'token-made',
+  'token-revoked',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -34,7 +34,7 @@ export type Tables = {
   account_event: {
     id: Generated<number>
     account_id: number
-    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes'
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked'
     at: RequiredMoment
     user_agent: string
     ip: string

@@ -54,6 +54,13 @@ test('an account has a bounded number of tokens', async () => {
   expect((await make()).status).toBe(409)
 })
 
+test('making and revoking a token is in the activity of the account', async () => {
+  const { body } = await make()
+  await site.call('DELETE', `/api/auth/tokens/${body.access_token.id}`, { token: owner.token })
+  const { events } = (await site.call('GET', '/api/auth/activity', { token: owner.token })).body
+  expect(events.map(({ kind }: { kind: string }) => kind).slice(0, 2)).toEqual(['token-revoked', 'token-made'])
+})
+
 test('the last use is recorded', async () => {
   const { token } = (await make()).body
   await statusBy(token)

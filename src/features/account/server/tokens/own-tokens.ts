@@ -6,15 +6,18 @@ import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoi
 import { memberScopes } from '../../../../shared/contract/token-scopes.ts'
 import type { AccessToken, createToken } from '../../tokens-contract.ts'
 import { maxTokens, tokenPrefix } from '../../tokens-rules.ts'
-import type { AuthParts } from '../auth-parts.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
 import { requireOwnPassword } from '../passwords/require-password.ts'
 import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
+import { insertEvent } from '../queries/account-events.ts'
 
 const dayMs = 86_400_000
 const useAccuracyMs = 60_000
 const tokenBytes = 32
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+type NewToken = ParsedInputOf<typeof createToken>['body'] & { device: Device }
 
 /**
  * Makes a token for its owner, who gives their password: a borrowed device must not leave one behind.
@@ -23,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function makeToken(
   parts: AuthParts,
   { userId: accountId, role, sessionId }: Caller,
-  { name, scopes, expires_in_days: days, password }: ParsedInputOf<typeof createToken>['body'],
+  { device, name, scopes, expires_in_days: days, password }: NewToken,
 ): Promise<AnswerOf<typeof createToken>> {
   const isStaff = accessOutcomes.staff[role] === 'allowed'
   const isWithinRole = scopes.every((scope) => isStaff || memberScopes.some((own) => own === scope))
@@ -36,6 +39,7 @@ export async function makeToken(
     expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs),
   })
   if (!row) throw new AppError('CONFLICT', `Vous avez déjà ${maxTokens} jetons : révoquez-en un.`)
+  await insertEvent(parts.db, { accountId, kind: 'token-made', at, device })
   return { token, access_token: presentToken(row) }
 }
 

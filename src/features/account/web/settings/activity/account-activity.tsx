@@ -20,6 +20,8 @@ const words: Record<AccountEvent['kind'], string> = {
   'password-reset': 'Mot de passe remplacé par un lien reçu par email',
   ...factorChanges,
   'factor-reset': 'Validation en deux étapes retirée par l’équipe',
+  'token-made': 'Jeton d’accès créé',
+  'token-revoked': 'Jeton d’accès révoqué',
 }
 
 /** 'Activité du compte': sign-ins and changes of the account, the newest first. */
