@@ -14,6 +14,8 @@ const periodS = 30
 // Clocks of phones differ a little: the codes just before and after count as well.
 const window = 1
 
+const appCode = /^\d{6}$/
+
 /** Describes codes to authenticator apps. SHA-1, six digits and 30 seconds are what all of them know (RFC 6238). */
 export function toTotp(secret: Buffer, email: string): TOTP {
   const bytes = new Uint8Array(secret)
@@ -54,7 +56,7 @@ async function isSpent(parts: Parts, { id, email }: Owner, code: string): Promis
   const factor = await findFactor(parts.db, id)
   if (!factor?.confirmed_at) return false
   const digits = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(parts.db, id, hashRecoveryCode(code))
+  if (!appCode.test(digits)) return spendRecoveryCode(parts.db, id, hashRecoveryCode(code))
   return spendAppCode(parts, factor, { code: digits, email })
 }
 
@@ -68,6 +70,8 @@ export async function spendAppCode(
   factor: FactorRow,
   { code, email, confirmedAt }: { code: string; email: string; confirmedAt?: Date },
 ): Promise<boolean> {
+  // The library compares bytes, and other signs have more of them.
+  if (!appCode.test(code)) return false
   const accountId = factor.account_id
   const secret = openSecret(keys.secondFactor, accountId, factor.secret)
   if (!secret) {
