@@ -1,9 +1,13 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import { createHttpClient, type HttpPoster } from '../../src/platform/http-client/create-http-client.ts'
 import type { PushTarget } from '../../src/platform/push/create-push-sender.ts'
 import { listen } from './listen.ts'
+
+/** Returns a private key of P-256 in base64url; Node omits its leading zeros, which push services require. */
+export const privateKeyOf = (curve: ECDH): string =>
+  Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 
 /** A message as the device decrypts it, with the service's headers. */
 export type PushedMessage = {

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './connect-database.ts'
 
-const maxAttempts = 3
+const maxAttempts = 5
+// A random pause: two that retry in step would meet again.
+const longestPauseMs = 50
 
 /**
  * Runs `work` atomically: in the transaction that `db` belongs to, or in a new one. When PostgreSQL ends a new
- * transaction to break a deadlock, it runs again, up to three times in all.
+ * transaction to break a deadlock, it runs again, up to five times in all.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -16,6 +19,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (!isDeadlock(error) || tries === maxAttempts) throw error
+      await pause(Math.random() * longestPauseMs)
     }
   }
 }

@@ -43,6 +43,7 @@ test('a copy that loses its connection stops, and another continues', async () =
   working.clear()
   await sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())
   `.execute(db)
   await eventually(() => expect([...working]).toEqual(['only']))
   const stopOther = begin('other', 'lost')

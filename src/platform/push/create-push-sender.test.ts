@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type PushService, startPushService } from '../../../tests/stand-ins/push-service.ts'
+import { type PushService, privateKeyOf, startPushService } from '../../../tests/stand-ins/push-service.ts'
 import { publicInternet } from '../http-client/address-rules.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
@@ -8,7 +8,7 @@ import { createPushSender } from './create-push-sender.ts'
 
 const curve = createECDH('prime256v1')
 const publicKey = curve.generateKeys('base64url')
-const identity = { privateKey: curve.getPrivateKey('base64url'), contact: 'mailto:equipe@sumine.example' }
+const identity = { privateKey: privateKeyOf(curve), contact: 'mailto:equipe@sumine.example' }
 const otherHosts = ['push.test', '127.0.0.1', 'localhost', '10.0.0.8', '[::ffff:a9fe:a9fe]', 'push.example']
 const message = { text: JSON.stringify({ title: 'Épisode ✅' }), ttlS: 600, topic: 'notification-7' }
 

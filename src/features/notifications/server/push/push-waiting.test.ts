@@ -4,7 +4,12 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { type Device, type PushService, startPushService } from '../../../../../tests/stand-ins/push-service.ts'
+import {
+  type Device,
+  type PushService,
+  privateKeyOf,
+  startPushService,
+} from '../../../../../tests/stand-ins/push-service.ts'
 import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
 import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -28,7 +33,7 @@ beforeAll(async () => {
   service = await startPushService()
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  identity = { privateKey: curve.getPrivateKey().toString('base64url'), contact: 'mailto:equipe@sumine.example' }
+  identity = { privateKey: privateKeyOf(curve), contact: 'mailto:equipe@sumine.example' }
   sender = createPushSender({ ...identity, http: service.http, otherHosts })
 })
 afterAll(() => service.close())
