@@ -54,6 +54,20 @@ export const structuredData = z.discriminatedUnion('@type', [
   }),
   z.strictObject({
     ...context,
+    '@type': z.literal('CollectionPage'),
+    name: text,
+    url,
+    inLanguage: z.literal('fr'),
+    mainEntity: z.strictObject({
+      '@type': z.literal('ItemList'),
+      numberOfItems: z.int().positive(),
+      itemListElement: z
+        .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, url }))
+        .min(1),
+    }),
+  }),
+  z.strictObject({
+    ...context,
     '@type': z.literal('TVSeries'),
     ...creativeWork,
     startDate: date.optional(),

@@ -37,6 +37,7 @@ const described = [
   { path: '/anime/hagane-zero', types: ['TVSeries', 'BreadcrumbList'] },
   { path: '/anime/pluie-sur-hakodate', types: ['Movie', 'BreadcrumbList'] },
   { path: '/watch/hagane-zero/Saison%201/1/VOSTFR', types: ['TVEpisode', 'VideoObject', 'BreadcrumbList'] },
+  { path: '/genre/drame', types: ['CollectionPage', 'BreadcrumbList'] },
   { path: '/about', types: ['BreadcrumbList'] },
 ]
 
