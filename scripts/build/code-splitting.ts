@@ -36,6 +36,9 @@ const episodes = [
   'ui/(feedback/passing-note|navigation/breadcrumbs)',
 ]
 
+/** What the player shares with its panels and with the frame of other sites' players. */
+const controls = ['features/player/web/(controls|next-episode|overlays|player-surfaces|preferences|state)']
+
 const forms = ['ui/forms/', 'features/account/web/(auth-screen|sign-in/)', 'pages/account/account-page']
 
 const below = (folder: string, paths: string[]) => {
@@ -56,6 +59,7 @@ export const codeGroups: Group[] = [
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
+  { name: 'controls', test: below('src', controls), minShareCount: 2 },
   // Of the administration and of people's own pages: no visitor fetches it.
   { name: 'table', test: below('src', ['ui/table/']), minShareCount: 3 },
 ]
