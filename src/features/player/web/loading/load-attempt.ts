@@ -9,7 +9,6 @@ import type { MediaStage } from '../media/media-stage.ts'
 import type { PlayerSound } from '../media/player-sound.ts'
 import type { Preload } from '../start/preload-by-speed.ts'
 import type { PlayerEvent } from '../state/player-state.ts'
-import { seekWithin } from '../state/seek-within.ts'
 import type { PlayableSource, QualityChoice, ResolveSource } from './playable-source.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -146,7 +145,6 @@ function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts
     readReceived: engine.readReceived,
     isOnline: () => navigator.onLine,
     onSlow: () => parts.dispatch({ type: 'slow-noticed' }),
-    onStuck: () => seekWithin(video, video.currentTime),
     onSilent: () => fail({ code: 'stalled', detail: `readyState ${video.readyState}` }),
   })
   return { destroy: stop }

@@ -4,19 +4,15 @@ const tickMs = 500
 export const slowAfterMs = 4_000
 /** After this long without a byte, the link is given up. The viewer has then seen the warning count down from 5 s. */
 export const silentAfterMs = 9_500
-/** A browser that stands still this long with data to play is stuck, as WebKit on Linux can be. */
-export const stuckAfterMs = 3_000
 /** A new warning needs this much playback since the last one. */
 const quietMs = 20_000
 
 export type WatchdogParts = {
-  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'seeking' | 'currentTime' | 'readyState' | 'HAVE_FUTURE_DATA'>
+  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'readyState' | 'HAVE_FUTURE_DATA'>
   /** A number that grows whenever bytes arrive. */
   readReceived: () => number
   isOnline: () => boolean
   onSlow: () => void
-  /** Called again while it lasts. */
-  onStuck: () => void
   /** Called once. */
   onSilent: () => void
 }
@@ -38,27 +34,16 @@ export function startWatchdog(parts: WatchdogParts): () => void {
 }
 
 /** @returns takes the elapsed milliseconds and reports what they amount to */
-export function createJudge({ video, readReceived, isOnline, onSlow, onStuck, onSilent }: WatchdogParts) {
+export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }: WatchdogParts) {
   let lackingMs = 0
   let silentMs = 0
-  let stuckMs = 0
-  let position = video.currentTime
   let playedMs = quietMs
   let received = readReceived()
   let isGivenUp = false
   return (passedMs: number) => {
     const hasReceived = readReceived() !== received
     received = readReceived()
-    const shouldPlay = !video.paused && !video.ended
-    const hasData = video.readyState >= video.HAVE_FUTURE_DATA
-    const lacks = shouldPlay && !hasData && isOnline()
-    const stands = shouldPlay && hasData && !video.seeking && video.currentTime === position
-    position = video.currentTime
-    stuckMs = stands ? stuckMs + passedMs : 0
-    if (stuckMs >= stuckAfterMs) {
-      stuckMs = 0
-      onStuck()
-    }
+    const lacks = !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA && isOnline()
     if (!lacks) playedMs += passedMs
     silentMs = lacks && !hasReceived ? silentMs + passedMs : 0
     const lackedMs = lackingMs
