@@ -230,6 +230,23 @@ it('asks for a gesture when the browser refuses autoplay', async () => {
   expect(player.getState().autoplayRefused).toBe(true)
 })
 
+it.each([
+  { by: 'the browser, in an untouched page', hasBeenActive: false, asks: true },
+  { by: 'the viewer, with a control of the browser', hasBeenActive: true, asks: false },
+])('a pause by $by asks for a gesture: $asks', async ({ hasBeenActive, asks }) => {
+  vi.stubGlobal('navigator', { onLine: true, userActivation: { hasBeenActive } })
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  await resolver.settle(1)
+  video.dispatchEvent(new Event('playing'))
+  expect(player.getState()).toMatchObject({ paused: false, autoplayRefused: false })
+  video.pause()
+  video.dispatchEvent(new Event('pause'))
+  expect(player.getState()).toMatchObject({ paused: true, autoplayRefused: asks })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
 it('destroy removes the source and ignores late answers', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)

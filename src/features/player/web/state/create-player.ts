@@ -18,6 +18,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
   const intent = { toPlay: false }
   const resume = () => intent.toPlay && playOrAsk(stage, store)
   const loading = createLoading({ ...parts, stage, store, sound, wantsToPlay: () => intent.toPlay, resume })
+  noticeBrowserPause(stage, store, () => intent.toPlay)
   return {
     ...createMoves({ stage, store, intent, loading }),
     ...createPace(stage, store),
@@ -117,4 +118,18 @@ function playOrAsk(stage: MediaStage, { dispatch, sync }: PlayerStore): void {
       if (error instanceof DOMException && error.name === 'NotAllowedError') dispatch({ type: 'autoplay-refused' })
     })
   sync()
+}
+
+/**
+ * Asks for a gesture when the browser takes back an autoplay that it had granted: WebKit pauses a video once it learns
+ * that it has sound. In a page that nobody has touched, nobody else can have paused it.
+ */
+function noticeBrowserPause(stage: MediaStage, { getState, dispatch }: PlayerStore, wantsToPlay: () => boolean): void {
+  stage.listen(['pause'], () => {
+    const { paused, ended, restoringTo } = getState()
+    const isUntouched = navigator.userActivation?.hasBeenActive === false
+    if (isUntouched && wantsToPlay() && paused && !ended && restoringTo === undefined) {
+      dispatch({ type: 'autoplay-refused' })
+    }
+  })
 }
