@@ -12,26 +12,7 @@ import {
   searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
-
-/** The areas of the administration: the first word of an action's kind. */
-export const auditAreas = [
-  'anime',
-  'episode',
-  'link',
-  'sync',
-  'import',
-  'account',
-  'report',
-  'message',
-  'planning',
-  'partner',
-  'team',
-  'rights',
-  'mail',
-  'webhook',
-  'undo',
-] as const
-export type AuditArea = (typeof auditAreas)[number]
+import { auditAreas } from './rules.ts'
 
 const passwordKind = 'account.password'
 export const testMailKind = 'mail.test'

@@ -3,3 +3,23 @@
  * (docs/product/administration.md#administration).
  */
 export const undoDays = 30
+
+/** The areas of the administration: the first word of an action's kind. */
+export const auditAreas = [
+  'anime',
+  'episode',
+  'link',
+  'sync',
+  'import',
+  'account',
+  'report',
+  'message',
+  'planning',
+  'partner',
+  'team',
+  'rights',
+  'mail',
+  'webhook',
+  'undo',
+] as const
+export type AuditArea = (typeof auditAreas)[number]

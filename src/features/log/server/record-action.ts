@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { hasRight } from '../../account/server/public.ts'
-import type { AuditArea } from '../contract.ts'
+import type { AuditArea } from '../rules.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
 

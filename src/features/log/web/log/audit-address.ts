@@ -1,26 +1,9 @@
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
-import type { AuditArea } from '../../contract.ts'
-
-const areas = [
-  'all',
-  'anime',
-  'episode',
-  'link',
-  'sync',
-  'import',
-  'account',
-  'report',
-  'message',
-  'planning',
-  'partner',
-  'team',
-  'rights',
-  'undo',
-] as const satisfies readonly ('all' | AuditArea)[]
+import { auditAreas } from '../../rules.ts'
 
 /** The filters in the log's address: author, area, anime, and days as `2026-11-21`. */
 export const auditDefinition = {
-  filters: { area: areas, actor: 'text', anime: 'text', from: 'text', to: 'text' },
+  filters: { area: ['all', ...auditAreas], actor: 'text', anime: 'text', from: 'text', to: 'text' },
   sorts: ['at'],
   defaultSort: { by: 'at', order: 'desc' },
 } as const

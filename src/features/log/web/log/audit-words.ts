@@ -1,6 +1,7 @@
 import { animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import { episodeLabels } from '../../../catalogue/episode-columns.ts'
-import type { AuditArea, AuditChange } from '../../contract.ts'
+import type { AuditChange } from '../../contract.ts'
+import type { AuditArea } from '../../rules.ts'
 
 /** The labels of the areas in the log's filter. */
 export const areaNames: Record<AuditArea, string> = {
