@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './bench/kit/browser.ts'
 import { findChromium, findHeadlessShell } from './scripts/find/find-chromium.mjs'
 import { engineNames } from './scripts/find/find-engines.mjs'
 
@@ -53,15 +54,6 @@ export default defineConfig({
 function toLaunchOptions(executablePath: string | undefined) {
   return {
     ...(executablePath ? { executablePath } : {}),
-    args: [
-      // Root has no sandbox to drop into.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumFlags,
   }
 }

@@ -1,13 +1,16 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from '../../scripts/find/find-chromium.mjs'
 
-const quietFlags = [
+/** Flags of every Chromium of tests and benches. */
+export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Chromium refuses its sandbox as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
 /**
@@ -15,9 +18,6 @@ const quietFlags = [
  * @param debuggingPort for other tools
  */
 export async function startBrowser(debuggingPort?: number): Promise<Browser> {
-  const args = [...quietFlags]
-  // Chromium refuses its sandbox as root.
-  if (process.getuid?.() === 0) args.push('--no-sandbox')
-  if (debuggingPort !== undefined) args.push(`--remote-debugging-port=${debuggingPort}`)
-  return chromium.launch({ executablePath: await ensureChromium(), args })
+  const debugging = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags, ...debugging] })
 }

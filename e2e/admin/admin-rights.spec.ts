@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, testAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
@@ -78,17 +78,12 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
   await expect(page.getByRole('table')).toContainText(/\d+/)
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`axe finds nothing wrong in the queue at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+testAccessible('/admin/rights?state=all', {
+  wide: 'light',
+  open: async (page) => {
     await signUpStaff(page)
     await visit(page, '/admin/rights?state=all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Droits')
     await expect(page.getByRole('region', { name: 'Notifications' })).not.toHaveAttribute('aria-busy', 'true')
-    await expectAccessible(page)
-  })
-}
+  },
+})

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../kit/accessible.ts'
+import { testAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('the partners are listed with their number, each with an invitation', async ({ page }) => {
@@ -14,14 +14,4 @@ test('the partners are listed with their number, each with an invitation', async
   )
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`axe finds nothing wrong at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await visit(page, '/partners')
-    await expectAccessible(page)
-  })
-}
+testAccessible('/partners', { wide: 'light' })

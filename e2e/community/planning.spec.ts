@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, testAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -134,14 +134,4 @@ test.describe('a member', () => {
   })
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'dark'],
-  [390, 'light'],
-] as const) {
-  test(`axe finds nothing wrong at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await visit(page, '/planning?day=samedi')
-    await expectAccessible(page)
-  })
-}
+testAccessible('/planning?day=samedi')

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { StaffMember, TeamAnswer } from '../../src/features/community/team-contract.ts'
-import { expectAccessible } from '../kit/accessible.ts'
+import { testAccessible } from '../kit/accessible.ts'
 import { stopClock } from '../kit/clock.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -182,13 +182,9 @@ test.describe('an answer that fails', () => {
   })
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`axe finds nothing wrong at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+testAccessible('/team', {
+  wide: 'light',
+  open: async (page) => {
     await withStaff(
       page,
       member({ listeningToSpotify: true, spotifyTrack: track, customStatus: 'En mer' }),
@@ -202,6 +198,5 @@ for (const [width, colorScheme] of [
     )
     await visit(page, '/team')
     await expect(card(page, 'Ondine').first()).toContainText('Houle')
-    await expectAccessible(page)
-  })
-}
+  },
+})

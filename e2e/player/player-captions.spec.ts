@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -6,6 +6,22 @@ import { expect, test } from '../kit/test.ts'
 async function serveCaptions(page: Page, text: string): Promise<void> {
   await page.route('**/captions-of-the-test', (route) => route.fulfill({ contentType: 'text/plain', body: text }))
   await changeResolved(page, { captions_url: '/captions-of-the-test' })
+}
+
+/** Opens the captions' page of the settings. */
+async function openCaptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sous-titres/ })
+    .press('Enter')
+}
+
+/** Opens the style of the captions. @returns its page of the settings */
+async function openStyle(page: Page): Promise<Locator> {
+  await openCaptions(page)
+  await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+  return page.getByRole('dialog', { name: 'Style des sous-titres' })
 }
 
 const captionFiles = {
@@ -46,11 +62,7 @@ test.describe('captions', () => {
     await page.route('**/subtitles-of-the-test.m3u8', (route) => route.fulfill({ body: playlist }))
     await serveCaptions(page, captionFiles.VTT.replace('tout le monde descend', 'all change'))
     await visitStanding(page, withQualities)
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sous-titres/ })
-      .press('Enter')
+    await openCaptions(page)
     await page.getByRole('radio', { name: 'English' }).press('Space')
     await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
     await expect(cue(page)).toHaveText('Terminus, all change')
@@ -99,13 +111,7 @@ test.describe('captions', () => {
   test('stay inside the picture at any size, on one or two lines', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sous-titres/ })
-      .press('Enter')
-    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
-    const style = page.getByRole('dialog', { name: 'Style des sous-titres' })
+    const style = await openStyle(page)
     const size = style.getByRole('slider', { name: 'Taille' })
     for (const steps of [1, 4]) {
       for (let step = 0; step < steps; step += 1) await size.press('ArrowRight')
@@ -127,13 +133,7 @@ test.describe('captions', () => {
   test('use the chosen style, show it by an example, and keep it', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT)
     await visitStanding(page)
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sous-titres/ })
-      .press('Enter')
-    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
-    const style = page.getByRole('dialog', { name: 'Style des sous-titres' })
+    const style = await openStyle(page)
     await style.getByRole('group', { name: 'Couleur du texte' }).getByRole('radio', { name: 'jaune' }).press('Space')
     await expect(cue(page)).toHaveText('Exemple de sous-titre')
     await style.getByRole('slider', { name: 'Taille' }).press('ArrowRight')
@@ -147,12 +147,7 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveCSS('font-variant-caps', 'small-caps')
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('player:captionStyle') ?? '').fontSize)).toBe(125)
 
-    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sous-titres/ })
-      .press('Enter')
-    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+    await openStyle(page)
     await page.getByRole('button', { name: 'Réinitialiser' }).press('Enter')
     await expect(cue(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
   })

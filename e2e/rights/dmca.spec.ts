@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, testAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Fills in the notice with these addresses. */
@@ -86,16 +86,4 @@ test('the page states the promised times and the effective date', async ({ page 
   await expect(main).toContainText('rétabli après 10 à 14 jours ouvrés')
 })
 
-for (const path of ['/dmca', '/dmca/suivi', '/dmca/contre-notification', '/dmca/transparence']) {
-  for (const [width, colorScheme] of [
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    test(`axe finds nothing wrong on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await visit(page, path)
-      await expectAccessible(page)
-    })
-  }
-}
+for (const path of ['/dmca', '/dmca/suivi', '/dmca/contre-notification', '/dmca/transparence']) testAccessible(path)

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../kit/accessible.ts'
+import { testAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('the legal pages', () => {
@@ -70,16 +70,4 @@ test.describe('about', () => {
   })
 })
 
-for (const path of ['/about', '/how-it-works', '/terms', '/privacy']) {
-  for (const [width, colorScheme] of [
-    [1440, 'dark'],
-    [390, 'light'],
-  ] as const) {
-    test(`axe finds nothing wrong on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await visit(page, path)
-      await expectAccessible(page)
-    })
-  }
-}
+for (const path of ['/about', '/how-it-works', '/terms', '/privacy']) testAccessible(path)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { findFreePort } from '../../bench/kit/free-port.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
@@ -108,15 +107,6 @@ test('a separate port for metrics needs no token, but checks one if it is set', 
     expect(known.status).toBe(200)
   }
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('with the token, metrics can be read from anywhere', async () => {
   const site = await open({ METRICS_TOKEN: token })

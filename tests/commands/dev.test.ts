@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../../bench/kit/free-port.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
@@ -33,12 +33,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

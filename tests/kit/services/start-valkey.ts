@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { findFreePort } from '../../../bench/kit/free-port.ts'
 import { findValkey } from '../../../scripts/find/find-valkey.mjs'
 
 /** A real Valkey or Redis on loopback that tests can stop and restart. */
@@ -37,14 +37,4 @@ export async function startValkey(): Promise<Valkey> {
       await ended
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port found.')
-  return address.port
 }
