@@ -1,7 +1,7 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { Dialog } from '../../../ui/components/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -142,32 +142,19 @@ type RemoveDialogProps = {
 
 function RemoveDialog({ desk, webhook, onClose, onDone }: RemoveDialogProps) {
   const removal = useRemoveWebhook(desk)
-  const close = () => {
-    removal.reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       open={webhook !== undefined}
-      onClose={close}
       title="Supprimer le webhook"
-      busy={removal.isPending}
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={removal.isPending}
-          loadingLabel="Suppression..."
-          onClick={() => webhook && removal.mutate(webhook, { onSuccess: onDone })}
-        >
-          Supprimer
-        </Button>
-      }
+      action="Supprimer"
+      busyAction="Suppression..."
+      write={removal}
+      onConfirm={() => webhook && removal.mutate(webhook, { onSuccess: onDone })}
+      onClose={onClose}
     >
       <p className="text-text-2">
         Plus rien ne sera envoyé à <b className="break-words">{webhook?.address}</b>, et ses envois sont effacés.
       </p>
-      {removal.isError && <Alert tone="danger">{toFailure(removal.error).message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

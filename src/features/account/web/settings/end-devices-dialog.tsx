@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions } from '../../contract.ts'
@@ -34,10 +31,6 @@ type EndDevicesDialogProps = {
 export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogProps) {
   const queries = useQueryClient()
   const ending = useEndDevices()
-  const close = () => {
-    ending.reset()
-    onClose()
-  }
   const confirm = () =>
     ending.mutate(asked === 'others', {
       onSuccess({ ended_count }) {
@@ -47,21 +40,17 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogPro
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked !== undefined}
-      onClose={close}
       title={asked ? words[asked].title : ''}
-      busy={ending.isPending}
-      confirms
-      footer={
-        <Button variant="danger-fill" loading={ending.isPending} loadingLabel="Déconnexion..." onClick={confirm}>
-          Déconnecter
-        </Button>
-      }
+      action="Déconnecter"
+      busyAction="Déconnexion..."
+      write={ending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p className="text-text-2">{asked && words[asked].text}</p>
-      {ending.isError && <Alert tone="danger">{toFailure(ending.error).message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

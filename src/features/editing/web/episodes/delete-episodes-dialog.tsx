@@ -1,7 +1,5 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -22,39 +20,26 @@ type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () =
 
 /** Asks for confirmation with the number of episodes (docs/product/administration.md#episodes). */
 export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
-  const { mutate, isPending, error, reset } = useWrite({
+  const removal = useWrite({
     send: remove,
     done: ({ text, action_id }) => ({ text, actionId: action_id }),
     onSuccess: onClose,
   })
-  const close = () => {
-    reset()
-    onClose()
-  }
   const isOne = deletion?.episode !== undefined
   return (
-    <Dialog
+    <ConfirmDialog
       open={deletion !== undefined}
-      onClose={close}
-      busy={isPending}
       title={
         isOne ? 'Supprimer l’épisode' : deletion?.seasonLabel ? 'Supprimer la saison' : 'Supprimer tous les épisodes'
       }
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={isPending}
-          loadingLabel="Suppression..."
-          onClick={() => deletion && mutate(deletion)}
-        >
-          Supprimer {deletion && !isOne ? countOf(deletion.count, 'épisode') : ''}
-        </Button>
-      }
+      action={isOne || !deletion ? 'Supprimer' : `Supprimer ${countOf(deletion.count, 'épisode')}`}
+      busyAction="Suppression..."
+      write={removal}
+      onConfirm={() => deletion && removal.mutate(deletion)}
+      onClose={onClose}
     >
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       {deletion && <Question deletion={deletion} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -19,23 +18,15 @@ export function DeleteLinksDialog({ scope, onClose, onDone }: DeleteLinksDialogP
   })
   const count = data?.deleted_count ?? 0
   return (
-    <Dialog
+    <ConfirmDialog
       open={scope !== undefined}
-      onClose={onClose}
-      busy={removal.isPending}
       title="Supprimer des liens"
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          disabled={count === 0}
-          loading={removal.isPending}
-          loadingLabel="Suppression..."
-          onClick={() => removal.mutate({ ...scope, expected_count: count }, { onSuccess: onDone })}
-        >
-          Supprimer {countOf(count, 'lien')}
-        </Button>
-      }
+      action={`Supprimer ${countOf(count, 'lien')}`}
+      busyAction="Suppression..."
+      disabled={count === 0}
+      write={{ isPending: removal.isPending }}
+      onConfirm={() => removal.mutate({ ...scope, expected_count: count }, { onSuccess: onDone })}
+      onClose={onClose}
     >
       {error && <Alert tone="danger">{messageOf(error)}</Alert>}
       <p role="status">
@@ -47,6 +38,6 @@ export function DeleteLinksDialog({ scope, onClose, onDone }: DeleteLinksDialogP
           {countOf(data.bare_episode_count, 'épisode n’aura plus aucun lien', 'épisodes n’auront plus aucun lien')}.
         </Alert>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 
 type DeleteDialogProps = {
@@ -12,25 +11,19 @@ type DeleteDialogProps = {
 
 /** Asks for confirmation before reports are deleted (docs/product/administration.md#reports). */
 export function DeleteReportsDialog({ count, isPending, onDelete, onClose }: DeleteDialogProps) {
+  const what = countOf(count ?? 0, 'signalement')
   return (
-    <Dialog
+    <ConfirmDialog
       open={count !== undefined}
+      title={count === 1 ? 'Supprimer le signalement' : `Supprimer ${what}`}
+      action={count === 1 ? 'Supprimer' : `Supprimer ${what}`}
+      busyAction="Suppression..."
+      write={{ isPending }}
+      onConfirm={onDelete}
       onClose={onClose}
-      busy={isPending}
-      title={count === 1 ? 'Supprimer le signalement' : `Supprimer ${countOf(count ?? 0, 'signalement')}`}
-      confirms
-      footer={
-        <Button variant="danger-fill" loading={isPending} loadingLabel="Suppression..." onClick={onDelete}>
-          {count === 1 ? 'Supprimer' : `Supprimer ${countOf(count ?? 0, 'signalement')}`}
-        </Button>
-      }
     >
-      <p>
-        {count === 1
-          ? 'Êtes-vous sûr de vouloir supprimer ce signalement ?'
-          : `Êtes-vous sûr de vouloir supprimer ces ${countOf(count ?? 0, 'signalement')} ?`}
-      </p>
+      <p>Êtes-vous sûr de vouloir supprimer {count === 1 ? 'ce signalement' : `ces ${what}`} ?</p>
       <p className="text-sm text-text-2">La suppression s’annule pendant 30 jours depuis le journal.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
+import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
@@ -140,26 +141,17 @@ function FactorDialog({ view, show, turnOff }: FactorDialogProps) {
   const close = () => show(undefined)
   if (view === 'off') {
     return (
-      <Dialog
+      <ConfirmDialog
         open
-        onClose={close}
         title="Désactiver la validation en deux étapes"
-        busy={turnOff.isPending}
-        confirms
-        footer={
-          <Button
-            variant="danger-fill"
-            loading={turnOff.isPending}
-            loadingLabel="Désactivation..."
-            onClick={() => turnOff.mutate()}
-          >
-            Désactiver
-          </Button>
-        }
+        action="Désactiver"
+        busyAction="Désactivation..."
+        write={turnOff}
+        onConfirm={turnOff.mutate}
+        onClose={close}
       >
         <p className="text-text-2">Le mot de passe suffira de nouveau pour se connecter à votre compte.</p>
-        {turnOff.error && <Alert tone="danger">{toFailure(turnOff.error).message}</Alert>}
-      </Dialog>
+      </ConfirmDialog>
     )
   }
   const isSetUp = view && 'setUp' in view

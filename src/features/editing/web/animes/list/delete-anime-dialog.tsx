@@ -1,10 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { deleteAnime } from '../../../animes-contract.ts'
@@ -22,7 +19,7 @@ type DeleteAnimeDialogProps = {
 /** Asks for confirmation before an anime is deleted, with everything that is removed. */
 export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialogProps) {
   const navigate = useNavigate()
-  const { mutate, isPending, error, reset } = useWrite({
+  const removal = useWrite({
     send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id: String(id) } }),
     done: ({ action_id }, { title }) => ({ text: `« ${title} » est supprimé`, actionId: action_id }),
     onSuccess() {
@@ -30,29 +27,16 @@ export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialog
       if (leaveTo) return navigate(leaveTo)
     },
   })
-  const close = () => {
-    reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       open={anime !== undefined}
-      onClose={close}
-      busy={isPending}
       title="Supprimer l’anime"
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={isPending}
-          loadingLabel="Suppression..."
-          onClick={() => anime && mutate(anime)}
-        >
-          Supprimer
-        </Button>
-      }
+      action="Supprimer"
+      busyAction="Suppression..."
+      write={removal}
+      onConfirm={() => anime && removal.mutate(anime)}
+      onClose={onClose}
     >
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       {anime && (
         <>
           <p>
@@ -66,6 +50,6 @@ export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialog
           </p>
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { toFailure } from '../errors/to-failure.ts'
+import { Alert } from '../feedback/alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** The text of the red button. */
+  action: ReactNode
+  /** Its text meanwhile. */
+  busyAction: string
+  disabled?: boolean
+  /** The state of the write; `reset` forgets its failure when the dialogue closes. */
+  write: { isPending: boolean; error?: Error | null; reset?: () => void }
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is taken away; a failure is shown below the question. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, action, busyAction, disabled, write, onConfirm, onClose, children } = props
+  const close = () => {
+    write.reset?.()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      busy={write.isPending}
+      confirms
+      footer={
+        <Button
+          variant="danger-fill"
+          disabled={disabled}
+          loading={write.isPending}
+          loadingLabel={busyAction}
+          onClick={onConfirm}
+        >
+          {action}
+        </Button>
+      }
+    >
+      {children}
+      {write.error && <Alert tone="danger">{toFailure(write.error).message}</Alert>}
+    </Dialog>
+  )
+}
