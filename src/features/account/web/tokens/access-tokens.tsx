@@ -1,9 +1,7 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
@@ -11,6 +9,7 @@ import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
 import type { User } from '../../contract.ts'
 import type { AccessToken } from '../../tokens-contract.ts'
 import { maxTokens, scopeNames } from '../../tokens-rules.ts'
+import { IconRow } from '../icon-row.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useRevokeToken, useTokens } from './use-tokens.ts'
 
@@ -81,29 +80,28 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   const { name, scopes, expires_at: expiresAt, last_used_at: lastUsedAt } = token
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
-    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-3.5 first:border-0 max-[360px]:grid-cols-[40px_minmax(0,1fr)]">
-      <span className="grid size-10 place-items-center rounded-control bg-surface-2 text-text-2">
-        <KeyRound />
-      </span>
-      <div className="min-w-0 text-sm text-text-2">
-        <b className="break-words font-semibold text-base text-text-1">{name}</b>
-        <p>{scopes.map((scope) => scopeNames[scope]).join(', ')}</p>
-        <p>
-          {isExpired ? (
-            <span className="text-warning">Expiré le {toShortDate(expiresAt)}</span>
-          ) : expiresAt ? (
-            `Expire le ${toShortDate(expiresAt)}`
-          ) : (
-            'N’expire pas'
-          )}
-          {' · '}
-          {lastUsedAt ? `Utilisé : ${lowerFirst(toLastWatched(lastUsedAt, new Date()))}` : 'Jamais utilisé'}
-        </p>
-      </div>
-      <Button variant="ghost" className="text-sm max-[360px]:col-start-2 max-[360px]:w-fit" onClick={onRevoke}>
-        Révoquer<span className="sr-only"> {name}</span>
-      </Button>
-    </li>
+    <IconRow
+      icon={KeyRound}
+      action={
+        <Button variant="ghost" className="text-sm" onClick={onRevoke}>
+          Révoquer<span className="sr-only"> {name}</span>
+        </Button>
+      }
+    >
+      <b className="break-words font-semibold text-base text-text-1">{name}</b>
+      <p>{scopes.map((scope) => scopeNames[scope]).join(', ')}</p>
+      <p>
+        {isExpired ? (
+          <span className="text-warning">Expiré le {toShortDate(expiresAt)}</span>
+        ) : expiresAt ? (
+          `Expire le ${toShortDate(expiresAt)}`
+        ) : (
+          'N’expire pas'
+        )}
+        {' · '}
+        {lastUsedAt ? `Utilisé : ${lowerFirst(toLastWatched(lastUsedAt, new Date()))}` : 'Jamais utilisé'}
+      </p>
+    </IconRow>
   )
 }
 
@@ -118,33 +116,20 @@ type RevokeDialogProps = {
 
 function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
   const revoking = useRevokeToken()
-  const close = () => {
-    revoking.reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       open={token !== undefined}
-      onClose={close}
       title="Révoquer le jeton"
-      busy={revoking.isPending}
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={revoking.isPending}
-          loadingLabel="Révocation..."
-          onClick={() => token && revoking.mutate(token, { onSuccess: onDone })}
-        >
-          Révoquer
-        </Button>
-      }
+      action="Révoquer"
+      busyAction="Révocation..."
+      write={revoking}
+      onConfirm={() => token && revoking.mutate(token, { onSuccess: onDone })}
+      onClose={onClose}
     >
       <p className="text-text-2">
         Les programmes qui utilisent <b className="break-words">{token?.name}</b> n’auront plus accès à votre compte,
         tout de suite et sans retour possible.
       </p>
-      {revoking.isError && <Alert tone="danger">{toFailure(revoking.error).message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
