@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
-import { useState } from 'react'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { PartnerCard as Partner } from '../../partners-contract.ts'
+import { CardPicture } from '../card-picture.tsx'
 
 /** A community: picture, owner, description, invitation. */
 export function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
@@ -9,7 +9,7 @@ export function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { par
   return (
     <li className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
       <div className="flex items-center gap-4">
-        <GuildIcon name={name} url={iconUrl} />
+        <CardPicture name={name} url={iconUrl} />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere type-card-title text-lg">{title}</h2>
           {(owner || memberCount !== null) && (
@@ -32,28 +32,5 @@ export function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { par
         <ArrowUpRight />
       </a>
     </li>
-  )
-}
-
-function GuildIcon({ name, url }: { name: string; url: string | null }) {
-  const [broken, setBroken] = useState<string>()
-  const box = 'size-15 flex-none rounded-[10px] bg-surface-3'
-  if (url === null || url === broken) {
-    return (
-      <span aria-hidden="true" className={`${box} type-display grid place-items-center text-[1.5rem]`}>
-        {[...name][0]?.toLocaleUpperCase('fr')}
-      </span>
-    )
-  }
-  return (
-    <img
-      src={url}
-      alt=""
-      width={60}
-      height={60}
-      loading="lazy"
-      className={`${box} object-cover`}
-      onError={() => setBroken(url)}
-    />
   )
 }

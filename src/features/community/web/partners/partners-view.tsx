@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import type { PartnerCard as Partner } from '../../partners-contract.ts'
+import { WaitingCards } from '../waiting-cards.tsx'
 import { PartnerCard } from './partner-card.tsx'
 import { maxAttempts } from './try-again.ts'
 import { type PartnersState, usePartners } from './use-partners.ts'
@@ -76,29 +77,16 @@ function Partners({ state, onRetry }: { state: PartnersState; onRetry: () => voi
   )
 }
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
-
 function Retrying({ attempt }: { attempt: number }) {
   return (
     <>
       <Alert tone="wait" className="mb-5">
         Reconnexion en cours… <b className="tabular-nums">{`Tentative ${attempt} sur ${maxAttempts}`}</b>
       </Alert>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" aria-busy="true">
-        {places.map((place) => (
-          <li key={place} className="grid gap-3.5 rounded-panel bg-surface-1 p-5">
-            <span className="flex items-center gap-4">
-              <Skeleton className="size-15 flex-none rounded-[10px]" />
-              <span className="grid flex-1 gap-2">
-                <Skeleton className="h-4.5 w-[70%]" />
-                <Skeleton className="h-3.5 w-[36%]" />
-              </span>
-            </span>
-            <Skeleton className="h-3.5" />
-            <Skeleton className="h-11 w-30 rounded-control" />
-          </li>
-        ))}
-      </ul>
+      <WaitingCards>
+        <Skeleton className="h-3.5" />
+        <Skeleton className="h-11 w-30 rounded-control" />
+      </WaitingCards>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import type { OnlineStatus, StaffMember } from '../../team-contract.ts'
+import { CardPicture } from '../card-picture.tsx'
 import { Doing, GamePanel, MusicPanel, StatusPanel } from './member-panels.tsx'
 import { toRoleLook } from './role-looks.ts'
 
@@ -27,7 +27,7 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
     <li className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
       <div className="flex items-center gap-4">
         <span className="relative flex-none">
-          <MemberPicture name={displayName} url={avatar} />
+          <CardPicture name={displayName} url={avatar} />
           {isPresenceKnown && (
             <span
               className={classNames(
@@ -78,19 +78,4 @@ function Activity({ member, updatedAt, turn }: MemberCardProps) {
 export function isGuessedAbout(member: StaffMember): boolean {
   const isAway = member.onlineStatus === 'offline' || member.onlineStatus === 'idle'
   return isAway && !member.spotifyTrack && !member.currentGame && !member.customStatus
-}
-
-function MemberPicture({ name, url }: { name: string; url: string | null }) {
-  const [broken, setBroken] = useState<string>()
-  const box = 'size-15 rounded-[10px] bg-surface-3'
-  if (url === null || url === broken) {
-    return (
-      <span aria-hidden="true" className={`${box} type-display grid place-items-center text-[1.5rem]`}>
-        {[...name][0]?.toLocaleUpperCase('fr')}
-      </span>
-    )
-  }
-  return (
-    <img src={url} alt="" width={60} height={60} className={`${box} object-cover`} onError={() => setBroken(url)} />
-  )
 }

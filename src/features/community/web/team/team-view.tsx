@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalTime, toParisTime } from '../../../../ui/formats/dates.ts'
 import { useOnline } from '../../../../ui/network/use-online.ts'
 import type { TeamAnswer } from '../../team-contract.ts'
+import { WaitingCards } from '../waiting-cards.tsx'
 import { isGuessedAbout, MemberCard } from './member-card.tsx'
 import { type TeamState, useTeam } from './use-team.ts'
 import { useTurn } from './use-turn.ts'
@@ -86,7 +87,13 @@ function Members({ state, isOnline }: { state: TeamState; isOnline: boolean }) {
       </EmptyState>
     )
   }
-  if (!team) return <Waiting />
+  if (!team)
+    return (
+      <WaitingCards>
+        <Skeleton className="h-5.5 w-28" />
+        <Skeleton className="h-18 rounded-control" />
+      </WaitingCards>
+    )
   if (team.staffs.length === 0) {
     return (
       <EmptyState title="Personne pour le moment" text="Les membres de l’équipe apparaîtront ici." className="py-6" />
@@ -133,27 +140,5 @@ function Tries({ retries }: { retries: number }) {
     <span className="self-center text-sm text-text-2 tabular-nums">
       Tentative {Math.min(retries, shownRetries)} sur {shownRetries}
     </span>
-  )
-}
-
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
-
-function Waiting() {
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" aria-busy="true">
-      {places.map((place) => (
-        <li key={place} className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
-          <span className="flex items-center gap-4">
-            <Skeleton className="size-15 flex-none rounded-[10px]" />
-            <span className="grid flex-1 gap-2">
-              <Skeleton className="h-4.5 w-[60%]" />
-              <Skeleton className="h-3.5 w-[40%]" />
-            </span>
-          </span>
-          <Skeleton className="h-5.5 w-28" />
-          <Skeleton className="h-18 rounded-control" />
-        </li>
-      ))}
-    </ul>
   )
 }
