@@ -1,16 +1,14 @@
-import { Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ButtonLink } from '../../../ui/components/button.tsx'
 import { toLongDate } from '../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { sendCounterNotice } from '../contract.ts'
 import { confirmByMail, maxStatementLength } from '../rules.ts'
 import { Declaration } from './declaration.tsx'
+import { isTicked, PersonFields, RightsForm, textOf } from './rights-form.tsx'
 
 /** /dmca/contre-notification: objects to withheld links. */
 export function CounterNotice() {
@@ -31,82 +29,61 @@ export function CounterNotice() {
 
 function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNotice>) => void }) {
   const [statement, setStatement] = useState('')
-  const { isPending, refusal, onSubmit } = useSubmit({
-    send: async (fields) => onSent(await send(fields)),
-  })
-  const errors = refusal?.fields ?? {}
-  const isUnnamed = refusal && Object.keys(errors).length === 0
   return (
-    <form
-      method="post"
-      onSubmit={onSubmit}
-      noValidate
-      className="grid max-w-180 gap-4.5"
-      aria-busy={isPending}
-      aria-label="Contre-notification"
-    >
-      {isUnnamed && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field
-        label="Adresse de la page dont le lien a été retiré"
-        name="address"
-        type="url"
-        error={errors.address}
-        hint="La page d’un épisode ou d’un anime de ce site."
-        required
-      />
-      <div className="grid gap-4.5 sm:grid-cols-2">
-        <Field label="Nom complet ou société" name="name" autoComplete="name" error={errors.name} required />
-        <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
-      </div>
-      <CountedTextArea
-        label="Pourquoi ce retrait est une erreur"
-        name="statement"
-        value={statement}
-        onChange={(event) => setStatement(event.target.value)}
-        maxLength={maxStatementLength}
-        error={errors.statement}
-        required
-      />
-      <div className="grid gap-1">
-        <Declaration name="good_faith" error={errors.good_faith}>
-          Je déclare, sous peine de sanctions, croire de bonne foi que ce retrait résulte d’une erreur.
-        </Declaration>
-        <Declaration name="jurisdiction" error={errors.jurisdiction}>
-          J’accepte la compétence du tribunal de mon domicile et que ma contestation soit transmise au plaignant.
-        </Declaration>
-      </div>
-      <Field
-        label="Signature"
-        name="signature"
-        hint="Votre nom complet, saisi par vous : il vaut signature."
-        error={errors.signature}
-        className="max-w-90"
-        required
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
-          <Send />
-          Envoyer la contre-notification
-        </Button>
+    <RightsForm
+      name="Contre-notification"
+      action="Envoyer la contre-notification"
+      send={async (fields) => onSent(await send(fields))}
+      beside={
         <ButtonLink to="/dmca" variant="ghost">
           La procédure
         </ButtonLink>
-      </div>
-    </form>
+      }
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Adresse de la page dont le lien a été retiré"
+            name="address"
+            type="url"
+            error={errors.address}
+            hint="La page d’un épisode ou d’un anime de ce site."
+            required
+          />
+          <PersonFields errors={errors} />
+          <CountedTextArea
+            label="Pourquoi ce retrait est une erreur"
+            name="statement"
+            value={statement}
+            onChange={(event) => setStatement(event.target.value)}
+            maxLength={maxStatementLength}
+            error={errors.statement}
+            required
+          />
+          <div className="grid gap-1">
+            <Declaration name="good_faith" error={errors.good_faith}>
+              Je déclare, sous peine de sanctions, croire de bonne foi que ce retrait résulte d’une erreur.
+            </Declaration>
+            <Declaration name="jurisdiction" error={errors.jurisdiction}>
+              J’accepte la compétence du tribunal de mon domicile et que ma contestation soit transmise au plaignant.
+            </Declaration>
+          </div>
+        </>
+      )}
+    </RightsForm>
   )
 }
 
 async function send(fields: FormData): Promise<AnswerOf<typeof sendCounterNotice>> {
-  const text = (name: string) => String(fields.get(name) ?? '')
+  const text = textOf(fields)
   return await callApi(sendCounterNotice, {
     body: {
       address: text('address'),
       name: text('name'),
       email: text('email'),
       statement: text('statement'),
-      // An unticked box is left out, so that the server reports it as required.
-      good_faith: (fields.has('good_faith') || undefined) as true,
-      jurisdiction: (fields.has('jurisdiction') || undefined) as true,
+      good_faith: isTicked(fields, 'good_faith'),
+      jurisdiction: isTicked(fields, 'jurisdiction'),
       signature: text('signature'),
     },
   })

@@ -1,82 +1,57 @@
-import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { ApiError, callApi } from '../../../ui/api/call-api.ts'
-import { Button } from '../../../ui/components/button.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldFrame, toDescriptions } from '../../../ui/forms/field-frame.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { sendNotice } from '../contract.ts'
 import { assignToLines, readAddressLines } from './address-lines.ts'
 import { Declaration } from './declaration.tsx'
 import { NoticeSent } from './notice-sent.tsx'
+import { isTicked, PersonFields, RightsForm, textOf } from './rights-form.tsx'
 
 /** The form of a notice; errors are shown beside their fields, and the input is kept. */
 export function NoticeForm() {
   const [sent, setSent] = useState<AnswerOf<typeof sendNotice>>()
-  const { isPending, refusal, onSubmit } = useSubmit({
-    send: async (fields) => setSent(await send(fields)),
-  })
   if (sent) return <NoticeSent notice={sent} onAnother={() => setSent(undefined)} />
-  const errors = refusal?.fields ?? {}
-  const isUnnamed = refusal && Object.keys(errors).length === 0
   return (
-    <form
-      method="post"
-      onSubmit={onSubmit}
-      noValidate
-      className="grid max-w-180 gap-4.5"
-      aria-busy={isPending}
-      aria-label="Notification"
+    <RightsForm
+      name="Notification"
+      action="Envoyer la notification"
+      send={async (fields) => setSent(await send(fields))}
     >
-      {isUnnamed && <Alert tone="danger">{refusal.message}</Alert>}
-      <div className="grid gap-4.5 sm:grid-cols-2">
-        <Field label="Nom complet ou société" name="name" autoComplete="name" error={errors.name} required />
-        <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
-      </div>
-      <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
-        <option value="titulaire">Titulaire des droits</option>
-        <option value="mandataire">Mandataire du titulaire</option>
-      </SelectField>
-      <Field
-        label="Œuvre protégée"
-        name="work"
-        placeholder="Titre, année, titulaire des droits"
-        error={errors.work}
-        required
-      />
-      <AddressesField error={errors.addresses} />
-      <DetailsField error={errors.details} />
-      <div className="grid gap-1">
-        <Declaration name="good_faith" error={errors.good_faith}>
-          Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
-        </Declaration>
-        <Declaration name="accuracy" error={errors.accuracy}>
-          Je déclare, sous peine de sanctions, que ces informations sont exactes et que je suis habilité à agir.
-        </Declaration>
-      </div>
-      <Field
-        label="Signature"
-        name="signature"
-        hint="Votre nom complet, saisi par vous : il vaut signature."
-        error={errors.signature}
-        className="max-w-90"
-        required
-      />
-      <div>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
-          <Send />
-          Envoyer la notification
-        </Button>
-      </div>
-    </form>
+      {(errors) => (
+        <>
+          <PersonFields errors={errors} />
+          <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
+            <option value="titulaire">Titulaire des droits</option>
+            <option value="mandataire">Mandataire du titulaire</option>
+          </SelectField>
+          <Field
+            label="Œuvre protégée"
+            name="work"
+            placeholder="Titre, année, titulaire des droits"
+            error={errors.work}
+            required
+          />
+          <AddressesField error={errors.addresses} />
+          <DetailsField error={errors.details} />
+          <div className="grid gap-1">
+            <Declaration name="good_faith" error={errors.good_faith}>
+              Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
+            </Declaration>
+            <Declaration name="accuracy" error={errors.accuracy}>
+              Je déclare, sous peine de sanctions, que ces informations sont exactes et que je suis habilité à agir.
+            </Declaration>
+          </div>
+        </>
+      )}
+    </RightsForm>
   )
 }
 
 async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
-  const text = (name: string) => String(fields.get(name) ?? '')
+  const text = textOf(fields)
   const lines = readAddressLines(text('addresses'))
   const body = {
     name: text('name'),
@@ -85,9 +60,8 @@ async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
     work: text('work'),
     addresses: lines.map(({ address }) => address),
     details: text('details'),
-    // An unticked box is left out, so that the server reports it as required.
-    good_faith: (fields.has('good_faith') || undefined) as true,
-    accuracy: (fields.has('accuracy') || undefined) as true,
+    good_faith: isTicked(fields, 'good_faith'),
+    accuracy: isTicked(fields, 'accuracy'),
     signature: text('signature'),
   }
   try {
