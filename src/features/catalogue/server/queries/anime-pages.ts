@@ -24,43 +24,29 @@ export function isWhole({ facets, ...rest }: Selection): boolean {
 
 export type Sort = { by: SortField; order: SortOrder }
 
+const cardNames = [
+  'id',
+  'slug',
+  'title',
+  'cover_url',
+  'type',
+  'is_classic',
+  'available_languages',
+  'release_year',
+  'episode_count',
+  'rating',
+  'studio',
+  'synopsis',
+  'created_at',
+  'facets',
+] as const
+
 /** The columns of a card. */
-export type CardRow = Pick<
-  TableRow<'anime'>,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'cover_url'
-  | 'type'
-  | 'is_classic'
-  | 'available_languages'
-  | 'release_year'
-  | 'episode_count'
-  | 'rating'
-  | 'studio'
-  | 'synopsis'
-  | 'created_at'
-  | 'facets'
-> & { cover_placeholder: string | null }
+export type CardRow = Pick<TableRow<'anime'>, (typeof cardNames)[number]> & { cover_placeholder: string | null }
 
 export const cardColumns = sql.raw(
-  [
-    'id',
-    'slug',
-    'title',
-    'cover_url',
-    'type',
-    'is_classic',
-    'available_languages',
-    'release_year',
-    'episode_count',
-    'rating',
-    'studio',
-    'synopsis',
-    'created_at',
-    'facets',
-  ]
-    .map((column) => `a.${column}`)
+  cardNames
+    .map((column): string => `a.${column}`)
     .concat('(select p.placeholder from picture p where p.url = a.cover_url) as cover_placeholder')
     .join(', '),
 )

@@ -95,16 +95,8 @@ export async function replaceSearchRows(
 }
 
 /** A candidate name with the columns that scoring needs. */
-export type FoundName = {
+export type FoundName = Omit<SearchName, 'words'> & {
   animeId: number
-  text: string
-  isShown: boolean
-  plain: string
-  key: string
-  glued: string
-  season: number | null
-  part: number | null
-  weight: number
   popularity: number
   /** Start of the series, as 2026-01-31; null for films. */
   aired: string | null

@@ -10,45 +10,27 @@ export type StaffSort = { by: (typeof animeSortFields)[number]; order: SortOrder
 /** The selection of a list. `among`: the matches of a search, best first; undefined without a search. */
 export type StaffSelection = { filters: StaffAnimeFilters; among: number[] | undefined }
 
-/** One row of the staff's list; presented in present.ts. */
-export type StaffRow = Pick<
-  TableRow<'anime'>,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'cover_url'
-  | 'type'
-  | 'status'
-  | 'is_classic'
-  | 'available_languages'
-  | 'release_year'
-  | 'episode_count'
-  | 'rating'
-  | 'studio'
-  | 'created_at'
-  | 'updated_at'
-> & { genres: Genre[]; dead_link_count: number }
+const names = [
+  'id',
+  'slug',
+  'title',
+  'cover_url',
+  'type',
+  'status',
+  'is_classic',
+  'available_languages',
+  'release_year',
+  'episode_count',
+  'rating',
+  'studio',
+  'created_at',
+  'updated_at',
+] as const
 
-const columns = sql.raw(
-  [
-    'id',
-    'slug',
-    'title',
-    'cover_url',
-    'type',
-    'status',
-    'is_classic',
-    'available_languages',
-    'release_year',
-    'episode_count',
-    'rating',
-    'studio',
-    'created_at',
-    'updated_at',
-  ]
-    .map((column) => `a.${column}`)
-    .join(', '),
-)
+/** One row of the staff's list; presented in present.ts. */
+export type StaffRow = Pick<TableRow<'anime'>, (typeof names)[number]> & { genres: Genre[]; dead_link_count: number }
+
+const columns = sql.raw(names.map((column) => `a.${column}`).join(', '))
 
 function matching({ filters, among }: StaffSelection) {
   const facets = toFacets(filters)

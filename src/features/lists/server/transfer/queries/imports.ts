@@ -32,25 +32,17 @@ export async function insertImport(db: Database, given: NewImport): Promise<numb
   return id
 }
 
+const importOf = (db: Database, accountId: number, id: number) =>
+  db.selectFrom('list_import').selectAll().where('id', '=', id).where('account_id', '=', accountId)
+
 /** Finds an import of this person. */
 export async function findImport(db: Database, accountId: number, id: number): Promise<ImportRow | undefined> {
-  return db
-    .selectFrom('list_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  return importOf(db, accountId, id).executeTakeFirst()
 }
 
 /** Reads and locks an import until the end of the transaction, against concurrent applying or undoing. */
 export async function lockImport(db: Database, accountId: number, id: number): Promise<ImportRow | undefined> {
-  return db
-    .selectFrom('list_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  return importOf(db, accountId, id).forUpdate().executeTakeFirst()
 }
 
 /** Lists a person's imports, newest first. */
