@@ -58,12 +58,7 @@ function AwayView({ discord }: { discord: string | undefined }) {
       }
     >
       <RetryButton retry={retry} isRetrying={isRetrying} />
-      {discord && (
-        <ButtonLink to={discord} size="lg">
-          <MessageCircle />
-          État sur Discord
-        </ButtonLink>
-      )}
+      <DiscordLink to={discord} />
     </ErrorView>
   )
 }
@@ -85,12 +80,7 @@ function MaintenanceView({ message, discord }: { message: string; discord: strin
       }
     >
       <RetryButton retry={retry} isRetrying={isRetrying} />
-      {discord && (
-        <ButtonLink to={discord} size="lg">
-          <MessageCircle />
-          État sur Discord
-        </ButtonLink>
-      )}
+      <DiscordLink to={discord} />
     </ErrorView>
   )
 }
@@ -123,6 +113,16 @@ function RetryButton({ retry, isRetrying }: { retry: () => void; isRetrying: boo
       <RotateCw />
       Réessayer
     </Button>
+  )
+}
+
+function DiscordLink({ to }: { to: string | undefined }) {
+  if (!to) return null
+  return (
+    <ButtonLink to={to} size="lg">
+      <MessageCircle />
+      État sur Discord
+    </ButtonLink>
   )
 }
 

@@ -10,6 +10,7 @@ import type { StaffEpisode } from '../../episodes-contract.ts'
 import { episodeFields } from '../../rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 import { EpisodePreview } from './episode-preview.tsx'
+import { languageOptions } from './episode-texts.ts'
 import { LinkLines } from './link-lines.tsx'
 import { useEpisodeForm } from './use-episode-form.ts'
 
@@ -63,10 +64,7 @@ function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
         legend="Langue"
         showLegend
         full
-        options={[
-          { value: 'VOSTFR', label: 'VOSTFR' },
-          { value: 'VF', label: 'VF' },
-        ]}
+        options={languageOptions}
         value={draft.language}
         onChange={(language) => change({ language })}
       />

@@ -1,5 +1,9 @@
 import { filmsLabel } from '../../../../shared/season-order.ts'
+import { languages } from '../../../catalogue/rules.ts'
 import type { StaffEpisode, StaffSource } from '../../episodes-contract.ts'
+
+/** The choices of a control for the language. */
+export const languageOptions = languages.map((value) => ({ value, label: value }))
 
 /** Maximum length of a link in a row (docs/product/administration.md#episodes). */
 const shownLetters = 80

@@ -13,6 +13,7 @@ import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
+import { languageOptions } from './episode-texts.ts'
 
 const orderList = [
   'grid max-h-[min(52vh,460px)] overflow-y-auto border border-line rounded-control',
@@ -65,10 +66,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
           legend="Langue"
           showLegend
           full
-          options={[
-            { value: 'VOSTFR', label: 'VOSTFR' },
-            { value: 'VF', label: 'VF' },
-          ]}
+          options={languageOptions}
           value={language}
           onChange={setLanguage}
         />

@@ -41,6 +41,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
   const replacement = toReplacement(kind, { from: from.trim(), to: to.trim() }, choices[choice]?.scope)
   const { preview, error, isCurrent } = useReplacementPreview(replacement)
   const count = isCurrent && preview ? preview.change_count : 0
+  const typed = { list: kind === 'host' ? listId : undefined, autoComplete: 'off', spellCheck: false } as const
   const submit = () => {
     if (!replacement || count === 0 || replace.isPending) return
     replace.mutate({ replacement, expected_count: count }, { onSuccess: onDone })
@@ -66,20 +67,16 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
         <Field
           label={kind === 'host' ? 'Ancien hébergeur' : 'Texte à remplacer'}
           name="from"
-          list={kind === 'host' ? listId : undefined}
           placeholder={kind === 'host' ? 'ancien.exemple' : '/v1/'}
-          autoComplete="off"
-          spellCheck={false}
+          {...typed}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
         <Field
           label={kind === 'host' ? 'Nouvel hébergeur' : 'Nouveau texte'}
           name="to"
-          list={kind === 'host' ? listId : undefined}
           placeholder={kind === 'host' ? 'nouveau.exemple' : '/v2/'}
-          autoComplete="off"
-          spellCheck={false}
+          {...typed}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
