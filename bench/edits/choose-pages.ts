@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 
-/** As many pages as asked for: two fifths animes, a few lists, and watch pages of these animes. */
+/** Lists this many pages: two fifths animes, a few lists, the rest watch pages of these animes. */
 export async function choosePages(
   db: Database,
   count: number,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pick } from '../kit/seeded-random.ts'
 
 type Edits = {
-  /** The copies of the site: the first one takes the changes. */
+  /** The copies of the site; changes are sent to the first. */
   urls: string[]
   animes: { id: number; slug: string }[]
   seconds: number
@@ -11,9 +11,9 @@ type Edits = {
 }
 
 /**
- * Makes one change a second, in turn of a synopsis, a title, an episode and a synopsis, and looks at the anime's page
- * on every copy until it shows the change.
- * @returns how long each copy sent the old page after each change's commit, in milliseconds
+ * Changes a synopsis, a title, an episode and a synopsis in turn, one a second, and requests the anime's page from every
+ * copy until it shows the change.
+ * @returns for how many milliseconds each copy sent the old page after each commit
  */
 export async function editEverySecond({ urls, animes, seconds, random, staff }: Edits): Promise<number[]> {
   const [url = ''] = urls

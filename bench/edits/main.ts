@@ -22,9 +22,9 @@ const token = randomBytes(16).toString('hex')
 const staff = { email: 'equipe@exemple.fr', password: `Lampe-${token}` }
 
 /**
- * How many answers come from memory while staff make one change a second: 5,000 pages, each as likely as any other
- * (the worst case for a cache), asked 300 times a second, of one process and of two copies.
- * `--pages=5000`, `--seconds=60` and `--rate=300` change that.
+ * Measures the share of answers from memory while staff make one change a second: 5,000 equally likely pages (the worst
+ * case for a cache), 300 requests a second, with one process and with two copies. `--pages=5000`, `--seconds=60` and
+ * `--rate=300` are the defaults.
  */
 export async function main(options: string[] = []): Promise<void> {
   const read = (name: string, usual: number) =>
@@ -79,7 +79,7 @@ function toCells({ share, p99, oldestMs, changes, failed }: Result): string[] {
   return [...cells, String(changes), String(failed)]
 }
 
-/** Eight connections, each with a share of the pages. */
+/** Sends requests over eight connections, each for a share of the pages. */
 async function askOnce({ url }: SiteProcess, paths: string[]): Promise<void> {
   const left = [...paths]
   const lane = async () => {
@@ -119,7 +119,7 @@ async function measure(sites: SiteProcess[], { paths, animes, seconds, rate }: L
   }
 }
 
-/** Answers that could be kept, of all copies: those from memory and those made. */
+/** Counts the cacheable answers of all copies: from memory, and made. */
 async function readCounts(sites: SiteProcess[]): Promise<{ hit: number; miss: number }> {
   const counts = { hit: 0, miss: 0 }
   for (const { url } of sites) {

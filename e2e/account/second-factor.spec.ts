@@ -8,7 +8,7 @@ const security = '/settings?tab=securite'
 const dialog = (page: Page) => page.getByRole('dialog')
 const stepMs = 30_000
 
-/** Returns a code of an app: for now, or for a step that no code was used of yet. */
+/** Returns the code that an app shows now, or at another time step whose code is not used yet. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
 }

@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const proof = 'Confirmez que c’est vous'
 const security = '/settings?tab=securite'
 
-/** Lets the proofs of an account's devices be eleven minutes old. */
+/** Makes the proofs of an account's devices eleven minutes old. */
 const waitForProofs = ({ username }: TestAccount) =>
   withSiteDatabase(async (db) => {
     const account = db.selectFrom('account').select('id').where('username', '=', username)

@@ -59,7 +59,7 @@ const vimeo = toPlayer(`
 
 const dailymotion = toPlayer('function tell() {}')
 
-/** Answers for the players of other sites, so that none is contacted. @returns the addresses that were asked */
+/** Stands in for the players of other sites, so that none is contacted. @returns the requested addresses */
 export async function standInForEmbeds(page: Page): Promise<string[]> {
   const asked: string[] = []
   for (const [origin, body] of [

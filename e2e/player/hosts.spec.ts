@@ -116,7 +116,7 @@ test('an embed plays on in the mini player', async ({ page }) => {
   await expect(frame.getByText('paused')).toBeVisible()
 })
 
-test('an embed that tells nothing says what it cannot do', async ({ page }) => {
+test('an embed without messages says what does not work with it', async ({ page }) => {
   await standInForEmbeds(page)
   await visit(page, toEpisode(9))
   await page.getByRole('button', { name: 'Lire avec Dailymotion' }).click()

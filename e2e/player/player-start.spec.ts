@@ -27,7 +27,7 @@ function collectScripts(page: Page): string[] {
   return scripts
 }
 
-test('hovering an episode loads the player and resolves its link, nothing twice', async ({ page, scene }) => {
+test('hovering an episode loads the player and resolves its link once', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   const scripts = collectScripts(page)
   await visit(page, animePath)
@@ -141,7 +141,7 @@ test('full screen shows the poster until the video has a picture', async ({ page
   await expect(poster).toBeHidden()
 })
 
-test('a press that opens another tab begins nothing here', async ({ page, scene, context }) => {
+test('a press that opens another tab starts nothing in this one', async ({ page, scene, context }) => {
   await scene.giveLinks([clip])
   await visit(page, animePath)
   const opened = context.waitForEvent('page')

@@ -131,7 +131,7 @@ test('covers that cannot be shown are posters made from the title', async ({ pag
   await expect(page.getByRole('option', { name: /Dame Oboro/ }).locator('.type-poster i')).toHaveText('D')
 })
 
-test('what members load later leaves the page as it was drawn', async ({ page }) => {
+test('code that members load later does not move the page', async ({ page }) => {
   const columns = () =>
     page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await visit(page, '/explorer')

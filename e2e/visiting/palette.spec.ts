@@ -140,7 +140,7 @@ test('what was opened is offered again, on this device', async ({ page }) => {
   await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveCount(1)
 })
 
-test('a member finds the own lists, and a logout clears what was opened', async ({ page }) => {
+test('a member finds their own lists, and a logout clears what was opened', async ({ page }) => {
   await signUp(page)
   const { anime } = await callAsPage(page, { method: 'GET', path: '/api/animes/encore-jeudi' })
   await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
@@ -160,7 +160,7 @@ test('a member finds the own lists, and a logout clears what was opened', async 
   expect(await page.evaluate(() => localStorage.getItem('recent_entries'))).toBeNull()
 })
 
-test('the staff find their acts, in the administration too', async ({ page }) => {
+test('the staff find their actions, in the administration too', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await page.goto('/admin/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 type Group = { name: string; test: (id: string) => boolean; minShareCount?: number }
 
-/** The frame of every page, and small parts that most pages of visitors share: paths below src/, as they begin. */
+/** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/|shell/(?!person/)|shell/person/session-corner)',
   'ui/(errors|head|network|pictures|storage|theme)/',
@@ -50,16 +50,16 @@ const isFrame = below('src', frame)
 const isFrameIcon = below('lucide-react/dist/esm', ['(?!icons/)', `icons/(${icons.join('|')})[.]mjs`])
 
 /**
- * Which modules share a file of the build; the first group that wants a module gets it, with what it imports. Few files:
- * dozens of small ones would wait for each other on a poor line. e2e/visiting/first-load.spec.ts holds their number.
+ * The groups of modules that share a file of the build. A module goes to the first group that matches it, with its
+ * imports. Dozens of small files would wait for each other on a poor line; e2e/visiting/first-load.spec.ts limits them.
  */
 export const codeGroups: Group[] = [
-  // The same file from release to release of the site.
+  // Unchanged between releases of the site.
   { name: 'react', test: below('node_modules', ['(react|react-dom|react-router|scheduler)/']) },
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
   { name: 'controls', test: below('src', controls), minShareCount: 2 },
-  // Of the administration and of people's own pages: no visitor fetches it.
+  // For the administration and personal pages: no visitor fetches it.
   { name: 'table', test: below('src', ['ui/table/']), minShareCount: 3 },
 ]

@@ -18,9 +18,9 @@ const { db } = database
 const secret = 'w'.repeat(40)
 /** The limit in `deploy/alerts.yml`. */
 const maxMemoryKb = 1.5e6
-/** Twice the log's threshold of a hold: a busy machine is slower, too. */
+/** How long one request may block the event loop: twice the threshold of the log, for busy machines. */
 const maxHoldMs = 400
-/** A request that held it is sent again: only the lowest of its holds is its own, not the machine's. */
+/** Repetitions of a request that blocked for longer; it fails if each of them does, or else the machine was busy. */
 const repeats = 3
 
 type Sent = { what: string; send: () => Promise<number> }
@@ -42,7 +42,7 @@ beforeAll(async () => {
     DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${database.address.database}?host=${host}`,
     ...{ SESSION_SECRET: secret, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'warn' },
   })
-  // Its pages are loaded once it listens.
+  // The first answer waits until the code of the pages is loaded.
   await fetch(site.url)
   site.process.stderr?.on('data', (lines: Buffer) => {
     for (const line of lines.toString().split('\n')) {
@@ -70,7 +70,7 @@ test.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 )
 
-test('the site answered all the while, and was not held up', { timeout: 600_000 }, async () => {
+test('no request blocked the event loop, and the site answered throughout', { timeout: 600_000 }, async () => {
   const held: string[] = []
   for (const hold of holds.filter(isTooLong))
     if (await holdsAgain(hold)) held.push(`${hold.heldMs} ms: ${hold.sent?.what} (${hold.routes})`)
@@ -88,12 +88,12 @@ test.runIf(existsSync('/proc/self/status'))('its memory stays bounded', () => {
 
 const isTooLong = ({ heldMs }: Hold) => heldMs > maxHoldMs
 
-/** Sends the request of a hold again. @returns whether it held the event loop each time */
+/** Repeats a request that blocked the event loop. @returns whether it did each time */
 async function holdsAgain(hold: Hold): Promise<boolean> {
   for (let time = 0; time < repeats; time++) {
     const before = holds.length
     await hold.sent?.send()
-    // A hold is reported by the next beat of the site's clock.
+    // The site logs a block at its next check of the event loop.
     await setTimeout(500)
     if (!holds.slice(before).some(isTooLong)) return false
   }

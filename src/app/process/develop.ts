@@ -17,8 +17,8 @@ export async function startDevelopment() {
 }
 
 /**
- * Vite ends the process at SIGTERM, and at the end of its input: before the site has closed its database.
- * @returns removes the listeners added since
+ * Notes the current listeners. Vite adds some that end the process before the site has closed its database.
+ * @returns a function that removes the listeners added since
  */
 function keepListeners(source: NodeJS.EventEmitter): () => void {
   const known = endings.map((event) => new Set(source.listeners(event)))

@@ -22,7 +22,7 @@ const webhook = z.object({
   events: z.array(eventField),
   episodes: z.enum(episodeChoices),
   is_enabled: z.boolean(),
-  /** Since when no message arrives; null while they do. */
+  /** The first failure since the last arrival; null while messages arrive. */
   failing_since: instantField.nullable(),
   created_at: instantField,
 })

@@ -1,7 +1,7 @@
 export const webhookFormats = ['json', 'discord'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
-/** What the site tells. Members hear of episodes only. */
+/** The events of the site. Members can choose new episodes only. */
 export const memberEvents = ['episodes.new'] as const
 export const siteEvents = ['episodes.new', 'report.created', 'links.dead', 'rights.notice', 'sync.ended'] as const
 export type WebhookEvent = (typeof siteEvents)[number]
@@ -35,7 +35,7 @@ export const episodeNames: Record<EpisodeChoice, string> = {
 
 export const formatNames: Record<WebhookFormat, string> = { json: 'JSON signé', discord: 'Discord' }
 
-/** Returns why an address suits no webhook of a format, in French; undefined when it does. */
+/** Returns why a webhook of this format cannot have the address, in French; undefined if it can. */
 export function findUrlFault(text: string, format: WebhookFormat): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {

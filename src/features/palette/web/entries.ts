@@ -24,7 +24,7 @@ export type Entry = {
 
 export type EntryGroup = { label: string; entries: Entry[] }
 
-/** The group of what is known without an answer; it comes before the titles. */
+/** The group of local entries, which need no request; it comes before the titles. */
 export const directLabel = 'Accès direct'
 const maxDirect = 4
 const maxOthers = 6

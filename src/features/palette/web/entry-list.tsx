@@ -13,7 +13,7 @@ type EntryListProps = {
   /** What was searched for, marked in titles. */
   query: string
   isWaiting: boolean
-  /** Keeps the place of an episode above the titles. */
+  /** Reserves the place of an episode above the titles. */
   awaitsEpisode: boolean
   selection: Selection
   onFollow: (entry: Entry) => void

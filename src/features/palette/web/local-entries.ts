@@ -20,7 +20,7 @@ export const otherPages: Entry[] = [
   toPage('/accessibilite', 'Accessibilité'),
 ]
 
-/** What only visitors without a session need. */
+/** Entries for signed-out visitors only. */
 export const visitorPages: Entry[] = [
   toPage('/login', 'Connexion', 'se connecter'),
   toPage('/register', 'Créer un compte', 'inscription'),
@@ -32,7 +32,7 @@ export const themes: Entry[] = [
   toTheme('system', 'Thème du système', 'mode automatique', Monitor),
 ]
 
-/** Links a page of the site. */
+/** Makes the entry of a page. */
 export function toPage(to: string, label: string, words = '', detail = 'Page'): Entry {
   return { id: to, to, label, words, detail, icon: ArrowRight }
 }

@@ -2,7 +2,7 @@ import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { useEntries } from './use-entries.ts'
 
-/** Says what the list cannot: nothing found, a text too short, a catalogue out of reach; the count to screen readers. */
+/** A line below the list: nothing found, text too short, or a failure; for screen readers the number of entries. */
 export function PaletteNote({ text, shown }: { text: string; shown: ReturnType<typeof useEntries> }) {
   const { groups, suggestions, isPending } = shown
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)

@@ -23,8 +23,8 @@ type PaletteProps = {
 }
 
 /**
- * 'Encre': titles, episodes, pages and acts by a few letters, over any page (docs/product/browsing.md#palette). A combobox
- * in a native dialogue, which returns the focus when it closes.
+ * 'Encre': finds titles, episodes, pages and actions by a few letters, over any page
+ * (docs/product/browsing.md#palette). A combobox in a native dialogue, which returns the focus when it closes.
  */
 export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -45,7 +45,7 @@ const ownPages: Entry[] = [
   { id: 'sign-out', label: 'Se déconnecter', detail: 'Compte', icon: LogOut, run: () => void signOut() },
 ]
 
-/** Staff's areas and their icons are not for members to load. */
+/** Members do not load the staff's areas and their icons. */
 function useStaffEntries(isWanted: boolean): Entry[] {
   const [entries, setEntries] = useState<Entry[]>([])
   useEffect(() => {

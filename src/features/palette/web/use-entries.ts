@@ -14,7 +14,7 @@ type Suggestions = ReturnType<typeof useSuggestions>
 
 const continuedAtFirst = 3
 
-/** What the palette shows for a typed text, and whether an answer is still on its way. */
+/** Returns the entries for a typed text, and whether an answer is pending. */
 export function useEntries(text: string, { isSignedOut }: { isSignedOut: boolean }) {
   const [person, setPerson] = useState<PersonEntries>()
   const genres = useGenres()

@@ -7,10 +7,10 @@ const loadPalette = () => import('./palette.tsx')
 /** 'Encre', the palette over every page. Its code is fetched on intent. */
 export const Palette = lazyPart(loadPalette)
 
-/** Fetches the palette's code before it is needed; `Palette` itself reports failures by its absence. */
+/** Fetches the palette's code ahead. A failure is ignored: `Palette` handles it when it is opened. */
 export const fetchPalette = () => void loadPalette().catch(() => {})
 
-/** For what opens the palette by pointer: its code is on the way before the click. */
+/** Handlers of a button that opens the palette: pointing at it fetches the code before the click. */
 export const paletteIntent = { onPointerEnter: fetchPalette, onFocus: fetchPalette }
 
 /** Opens the palette with Ctrl K, or ⌘ K on Apple's devices, unless another dialogue is open. */
@@ -48,7 +48,7 @@ function useEarlyText(isOpen: boolean): () => string {
       if (ctrlKey || metaKey || document.querySelector('dialog:modal')) return
       if (key === 'Backspace') early.current = early.current.slice(0, -1)
       else if (key.length === 1) early.current += key
-      // What has the focus must not be pressed.
+      // The key must not press the focused button.
       else if (key !== 'Enter') return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -6,8 +6,8 @@ export type Selection = ReturnType<typeof useSelection>
 type Shown = { groups: EntryGroup[]; isPending: boolean; text: string }
 
 /**
- * The selected entry of the palette: the first, until another is chosen. Enter pressed before the titles have arrived
- * follows the first one then.
+ * The selected entry of the palette: the first, until another is chosen. If Enter is pressed before the titles have
+ * arrived, the first of them is opened when they do.
  */
 export function useSelection({ groups, isPending, text }: Shown) {
   const prefix = useId()

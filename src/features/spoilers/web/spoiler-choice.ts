@@ -23,7 +23,7 @@ export function storeSpoilerChoice({ mode, shown_anime_ids }: SpoilerChoice): vo
   sendSpoilerChoice().catch(() => undefined)
 }
 
-/** Sends a choice that the member's account does not have yet; after a failure, the next page does. */
+/** Sends a choice that the member's account does not have yet; after a failure, the next page sends it. */
 export async function sendSpoilerChoice(): Promise<void> {
   const text = browserTexts.read(spoilersKey)
   if (getSession().status !== 'signed-in' || !text?.includes(unsentMark)) return

@@ -13,8 +13,8 @@ if(m){d.documentElement.dataset.spoilers=m[1];l=d.createElement('link');l.rel='s
 l.setAttribute('blocking','render');l.href='${sheetUrl}';d.head.append(l)}}catch(e){}})(document)`
 
 /**
- * Returns whether the visitor covers spoilers, and covers them: a document that was rendered from scratch, as after a
- * failed page, has lost what the script set.
+ * Returns whether the visitor covers spoilers, and sets the attribute of the script again: a document rendered from
+ * scratch, as after a failed page, has lost it.
  */
 export function coverAsChosen(): boolean {
   const [, mode] = covering.exec(browserTexts.read(spoilersKey) ?? '') ?? []

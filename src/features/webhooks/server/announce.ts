@@ -7,14 +7,14 @@ import { webhookWaiting } from './topics.ts'
 export type Announcement = Omit<Message, 'type'> & { type: WebhookEvent; at: Date }
 
 /**
- * Writes an event to the webhooks of the site that want it, in the transaction of `db`, if any. It is sent in the
- * background once that is committed.
+ * Stores a message for each webhook of the site that chose this event, in the transaction of `db` if there is one. A job
+ * sends them after the commit.
  */
 export function announce(db: Database, announcement: Announcement): Promise<void> {
   return announceTo(db, announcement, 'site')
 }
 
-/** The same for new episodes, also to the webhooks of members who want them. */
+/** Does the same for new episodes, also for the webhooks of members. */
 export function announceEpisodes(
   db: Database,
   { animeId, language, ...announcement }: Announcement & Exclude<Audience, 'site'>,

@@ -19,14 +19,14 @@ const maxAttempts = 9
 
 /**
  * Sends a waiting message, and records the answer. After days of failures the webhook is switched off.
- * @throws RetryLater when it did not arrive and is to be tried again
+ * @throws RetryLater when it did not arrive and attempts are left
  */
 export async function deliver(parts: DeliveryParts, deliveryId: number): Promise<void> {
   const { db, now } = parts
   const delivery = await findToSend(db, deliveryId)
   if (!delivery) return
   const { webhook, attempts, message } = delivery
-  // A test answers whether a webhook that is off would work again.
+  // A test is sent even while the webhook is off: it shows whether the address works again.
   if (!webhook.is_active && message.type !== 'test') {
     return recordAttempt(db, deliveryId, {
       state: 'failed',
@@ -64,7 +64,7 @@ const failureTexts: Partial<Record<FetchFailureKind, string>> = {
   'forbidden-address': 'L’adresse mène à un réseau privé.',
 }
 
-/** Returns the beginning of an answer as one line, without what is not printable. */
+/** Returns the beginning of an answer as one line of printable characters. */
 function toExcerpt(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')

@@ -30,7 +30,7 @@ export async function listOf({ db }: DeskParts, { ownerId }: Desk): Promise<Webh
   return (await listWebhookRows(db, ownerId)).map(presentWebhook)
 }
 
-/** Makes a webhook with its secret. @throws AppError CONFLICT at the most */
+/** Creates a webhook with its secret. @throws AppError CONFLICT when the owner has the maximum */
 export async function create(parts: DeskParts, desk: Desk, settings: Settings) {
   const { ownerId, by } = desk
   const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`
@@ -115,7 +115,7 @@ const notFound = () => new AppError('NOT_FOUND', 'Ce webhook n’existe plus.')
 
 const verbs = { create: 'ajouté', update: 'modifié', delete: 'supprimé' } as const
 
-/** Logs what the staff does with webhooks of the site; members' own are their business. */
+/** Logs changes of the site's webhooks; members' own are not logged. */
 async function note(
   { db }: DeskParts,
   { ownerId, by }: Desk,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineTopic } from '../../../platform/events/create-events.ts'
 
-/** Messages to webhooks wait for their jobs. */
+/** The event that messages to webhooks wait to be enqueued. */
 export const webhookWaiting = defineTopic('webhook_waiting', z.null())

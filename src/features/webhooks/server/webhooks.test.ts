@@ -109,7 +109,7 @@ test('new episodes reach a webhook, signed with the secret that was shown once',
   expect(JSON.stringify(webhooks)).not.toContain(secret)
 })
 
-test('a webhook hears of the episodes that it wants', async () => {
+test('a webhook gets only the episodes that it chose', async () => {
   const followed = await makeAnime(db)
   await db.insertInto('watchlist_item').values({ account_id: me, anime_id: followed.id }).execute()
   const [all, french, listed] = [await make(), await make({ episodes: 'VF' }), await make({ episodes: 'watchlist' })]
@@ -125,7 +125,7 @@ test('a webhook hears of the episodes that it wants', async () => {
   expect(await count()).toEqual([3, 1, 1])
 })
 
-test('further episodes within the hour are told alone', async () => {
+test('later episodes within the hour are sent without the earlier ones', async () => {
   const { id } = await make()
   const anime = await makeAnime(db)
   const episodes = [
@@ -141,7 +141,7 @@ test('further episodes within the hour are told alone', async () => {
   )
 })
 
-test('events of the staff reach the webhooks of the site only, unless a member is deactivated or it is off', async () => {
+test('staff events go to the site’s webhooks alone; deactivated members’ and disabled ones get nothing', async () => {
   const call = await staff()
   const body: typeof wanted = { ...wanted, events: ['report.created', 'episodes.new'] }
   const { webhook } = await call(contract.createSiteWebhook, { body })
@@ -236,7 +236,7 @@ test('addresses are checked and shortened; their number is bounded', async () =>
   await expect(make()).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('what the staff does is logged without the secret', async () => {
+test('changes by staff are logged without the secret', async () => {
   const call = await staff()
   const { webhook, secret } = await call(contract.createSiteWebhook, { body: { ...wanted, events: ['sync.ended'] } })
   await call(contract.removeSiteWebhook, { params: { id: String(webhook.id) } })

@@ -6,7 +6,7 @@ type Sent = {
   /** The same for each attempt, so that receivers recognise repetitions. */
   id: string
   message: Message
-  /** When it happened, and when it is sent. */
+  /** When the event happened, and when the message is sent. */
   at: Date
   now: Date
   publicUrl: string

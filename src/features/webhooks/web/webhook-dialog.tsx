@@ -32,7 +32,7 @@ type WebhookDialogProps = {
   onClose: () => void
 }
 
-/** Makes or changes a webhook; the secret of a new one is shown this one time. */
+/** Creates or changes a webhook; shows the secret of a new one, once. */
 export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [secret, setSecret] = useState<string>()

@@ -16,13 +16,13 @@ import { type DeskName, useRemoveWebhook, useTestWebhook, useWebhooks } from './
 /** What a dialogue is open for. */
 type Asked = { webhook: Webhook; for: 'change' | 'remove' | 'sent' } | 'new' | undefined
 
-/** Webhooks with what they are told and how it goes, and the dialogues that change them. */
+/** The list of webhooks, each with its events and its state, and the dialogues that change them. */
 export function WebhookPanel({ desk }: { desk: DeskName }) {
   const list = useWebhooks(desk)
   const [asked, setAsked] = useState<Asked>()
   const [removedCount, setRemovedCount] = useState(0)
   const top = useRef<HTMLParagraphElement>(null)
-  // Once the dialogue is closed, whose opener has gone.
+  // The dialogue cannot return the focus: its opener is gone with the row.
   useEffect(() => {
     if (removedCount > 0) top.current?.focus()
   }, [removedCount])

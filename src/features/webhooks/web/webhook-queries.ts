@@ -69,7 +69,7 @@ export function useTestWebhook(desk: DeskName) {
 
 const pollMs = 2000
 
-/** What was sent to a webhook; read again while something waits for its answer. */
+/** The last messages to a webhook; refetched while one waits for its answer. */
 export function useDeliveries(desk: DeskName, webhook: Webhook) {
   return useQuery({
     ...readOf(desks[desk].listSent, { params: paramsOf(webhook) }),

@@ -36,7 +36,7 @@ export async function setUpFactor(parts: AuthParts, accountId: number): Promise<
   return { secret: totp.secret.base32, uri, qr: drawQr(uri) }
 }
 
-// The standard wants this many light modules around the code.
+// The standard requires this many light modules around the code.
 const quietModules = 4
 
 /** Draws a QR code as a path: one stroke of height 1 for each row of dark modules. */
@@ -95,7 +95,7 @@ async function putRecoveryCodes(db: Database, accountId: number): Promise<string
   return codes
 }
 
-/** Makes a change that the log shows and a mail tells the owner. */
+/** Makes a change that is logged and mailed to the owner. */
 async function recordChange<Result>(
   parts: AuthParts,
   { accountId, device, change }: Owner & { change: keyof typeof factorChanges },

@@ -9,7 +9,7 @@ import { recordProof } from '../queries/sessions.ts'
 import { requireCode } from './require-code.ts'
 
 /**
- * Records that the owner uses this device, after the password or a code. Failures count for their session only.
+ * Records that the owner gave the password or a code on this device. Failures count for their session only.
  * @throws AppError VALIDATION naming the field, RATE_LIMITED
  */
 export async function proveOneself(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const codeCount = 10
-// 32 signs without the similar 0, O, 1 and I: 16 of them hold 80 random bits, too many to guess from a hash.
+// 32 characters, without the similar 0, O, 1 and I: 16 of them hold 80 random bits, too many to guess from a hash.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
 

@@ -70,7 +70,7 @@ export async function spendAppCode(
   factor: FactorRow,
   { code, email, confirmedAt }: { code: string; email: string; confirmedAt?: Date },
 ): Promise<boolean> {
-  // The library compares bytes, and other signs have more of them.
+  // The library compares bytes, of which characters beyond ASCII have more than one.
   if (!appCode.test(code)) return false
   const accountId = factor.account_id
   const secret = openSecret(keys.secondFactor, accountId, factor.secret)

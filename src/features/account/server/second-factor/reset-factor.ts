@@ -29,7 +29,7 @@ export async function getFactorOf(
 }
 
 /**
- * Has a lost second factor taken away a day later, and mails its owner at once.
+ * Schedules the removal of a lost second factor for a day later, and mails its owner at once.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor
  */
 export async function requestReset(

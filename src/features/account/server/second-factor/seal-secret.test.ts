@@ -12,7 +12,7 @@ test('a sealed secret opens while its key is one of the keys', () => {
   expect(openSecret(keysOf(newer), 7, sealed)).toBeUndefined()
 })
 
-test('a changed one, or that of another account, does not open', () => {
+test('a changed secret, or one of another account, does not open', () => {
   const sealed = sealSecret(keysOf(older)[0], 7, secret)
   expect(openSecret(keysOf(older), 8, sealed)).toBeUndefined()
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1

@@ -18,7 +18,7 @@ test('staff without a second factor have seven days from their first visit, and 
   const { id, token } = await join('Adele')
   expect(await dueOf(token)).toBeNull()
   await site.db.updateTable('account').set({ role: 'Administrateur' }).where('id', '=', id).execute()
-  // Time as a member of staff who only watches does not count.
+  // Days before the first visit of the administration do not count.
   pass(8 * dayMs)
   let now = await logIn('Adele')
   expect(await enter(now)).not.toBe('STAFF_FACTOR_REQUIRED')
@@ -37,7 +37,7 @@ test('staff without a second factor have seven days from their first visit, and 
   expect(await dueOf(now)).toBeNull()
 })
 
-test('members are asked for none', async () => {
+test('members need no second factor', async () => {
   const { token } = await join('Boris')
   expect(await enter(token)).toBe('FORBIDDEN')
   pass(5 * 60_000)

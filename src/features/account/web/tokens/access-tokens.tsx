@@ -13,14 +13,14 @@ import { IconRow } from '../icon-row.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useRevokeToken, useTokens } from './use-tokens.ts'
 
-/** 'Jetons d’accès' of the settings: the tokens of the user's programs, with their creation and revocation. */
+/** 'Jetons d’accès' of the settings: lists, creates and revokes the tokens of the user's programs. */
 export function AccessTokens({ user }: { user: User }) {
   const tokens = useTokens()
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken>()
   const heading = useRef<HTMLHeadingElement>(null)
   const [revokedCount, setRevokedCount] = useState(0)
-  // Once the dialogue is closed, whose opener has gone.
+  // The dialogue cannot return the focus: its opener is gone with the row.
   useEffect(() => {
     if (revokedCount > 0) heading.current?.focus()
   }, [revokedCount])

@@ -28,11 +28,11 @@ const weights: Record<string, number> = { shown: 1, romaji: 1, en: 1, fr: 1, ja:
 const otherWeight = 0.97
 const partLoss = 0.04
 const subtitleWeight = 0.85
-// Initials that end like those of the season ("…s2" aside) are recognised only from this length on.
+// Initials that include the season's letters ("…s2" aside) need this many, or they would match other titles.
 const fullAcronym = 4
 // A title in these languages belongs to one season; all seasons often share Japanese titles and synonyms.
 const namesOneSeason = new Set(['shown', 'romaji', 'en', 'fr'])
-// Bytes are not letters, but a key of this length is below every limit and longer than typed text.
+// Longer than any typed text, and below the byte limit of an index even if each letter takes several bytes.
 const maxKeyLength = 150
 
 /** Lists the names by which an anime can be found. Titles without a letter or digit give none. */

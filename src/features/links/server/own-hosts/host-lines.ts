@@ -7,7 +7,7 @@ export type ToHost =
   | { kind: 'answer'; ask: number; page: HostPage }
   | { kind: 'refusal'; ask: number; problem: string }
 
-// Headers that describe the connection or the answer's form stay the site's.
+// A file may not set headers that describe the connection or the form of the answer.
 const headerName = /^(?:accept|accept-language|authorization|cookie|origin|referer|user-agent|x-[a-z0-9-]{1,60})$/i
 export const askedHeaders = z.record(z.string().regex(headerName), z.string().regex(/^[\x20-\x7e]{0,1000}$/))
 
@@ -27,7 +27,7 @@ const fromHost = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), call: z.int(), problem }),
 ])
 
-/** A line from it. */
+/** A line from that process. */
 export type FromHost = z.input<typeof fromHost>
 
 /** Parses a line; its file may write anything. @throws Error naming what is wrong */

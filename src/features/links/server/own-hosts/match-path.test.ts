@@ -15,7 +15,7 @@ test.each([
   expect(matchesPath(new URL(`https://theatre.example${path}`), pattern)).toBe(expected)
 })
 
-test('a long pattern on a long address takes no time', () => {
+test('a long pattern on a long address is fast', () => {
   const url = new URL(`https://theatre.example/${'a'.repeat(100_000)}`)
   expect(matchesPath(url, `/${'a*'.repeat(99)}b`)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Returns whether the path and query of an address match a pattern, in which `*` stands for any text. The time grows
- * with the product of their lengths at most.
+ * Returns whether the path and query of an address match a pattern, in which `*` stands for any text. The time is at
+ * most proportional to the product of their lengths.
  */
 export function matchesPath({ pathname, search }: URL, pattern: string): boolean {
   const text = pathname + search

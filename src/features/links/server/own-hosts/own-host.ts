@@ -8,7 +8,7 @@ import { domainField } from '../hosts/host-settings.ts'
 import { type AskForHost, createHostProcess } from './host-process.ts'
 import { matchesPath } from './match-path.ts'
 
-/** What a file says of its host, whichever its form. */
+/** The description of a host, from a JSON file or a module. */
 export const ownHostDescription = z.strictObject({
   domains: z.array(domainField).min(1).max(50),
   mediaDomains: z.array(domainField).max(50).default([]),

@@ -119,7 +119,7 @@ test('after a hang the next call of the module gets a new process', async () => 
   expect(await resolve(hosts, 'theatre.test/a')).toMatchObject({ url: standIns.at('theatre.test/a') })
 }, 30_000)
 
-test('an expression that would take for ever ends with its process', async () => {
+test('an endless expression is ended with its process', async () => {
   put('theatre.json', JSON.stringify({ ...described, video: '((?:a+)+)b' }))
   standIns.trouble('/embed/', (response) => response.end('a'.repeat(50_000)))
   await expect(resolve(open().hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test.each([
   expect(hosts.map((host) => host.name)).toContain('theatre')
 })
 
-test('a file that never ends describing itself is left out', () => {
+test('a file that hangs while it is loaded is left out', () => {
   put('a.mjs', 'for (;;);')
   expect(open().ownHosts).toEqual([{ name: 'a', file: 'a.mjs', problem: expect.stringContaining('did not describe') }])
 }, 30_000)

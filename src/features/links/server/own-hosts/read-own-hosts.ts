@@ -50,7 +50,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-// Several parts of one process open the hosts; a file runs once for them.
+// Several parts of the site read the hosts of one process; each file is started once for all of them.
 const described = new Map<string, OwnHostDescription>()
 
 /** @throws Error naming what is wrong */
@@ -73,7 +73,7 @@ function readDescription(file: string): OwnHostDescription {
 
 function hasGroup(expression: string): boolean {
   try {
-    // Matching the empty text lists the groups, and takes no time whatever the expression.
+    // A match of the empty text has the number of groups, and is fast for any expression.
     return (new RegExp(`${expression}|`).exec('')?.length ?? 0) > 1
   } catch {
     return false

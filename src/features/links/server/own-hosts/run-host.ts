@@ -41,7 +41,7 @@ function toModule(described: Record<string, unknown>): HostModule {
   }
 }
 
-/** Takes from the file's code what it does not need: the process, the network, and Node's own modules. */
+/** Removes what the file's code must not use: the process, the network, and Node's own modules. */
 function closeOff(): void {
   for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, name)
   registerHooks({
@@ -83,7 +83,7 @@ try {
     else waiting.get(line.ask)?.reject(new Error(line.problem))
     if (line.kind !== 'resolve') waiting.delete(line.ask)
   })
-  // Without a site there is nothing left to do, whatever the file still waits for.
+  // The site has gone: end, even if the file still waits for something.
   lines.on('close', () => exit(0))
 } catch (error) {
   send({ kind: 'faulty', problem: words(error) })

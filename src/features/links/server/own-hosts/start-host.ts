@@ -6,7 +6,7 @@ import { type FromHost, readHostLine } from './host-lines.ts'
 
 const program = fileURLToPath(new URL('./run-host.ts', import.meta.url))
 const heapMb = 64
-// Counts what is mapped for writing, of which an idle Node needs about 400 MB; buffers outside the heap are in it.
+// Limits all writable memory, buffers outside the heap included; an idle Node maps about 400 MB.
 const memoryKb = 800_000
 const startMs = 10_000
 export const maxLineBytes = 64 * 1024

@@ -10,8 +10,8 @@ type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
 
 /**
  * Puts an episode on the stage while its page is being fetched and drawn: in place of the one in the mini player, if
- * there is one. Does nothing when the page was faster, and on a watch page, which moves between episodes itself. When all
- * code has been fetched it acts at once: a promise would settle after the router's work.
+ * there is one. Does nothing if the page was faster, or on a watch page, which moves between episodes itself. Once the
+ * code is there it acts synchronously: a promise would settle after the router's work.
  */
 export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
   const before = stageView.get()

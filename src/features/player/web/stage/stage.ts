@@ -18,7 +18,7 @@ export type Programme = {
   onShown: (path: string) => void
 }
 
-/** What the link of an episode tells before its page is there. */
+/** What the link of an episode says before its page arrives. */
 export type AheadStart = {
   sourceId: number
   position: Promise<PlayerPosition | undefined>
@@ -44,7 +44,7 @@ export const stageView = createCell<StageView | undefined>(undefined)
 /** The box that the current page reserves for the picture. */
 export const stagePlace = createCell<HTMLElement | undefined>(undefined)
 
-/** A place under that box, for what would hide a small picture. */
+/** A place under that box, for messages that would hide a small picture. */
 export const stageBelow = createCell<HTMLElement | undefined>(undefined)
 
 /** Reads the facts of playback; undefined before the player has started. */

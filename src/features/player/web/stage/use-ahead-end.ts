@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { closeStage, stageView } from './stage.ts'
 
-/** A page that takes longer than this is not coming. */
+/** A page that takes longer than this has failed. */
 const patienceMs = 15_000
 
 /** Closes the stage when the page of a followed link does not come: it failed, or another one was requested. */

@@ -5,19 +5,19 @@ import type { WebhookRow } from './webhooks.ts'
 
 export type DeliveryRow = Omit<TableRow<'webhook_delivery'>, 'message'> & { message: Message }
 
-/** What is told, before it takes a webhook's format. */
+/** A message before it takes a webhook's format. */
 export type Message = {
   /** A name of `siteEvents`, or `test`. */
   type: string
   title: string
   text: string
-  /** Of a page of the site. */
+  /** The page of the site that shows more. */
   path: string
   /** Facts for programs. */
   facts: Record<string, unknown>
 }
 
-/** Who may want a message: the site alone, or everyone who wants episodes of an anime in a language. */
+/** The webhooks that may get a message: those of the site, or all that chose an anime's episodes in a language. */
 export type Audience = 'site' | { animeId: number; language: 'VOSTFR' | 'VF' }
 
 /** Inserts a message to all webhooks that want it. @returns whether there are any */

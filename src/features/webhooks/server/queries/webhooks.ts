@@ -24,7 +24,7 @@ export async function findWebhook(
   return rows[0]
 }
 
-/** Inserts a webhook. @returns undefined when its owner already has the most */
+/** Inserts a webhook. @returns undefined when its owner has the maximum */
 export async function insertWebhook(db: Database, given: NewWebhook): Promise<WebhookRow | undefined> {
   const { ownerId, createdBy, url, format, events, episodes, secret, at, max } = given
   // The author's row is locked, so that concurrent calls cannot pass the limit.
@@ -58,7 +58,7 @@ export async function deleteWebhook(db: Database, { id, ownerId }: { id: number;
   return rows.length > 0
 }
 
-/** Records that a message arrived (`at` null), or that none does since this instant, unless one did not before. */
+/** Records that a message arrived (`at` null), or the instant of the first failure since the last arrival. */
 export async function recordArrival(db: Database, id: number, failedAt: Date | null): Promise<Date | null> {
   const { rows } = await sql<{ failing_since: Date | null }>`
     update webhook set failing_since = case when ${failedAt}::timestamptz is null then null

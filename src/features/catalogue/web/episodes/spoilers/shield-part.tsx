@@ -49,7 +49,7 @@ function useAnimeShield(animeId: number, seasons: SeasonOf<EpisodeLine>[]): Shie
   const { find } = useEpisodeMarks()
   const [revealed, setRevealed] = useState(none)
   const covers = mode !== 'off' && !shown_anime_ids.includes(animeId)
-  // As text, because positions change all the time, and what they reveal seldom.
+  // Compared as text: positions change often, the episodes that they reveal seldom.
   const known = useMemo(
     () => (mode === 'unseen' ? listKnown(seasons, (id) => find(id)?.isSeen === true).join() : ''),
     [mode, seasons, find],

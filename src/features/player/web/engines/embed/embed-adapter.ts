@@ -1,4 +1,4 @@
-/** What a message of an embedded player tells; times are in seconds. */
+/** The facts in a message of an embedded player; times are in seconds. */
 export type EmbedReport = {
   ready?: boolean
   time?: number
@@ -16,7 +16,7 @@ export type EmbedCommand =
   | { name: 'seek' | 'volume' | 'rate'; value: number }
   | { name: 'mute'; value: boolean }
 
-/** How a provider's player is spoken to. */
+/** Translates between the player and the messages of a provider. */
 export type EmbedAdapter = {
   /** Messages to the frame; repeated until it is ready. */
   greetings: readonly unknown[]

@@ -1,7 +1,7 @@
 import type { EmbedCommand, EmbedReport } from './embed-adapter.ts'
 
 const nothing = { length: 0, start: () => 0, end: () => 0 }
-/** A frame has arrived when it is this close, in seconds. */
+/** A seek has ended when the frame reports a time this close to its target, in seconds. */
 const nearSeconds = 2
 
 /**
@@ -85,7 +85,7 @@ export class EmbedElement extends HTMLElement {
     this.send({ name: 'pause' })
   }
 
-  /** Takes over what the frame tells. */
+  /** Applies a message of the frame. */
   take({ ready, time, duration, rate, muted, state }: EmbedReport): void {
     if (ready && this.readyState === 0) {
       this.readyState = this.HAVE_FUTURE_DATA
@@ -102,7 +102,7 @@ export class EmbedElement extends HTMLElement {
     if (time !== undefined) this.#move(time)
   }
 
-  /** The frame is gone. */
+  /** Resets the element after its frame was removed. */
   empty(): void {
     Object.assign(this, { readyState: 0, paused: true, ended: false, send: () => undefined })
     this.#goal = undefined

@@ -37,7 +37,7 @@ export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine 
   if (signal.aborted) return { ...unobserved, destroy: () => undefined }
   const element = new EmbedElement()
   element.className = 'player-video'
-  // It has the members that the player uses.
+  // It has all members that the player uses.
   stage.show(element as unknown as HTMLVideoElement)
   element.playbackRate = options.wishes().rate
   let frame: ReturnType<typeof showFrame> | undefined
@@ -97,7 +97,7 @@ function showFrame(element: EmbedElement, embed: EmbedProvider, options: FrameOp
     if (report) element.take(report)
   }
   window.addEventListener('message', listen, { signal })
-  // Without messages all that is known is that the frame came.
+  // Without messages, all we know is that the frame loaded.
   if (!adapter) frame.addEventListener('load', () => element.take({ ready: true }), { signal })
   const greet = () => element.readyState === 0 && adapter?.greetings.forEach(post)
   frame.addEventListener('load', greet, { signal })

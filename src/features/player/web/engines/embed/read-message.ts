@@ -10,7 +10,7 @@ export function readMessage(data: unknown): Record<string, unknown> | undefined 
   }
 }
 
-/** Returns a property with a number that is none below zero; nothing for any other value. */
+/** Returns a property whose number is 0 or more; nothing for any other value. */
 export function toNumber<Name extends string>(name: Name, value: unknown): { [name in Name]?: number } {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return {}
   return { [name]: value } as { [name in Name]: number }

@@ -108,7 +108,7 @@ function useRoomInPage(): void {
   }, [corner])
 }
 
-/** A member who signs out does not leave a picture behind. */
+/** Closes the mini player when the member signs out. */
 function useEndAtSignOut(): void {
   const { status } = useSession()
   const [wasSignedIn] = useState(status === 'signed-in')
