@@ -1,13 +1,12 @@
-export { type AuthCover, AuthScreen, authCoverCount } from './auth-screen.tsx'
+export { type AuthCover, authCoverCount } from './auth-screen.tsx'
 export { callSignedIn } from './call-signed-in.ts'
 export { isStaff } from './is-staff.ts'
 export { toLoginPath } from './login-path.ts'
 export { ConfirmEmailPage } from './mailed/confirm-email-page.tsx'
 export { ForgotPasswordPage } from './mailed/forgot-password-page.tsx'
 export { KeepFactorPage } from './mailed/keep-factor-page.tsx'
-export { incompleteLink, LinkRefusal } from './mailed/link-refusal.tsx'
+export { KeepPage } from './mailed/keep-page.tsx'
 export { ResetPasswordPage } from './mailed/reset-password-page.tsx'
-export { useMailedToken } from './mailed/use-mailed-token.ts'
 export { RequireSession } from './require-session.tsx'
 export {
   endSession,

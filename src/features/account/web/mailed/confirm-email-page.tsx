@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { confirmEmail } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { checkProfile, useSession } from '../session.ts'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
+import { type TokenOutcome, toTokenOutcome } from './token-outcome.ts'
 import { useMailedToken } from './use-mailed-token.ts'
-
-type Outcome = { status: 'pending' } | { status: 'done' | 'refused' | 'failed'; message: string }
 
 /** /confirm-email: confirms the address by the mailed link alone. */
 export function ConfirmEmailPage({ covers }: { covers: AuthCover[] }) {
@@ -34,9 +32,13 @@ function Confirmation({ token }: { token: string | undefined }) {
       </LinkRefusal>
     )
   }
+  return outcome.status === 'done' && <Confirmed message={outcome.message} />
+}
+
+function Confirmed({ message }: { message: string }) {
   return (
     <>
-      <Alert tone="success">{outcome.message}</Alert>
+      <Alert tone="success">{message}</Alert>
       <div>
         <ButtonLink to="/" variant="primary">
           Continuer
@@ -47,16 +49,16 @@ function Confirmation({ token }: { token: string | undefined }) {
 }
 
 // A token works once, but React mounts components twice in development.
-const asked = new Map<string, Promise<Outcome>>()
+const asked = new Map<string, Promise<TokenOutcome>>()
 
 function useConfirmation(token: string | undefined) {
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'pending' })
+  const [outcome, setOutcome] = useState<TokenOutcome>({ status: 'pending' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     if (!token) return
     let isCurrent = true
-    const asking = asked.get(token) ?? confirm(token)
+    const asking = asked.get(token) ?? toTokenOutcome(confirm(token))
     asked.set(token, asking)
     void asking.then((answer) => {
       if (answer.status === 'failed') asked.delete(token)
@@ -73,31 +75,17 @@ function useConfirmation(token: string | undefined) {
   return { outcome, retry }
 }
 
-async function confirm(token: string): Promise<Outcome> {
-  try {
-    const { message } = await callApi(confirmEmail, { body: { token } })
-    await checkProfile()
-    return { status: 'done', message }
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === 400
-    return { status: isRefused ? 'refused' : 'failed', message: toFailure(error).message }
-  }
+async function confirm(token: string): Promise<{ message: string }> {
+  const answer = await callApi(confirmEmail, { body: { token } })
+  await checkProfile()
+  return answer
 }
 
 function Refused({ message }: { message: string }) {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
   if (isSignedIn && session.user.email_confirmed) {
-    return (
-      <>
-        <Alert tone="success">Votre adresse est déjà confirmée.</Alert>
-        <div>
-          <ButtonLink to="/" variant="primary">
-            Continuer
-          </ButtonLink>
-        </div>
-      </>
-    )
+    return <Confirmed message="Votre adresse est déjà confirmée." />
   }
   return (
     <LinkRefusal message={message}>

@@ -1,0 +1,15 @@
+import { ApiError } from '../../../../ui/api/call-api.ts'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+
+/** What became of a mailed link: `refused` is final, `failed` may be tried again. */
+export type TokenOutcome = { status: 'idle' | 'pending' } | { status: 'done' | 'refused' | 'failed'; message: string }
+
+/** Waits for the call with a mailed token. Never rejects. */
+export async function toTokenOutcome(call: Promise<{ message: string }>): Promise<TokenOutcome> {
+  try {
+    return { status: 'done', message: (await call).message }
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 400
+    return { status: isRefused ? 'refused' : 'failed', message: toFailure(error).message }
+  }
+}
