@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { ApiError, callApi } from '../../../ui/api/call-api.ts'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { FieldFrame, toDescriptions } from '../../../ui/forms/field-frame.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { sendNotice } from '../contract.ts'
 import { assignToLines, readAddressLines } from './address-lines.ts'
 import { Declaration } from './declaration.tsx'
@@ -34,8 +34,17 @@ export function NoticeForm() {
             error={errors.work}
             required
           />
-          <AddressesField error={errors.addresses} />
-          <DetailsField error={errors.details} />
+          <TextArea
+            label="Adresses à retirer, une par ligne"
+            name="addresses"
+            hint="La page d’un épisode, ou celle d’un anime pour tous ses épisodes."
+            spellCheck={false}
+            autoCapitalize="none"
+            areaClassName="text-[0.8125rem] font-mono pointer-coarse:text-[1rem]"
+            error={errors.addresses && <span className="whitespace-pre-line">{errors.addresses}</span>}
+            required
+          />
+          <TextArea label="Précisions (facultatif)" name="details" rows={3} error={errors.details} />
           <div className="grid gap-1">
             <Declaration name="good_faith" error={errors.good_faith}>
               Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
@@ -69,45 +78,4 @@ async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
   } catch (error) {
     throw error instanceof ApiError ? assignToLines(error, lines) : error
   }
-}
-
-function AddressesField({ error }: { error: string | undefined }) {
-  const id = useId()
-  const texts = {
-    label: 'Adresses à retirer, une par ligne',
-    hint: 'La page d’un épisode, ou celle d’un anime pour tous ses épisodes.',
-    error: error && <span className="whitespace-pre-line">{error}</span>,
-  }
-  return (
-    <FieldFrame {...texts} id={id}>
-      <textarea
-        id={id}
-        name="addresses"
-        rows={4}
-        spellCheck={false}
-        autoCapitalize="none"
-        className="text-[0.8125rem] font-mono pointer-coarse:text-[1rem] input"
-        aria-invalid={Boolean(error) || undefined}
-        aria-describedby={toDescriptions(id, texts)}
-        required
-      />
-    </FieldFrame>
-  )
-}
-
-function DetailsField({ error }: { error: string | undefined }) {
-  const id = useId()
-  const texts = { label: 'Précisions (facultatif)', error }
-  return (
-    <FieldFrame {...texts} id={id}>
-      <textarea
-        id={id}
-        name="details"
-        rows={3}
-        className="input"
-        aria-invalid={Boolean(error) || undefined}
-        aria-describedby={toDescriptions(id, texts)}
-      />
-    </FieldFrame>
-  )
 }

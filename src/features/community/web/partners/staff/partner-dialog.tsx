@@ -1,8 +1,7 @@
-import { useId } from 'react'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { FieldFrame, toDescriptions } from '../../../../../ui/forms/field-frame.tsx'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
+import { TextArea } from '../../../../../ui/forms/text-area.tsx'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 import { type PartnerDraft, useSavePartner } from './partner-queries.ts'
 
@@ -58,7 +57,14 @@ function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
         error={errors.invite_code}
         required
       />
-      <DescriptionField text={partner?.description ?? ''} error={errors.description} />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        defaultValue={partner?.description ?? ''}
+        hint="Vide : celle que Discord donne."
+        error={errors.description}
+      />
       <div className="grid gap-3.5 sm:grid-cols-2">
         <Field label="Tenu par" name="owner_name" defaultValue={partner?.owner_name ?? ''} error={errors.owner_name} />
         <Field
@@ -89,22 +95,4 @@ function toDraft(fields: FormData): PartnerDraft {
     position: Number(text('position')),
     is_followed: fields.has('is_followed'),
   }
-}
-
-function DescriptionField({ text, error }: { text: string; error: string | undefined }) {
-  const id = useId()
-  const texts = { label: 'Description', hint: 'Vide : celle que Discord donne.', error }
-  return (
-    <FieldFrame {...texts} id={id}>
-      <textarea
-        id={id}
-        name="description"
-        rows={3}
-        defaultValue={text}
-        className="input"
-        aria-invalid={Boolean(error) || undefined}
-        aria-describedby={toDescriptions(id, texts)}
-      />
-    </FieldFrame>
-  )
 }
