@@ -1,6 +1,9 @@
 import { sql } from '../../../../platform/database/sql.ts'
 import { isTouched } from './seen-rule.ts'
 
+const lastActivity = sql`max(greatest(case when p.progress_seconds > 0 then p.watched_at end,
+  case when p.marked_seen then p.marked_at end))`
+
 /**
  * A subquery for other features: `account_id` of everyone who started or saw an episode of an anime in a language, and
  * has not removed it from their list since.
@@ -9,9 +12,7 @@ export function watchersOf(animeId: number, language: 'VOSTFR' | 'VF') {
   return sql`(
     select active.account_id
       from (
-        select p.account_id,
-               max(greatest(case when p.progress_seconds > 0 then p.watched_at end,
-                            case when p.marked_seen then p.marked_at end)) as active_at
+        select p.account_id, ${lastActivity} as active_at
           from episode e join watch_progress p on p.episode_id = e.id
          where e.anime_id = ${animeId} and e.language = ${language} and ${isTouched}
          group by p.account_id
@@ -26,9 +27,7 @@ export function watchedBy(accountId: number) {
   return sql`(
     select active.anime_id
       from (
-        select e.anime_id,
-               max(greatest(case when p.progress_seconds > 0 then p.watched_at end,
-                            case when p.marked_seen then p.marked_at end)) as active_at
+        select e.anime_id, ${lastActivity} as active_at
           from watch_progress p join episode e on e.id = p.episode_id
          where p.account_id = ${accountId} and ${isTouched}
          group by e.anime_id
