@@ -1,10 +1,11 @@
 /**
  * Resizes the pictures of the demo catalogue, demo/covers/*.svg (posters) and demo/covers/art/*.svg (without
- * lettering), to AVIF and WebP, because an SVG poster weighs up to 75 kB and paints slowly.
- * Run: node scripts/build/build-demo-media.ts <outDir>
+ * lettering), to AVIF and WebP, because an SVG poster weighs up to 75 kB and paints slowly. The repository keeps the AVIF
+ * files (demo/pictures), which take most of the time to make.
+ * Run: node scripts/build/build-demo-media.ts <outDir>, with --keep to renew demo/pictures after a change of a drawing.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,8 @@ export type BuildDemoMediaOptions = { outDir: string; log?: (line: string) => vo
 type Region = { left: number; top: number; width: number; height: number }
 type Raster = { data: Buffer; width: number; height: number }
 type Built = { hash: string; entries: MediaManifest }
+/** `isKept` says that the repository has its AVIF files. */
+type Due = { id: string; hash: string; isKept: boolean }
 type BuildState = Record<string, Built>
 type Picture = {
   name: string
@@ -37,6 +40,9 @@ type Picture = {
 }
 
 const SOURCE_DIR = fileURLToPath(new URL('../../demo/covers/', import.meta.url))
+const KEPT_DIR = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
+/** The digests of the drawings whose pictures the repository keeps. */
+const KEPT_FILE = join(KEPT_DIR, 'drawings.json')
 const STATE_FILE = '.demo-media-state.json'
 const MEDIA_FOLDERS = ['covers', 'art', 'panels', 'thumbs'] as const
 
@@ -86,17 +92,18 @@ const avifQuality = (width: number) => (width <= 320 ? 49 : 44)
 export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaOptions) {
   const startedAt = performance.now()
   await Promise.all(MEDIA_FOLDERS.map((folder) => mkdir(join(outDir, folder), { recursive: true })))
-  const [ids, previous, existing] = await Promise.all([listDrawings(), readState(outDir), listFiles(outDir)])
-  const hashes = await Promise.all(ids.map(hashDrawing))
+  const [hashes, previous, existing] = await Promise.all([hashDrawings(), readState(outDir), listFiles(outDir)])
+  const ids = Object.keys(hashes)
   const state: BuildState = {}
   const stale: { id: string; hash: string }[] = []
-  ids.forEach((id, index) => {
-    const hash = hashes[index] ?? ''
+  Object.entries(hashes).forEach(([id, hash]) => {
     const known = previous[id]
     if (known?.hash === hash && outputsOf(known.entries).every((file) => existing.has(file))) state[id] = known
     else stale.push({ id, hash })
   })
-  if (stale.length > 0) await renderAll(stale, outDir, state, log)
+  const kept = await readKept()
+  const due = stale.map((drawing) => ({ ...drawing, isKept: kept[drawing.id] === drawing.hash }))
+  if (due.length > 0) await renderAll(due, outDir, state, log)
   const manifest: MediaManifest = Object.assign({}, ...ids.map((id) => state[id]?.entries ?? {}))
   if (stale.length > 0 || !existing.has('media.json')) {
     await writeFile(join(outDir, 'media.json'), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -105,6 +112,28 @@ export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaO
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
   log(`demo media: ${stale.length} rendered, ${ids.length - stale.length} unchanged, ${seconds} s`)
   return { manifest, rendered: stale.length, skipped: ids.length - stale.length }
+}
+
+/** Returns the digests of the drawings whose AVIF files the repository keeps, by id. */
+export async function readKept(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(KEPT_FILE, 'utf8'))
+}
+
+/** Replaces the files that the repository keeps by those of a build. */
+async function keep(outDir: string): Promise<void> {
+  await rm(KEPT_DIR, { recursive: true, force: true })
+  for (const folder of MEDIA_FOLDERS) {
+    await mkdir(join(KEPT_DIR, folder), { recursive: true })
+    const names = (await readdir(join(outDir, folder))).filter((name) => name.endsWith('.avif'))
+    await Promise.all(names.map((name) => copyFile(join(outDir, folder, name), join(KEPT_DIR, folder, name))))
+  }
+  await writeFile(KEPT_FILE, `${JSON.stringify(await hashDrawings(), null, 2)}\n`)
+}
+
+/** Returns the digest of each drawing, by id. */
+export async function hashDrawings(): Promise<Record<string, string>> {
+  const ids = await listDrawings()
+  return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await hashDrawing(id)])))
 }
 
 /** Lists the drawings' ids from the posters' file names, alphabetically. */
@@ -198,12 +227,7 @@ function landscape(zoom: number, x: number, y: number): Region {
 }
 
 /** Renders drawings, a few at a time, and records each finished one in `state`. */
-async function renderAll(
-  stale: { id: string; hash: string }[],
-  outDir: string,
-  state: BuildState,
-  log: (line: string) => void,
-): Promise<void> {
+async function renderAll(stale: Due[], outDir: string, state: BuildState, log: (line: string) => void): Promise<void> {
   // Imported here because the import alone takes longer than a run without changes.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -212,17 +236,17 @@ async function renderAll(
   const queue = [...stale]
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      state[next.id] = { hash: next.hash, entries: await renderDrawing(sharp, next.id, outDir) }
+      state[next.id] = { hash: next.hash, entries: await renderDrawing(sharp, next, outDir) }
     }
   }
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
 }
 
-async function renderDrawing(sharp: typeof Sharp, id: string, outDir: string): Promise<MediaManifest> {
+async function renderDrawing(sharp: typeof Sharp, { id, isKept }: Due, outDir: string): Promise<MediaManifest> {
   const { poster, fromArt } = picturesOf(id)
   const entries: MediaManifest = {}
   const cut = async (raster: Raster, picture: Picture) => {
-    entries[`/media/${picture.name}.webp`] = await writePicture(sharp, raster, picture, outDir)
+    entries[`/media/${picture.name}.webp`] = await writePicture(sharp, raster, picture, { outDir, isKept })
   }
   await cut(await rasterise(sharp, join(SOURCE_DIR, `${id}.svg`)), poster)
   const art = await rasterise(sharp, join(SOURCE_DIR, 'art', `${id}.svg`))
@@ -242,7 +266,12 @@ async function rasterise(sharp: typeof Sharp, file: string): Promise<Raster> {
 }
 
 /** Writes a picture in all widths and both formats, and its widest WebP under the plain name. */
-async function writePicture(sharp: typeof Sharp, raster: Raster, picture: Picture, outDir: string) {
+async function writePicture(
+  sharp: typeof Sharp,
+  raster: Raster,
+  picture: Picture,
+  { outDir, isKept }: { outDir: string; isKept: boolean },
+) {
   const raw = { width: raster.width, height: raster.height, channels: 3 } as const
   const { region, name } = picture
   const scaled = (width: number) => {
@@ -252,12 +281,13 @@ async function writePicture(sharp: typeof Sharp, raster: Raster, picture: Pictur
   const file = (suffix: string) => join(outDir, `${name}${suffix}`)
   for (const [index, width] of picture.widths.entries()) {
     const image = scaled(width)
-    const avif = await image
-      .clone()
-      .avif({ quality: avifQuality(width), ...picture.avif })
-      .toBuffer()
+    const avif = `${name}-${width}.avif`
+    if (isKept) await copyFile(join(KEPT_DIR, avif), join(outDir, avif))
+    else {
+      const settings = { quality: avifQuality(width), ...picture.avif }
+      await image.clone().avif(settings).toFile(join(outDir, avif))
+    }
     const webp = await image.webp({ quality: picture.webpQuality, effort: WEBP_EFFORT }).toBuffer()
-    await writeFile(file(`-${width}.avif`), avif)
     await writeFile(file(`-${width}.webp`), webp)
     if (index === picture.widths.length - 1) await writeFile(file('.webp'), webp)
   }
@@ -272,4 +302,5 @@ if (import.meta.main) {
     process.exit(1)
   }
   await buildDemoMedia({ outDir, log: console.log })
+  if (process.argv.includes('--keep')) await keep(outDir)
 }
