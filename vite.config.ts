@@ -7,7 +7,9 @@ import { bundleWorker } from './scripts/build/build-worker.ts'
 import { codeGroups } from './scripts/build/code-splitting.ts'
 import { frenchSpaces } from './scripts/build/french-spaces.ts'
 import { lightContracts } from './scripts/build/light-contracts.ts'
+import { lightIcons } from './scripts/build/light-icons.ts'
 import { syntaxTarget } from './scripts/build/supported-browsers.ts'
+import { unusedParts } from './scripts/build/unused-parts.ts'
 
 /** Every style sheet names the layers in their order: which of them a page loads first is the bundler's business. */
 const layerOrder: Plugin = {
@@ -69,10 +71,19 @@ const oneFrameSheet: Plugin = {
       if (!url || clean(code) === code) throw new Error('The router marks sheets in a new way: see oneFrameSheet.')
       // The browser's manifest has been written by now.
       const file = join('build/pages/client', url)
-      await writeFile(file, clean(await readFile(file, 'utf8')))
+      await writeFile(file, lightenManifest(clean(await readFile(file, 'utf8'))))
       return clean(code)
     },
   },
+}
+
+/** Every visitor gets the list of all routes: it says what they have, and not which files the administration's import. */
+function lightenManifest(script: string): string {
+  const start = 'window.__reactRouterManifest='
+  if (!script.startsWith(start)) throw new Error('The router writes its manifest in a new way: see lightenManifest.')
+  const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(script.slice(start.length, -1))
+  for (const [id, route] of Object.entries(manifest.routes)) if (id.includes('/admin/')) route.imports = []
+  return `${start}${JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))};`
 }
 
 /** Development: the worker, which then keeps nothing from the start, as it is now. */
@@ -91,9 +102,11 @@ export default defineConfig({
   plugins: [
     frenchSpaces,
     lightContracts,
+    lightIcons,
     layerOrder,
     missingCodeIsTold,
     unusedRouterParts,
+    unusedParts,
     oneFrameSheet,
     developmentWorker,
     tailwindcss(),

@@ -132,7 +132,9 @@ function sourcesOfPages() {
     'scripts/build/compress-assets.ts',
     'scripts/build/french-spaces.ts',
     'scripts/build/light-contracts.ts',
+    'scripts/build/light-icons.ts',
     'scripts/build/supported-browsers.ts',
+    'scripts/build/unused-parts.ts',
   ].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
   return [...files, ...filesBelow(join(root, 'src')).filter(isSource), ...filesBelow(join(root, 'public'))]

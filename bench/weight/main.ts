@@ -56,7 +56,7 @@ async function weigh(url: string, path: string, browser: Browser): Promise<Pick<
 function print(pages: PageWeight[]): void {
   const rows = pages.map(({ name, isWatch, declared, requested }) => {
     const first = sum(declared, 'script')
-    const aim = isWatch ? '' : judge(first / 1000, { atMost: 130 }).text
+    const aim = isWatch ? '' : judge(first / 1000, { atMost: 105 }).text
     return [
       name,
       toKb(first),

@@ -3,7 +3,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/|shell/(?!person/)|shell/person/session-corner)',
-  'ui/(errors|head|network|pictures|storage|theme)/',
+  'ui/(errors|head|icons|network|pictures|storage|theme)/',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
   'ui/feedback/(alert|empty-state|error-view|load-failure|skeleton)',
@@ -39,7 +39,15 @@ const episodes = [
 /** What the player shares with its panels and with the frame of other sites' players. */
 const controls = ['features/player/web/(controls|next-episode|overlays|player-surfaces|preferences|state)']
 
-const forms = ['ui/forms/', 'features/account/web/(auth-screen|sign-in/)', 'pages/account/account-page']
+/** What signing in needs, and other forms too. */
+const forms = [
+  'ui/forms/(checkbox|field|password-field|use-submit)',
+  'features/account/web/(auth-screen|sign-in/(?!sign-in-again|register-form))',
+  'pages/account/account-page',
+]
+
+/** What other forms share. */
+const dialogs = ['ui/forms/', 'ui/components/dialog', 'features/account/web/sign-in/']
 
 const below = (folder: string, paths: string[]) => {
   const expression = new RegExp(`/${folder}/(${paths.join('|')})`)
@@ -59,6 +67,7 @@ export const codeGroups: Group[] = [
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
+  { name: 'dialogs', test: below('src', dialogs), minShareCount: 2 },
   { name: 'controls', test: below('src', controls), minShareCount: 2 },
   // For the administration and personal pages: no visitor fetches it.
   { name: 'table', test: below('src', ['ui/table/']), minShareCount: 3 },

@@ -13,6 +13,7 @@ import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
 import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
+import { Wordmark } from '../ui/pictures/logo.tsx'
 import { storageScript } from '../ui/storage/text-store.ts'
 import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <Wordmark />
         {children}
         <ScrollRestoration nonce={mark} />
         <Scripts nonce={mark} />

@@ -3,11 +3,12 @@ import { useLocation } from 'react-router'
 
 /**
  * Announces the title of each page to assistive technology after a client-side navigation, as a browser does after a
- * load. If the focus was lost with the previous page, it moves to the new page's main part.
+ * load, and removes what the server told search engines about the page before. If the focus was lost with the previous page, it moves to the new page's main part.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { key, pathname } = useLocation()
   const announced = useRef(pathname)
+  const first = useRef(key)
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (announced.current === pathname) return
@@ -17,6 +18,10 @@ export function RouteAnnouncer() {
       document.getElementById('contenu')?.focus({ preventScroll: true })
     }
   }, [pathname])
+  useEffect(() => {
+    if (first.current === key) return
+    for (const data of document.querySelectorAll('script[type="application/ld+json"]')) data.remove()
+  }, [key])
   return (
     <p id="page-title" className="sr-only" aria-live="polite" aria-atomic="true">
       {title}

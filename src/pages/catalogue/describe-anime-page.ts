@@ -22,24 +22,26 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
     oembedPath: toOembedPath(url),
     type: anime.type === 'Film' ? 'video.movie' : 'video.tv_show',
     feeds: [toAnimeFeed(anime)],
-    structuredData: [
-      describeAnime({
-        title: anime.title,
-        type: anime.type,
-        url,
-        image: image && toAbsoluteUrl(image, publicUrl),
-        synopsis: anime.synopsis,
-        releaseYear: anime.release_year,
-        studio: anime.studio,
-        genres: anime.genres.map(({ name }) => name),
-        languages: anime.available_languages,
-        alternateTitles: anime.titles.map(({ text }) => text),
-        ageRating: anime.age_rating,
-        episodeCount,
-        seasonCount,
-      }),
-      describeBreadcrumbs(listSteps(anime, publicUrl)),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          describeAnime({
+            title: anime.title,
+            type: anime.type,
+            url,
+            image: image && toAbsoluteUrl(image, publicUrl),
+            synopsis: anime.synopsis,
+            releaseYear: anime.release_year,
+            studio: anime.studio,
+            genres: anime.genres.map(({ name }) => name),
+            languages: anime.available_languages,
+            alternateTitles: anime.titles.map(({ text }) => text),
+            ageRating: anime.age_rating,
+            episodeCount,
+            seasonCount,
+          }),
+          describeBreadcrumbs(listSteps(anime, publicUrl)),
+        ]
+      : undefined,
   })
 }
 

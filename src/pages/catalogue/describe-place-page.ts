@@ -23,16 +23,18 @@ export function describePlacePage(content: (PlaceContent & { publicUrl: string }
     description: description.filter(Boolean).join(' '),
     publicUrl,
     path,
-    structuredData: [
-      describeCollection({
-        name: titlePlace(content),
-        url: toUrl(path),
-        members: animes.map(({ title, slug }) => ({ name: title, url: toUrl(toAnimePath(slug)) })),
-      }),
-      describeBreadcrumbs([
-        ...stepsToPlaces.map((step) => ({ name: step.name, url: toUrl(step.path) })),
-        { name: place.name, url: toUrl(toPlacePath(kind, place.slug)) },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          describeCollection({
+            name: titlePlace(content),
+            url: toUrl(path),
+            members: animes.map(({ title, slug }) => ({ name: title, url: toUrl(toAnimePath(slug)) })),
+          }),
+          describeBreadcrumbs([
+            ...stepsToPlaces.map((step) => ({ name: step.name, url: toUrl(step.path) })),
+            { name: place.name, url: toUrl(toPlacePath(kind, place.slug)) },
+          ]),
+        ]
+      : undefined,
   })
 }

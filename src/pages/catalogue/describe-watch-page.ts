@@ -56,11 +56,13 @@ export function describeWatchPage({ isCovered, ...given }: Described): MetaDescr
     type: 'video.episode',
     // An episode withdrawn by its rights holder is not indexed either, nor the same page at another address.
     isIndexed: !episode.is_withheld && !isCovered,
-    structuredData: [
-      // A film is not an episode of a series.
-      ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),
-      ...(video ? [video] : []),
-      describeBreadcrumbs([...listSteps(anime, publicUrl), { name: place, url }]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          // A film is not an episode of a series.
+          ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),
+          ...(video ? [video] : []),
+          describeBreadcrumbs([...listSteps(anime, publicUrl), { name: place, url }]),
+        ]
+      : undefined,
   })
 }

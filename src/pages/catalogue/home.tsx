@@ -27,7 +27,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
         publicUrl: loaderData.publicUrl,
         path: '/',
         feeds: [newEpisodesFeed],
-        structuredData: [describeSite(loaderData.publicUrl)],
+        structuredData: import.meta.env.SSR ? [describeSite(loaderData.publicUrl)] : undefined,
       })
     : []
 

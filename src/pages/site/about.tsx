@@ -25,12 +25,14 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
           'La mission de Suminé : un catalogue d’anime francophone clair, en VF et en VOSTFR, gratuit et sans traceur.',
         publicUrl: loaderData.publicUrl,
         path: '/about',
-        structuredData: [
-          describeBreadcrumbs([
-            { name: 'Accueil', url: `${loaderData.publicUrl}/` },
-            { name: 'À propos', url: `${loaderData.publicUrl}/about` },
-          ]),
-        ],
+        structuredData: import.meta.env.SSR
+          ? [
+              describeBreadcrumbs([
+                { name: 'Accueil', url: `${loaderData.publicUrl}/` },
+                { name: 'À propos', url: `${loaderData.publicUrl}/about` },
+              ]),
+            ]
+          : undefined,
       })
     : []
 

@@ -22,12 +22,14 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
           'Base de données, liens, hébergeurs et tâches de Suminé, et sa disponibilité jour par jour sur 30 jours.',
         publicUrl: loaderData.publicUrl,
         path: '/status',
-        structuredData: [
-          describeBreadcrumbs([
-            { name: 'Accueil', url: `${loaderData.publicUrl}/` },
-            { name: 'État du service', url: `${loaderData.publicUrl}/status` },
-          ]),
-        ],
+        structuredData: import.meta.env.SSR
+          ? [
+              describeBreadcrumbs([
+                { name: 'Accueil', url: `${loaderData.publicUrl}/` },
+                { name: 'État du service', url: `${loaderData.publicUrl}/status` },
+              ]),
+            ]
+          : undefined,
       })
     : []
 

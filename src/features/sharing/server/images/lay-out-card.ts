@@ -1,4 +1,4 @@
-import { wordmark } from '../../../../shared/wordmark.ts'
+import { wordmark, wordmarkViewBox } from '../../../../shared/wordmark.ts'
 import { cardFamilies } from './card-fonts.ts'
 import { cardSize, coverWidth, type DrawableCard, titleSizeOf } from './share-card.ts'
 
@@ -129,7 +129,7 @@ const corner = (label: string) =>
 const logo: Element = {
   type: 'svg',
   props: {
-    viewBox: wordmark.viewBox,
+    viewBox: wordmarkViewBox,
     width: 139,
     height: 56,
     style: { position: 'absolute', left: marginPx, bottom: 52 },

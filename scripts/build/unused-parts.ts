@@ -1,0 +1,151 @@
+import type { Plugin } from 'vite'
+
+/** Functions of a module, by name, with the bodies that they keep. */
+type Bodies = Record<string, string>
+type Part = { file: RegExp; bodies: Bodies }
+
+/** Names of the libraries that this site does not use: a test holds its sources to it. */
+export const unusedNames = [
+  ...[
+    'ViewTransition',
+    'SuspenseList',
+    'Activity',
+    'useActionState',
+    'useFormStatus',
+    'requestFormReset',
+    'findDOMNode',
+  ],
+  ...['preload', 'preloadModule', 'preinitModule', 'preconnect', 'prefetchDNS', 'onSelect', 'onBeforeInput'],
+  ...['Form', 'useActionData', 'useFetcher', 'useFetchers', 'useFormAction', 'clientAction', 'clientLoader'],
+]
+
+const empty = (...names: string[]): Bodies => Object.fromEntries(names.map((name) => [name, '{}']))
+
+const parts: Part[] = [
+  inRouter('router/router', {
+    // Pages have loaders: nothing is submitted through the router or fetched beside navigations.
+    ...empty(
+      'handleAction',
+      'fetch',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+      'resetFetcher',
+      'updateFetcherState',
+    ),
+    ...empty(
+      'setFetcherError',
+      'getFetcher',
+      'queueFetcherForDeletion',
+      'deleteFetcher',
+      'abortFetcher',
+      'getDoneFetcher',
+    ),
+    ...empty('getUpdatedRevalidatingFetchers', 'abortStaleFetchLoads', 'markFetchRedirectsDone'),
+    ...empty('getTargetedDataStrategyMatches', 'getSubmissionFromNavigation', 'convertFormDataToSearchParams'),
+    ...empty('getUpdatedActionData', 'getActionDataForCommit'),
+    normalizeNavigateOptions: '{ return { path } }',
+    isMutationMethod: '{ return false }',
+    // All routes are known from the start, and the router lives as long as its page.
+    ...empty('discoverRoutes', 'patchRoutes', '_internalSetRoutes', 'dispose'),
+    checkFogOfWar: '{ return { active: false, matches: null } }',
+    // Its status is what the site reads.
+    getInternalRouterError: "{ return new ErrorResponseImpl(status, 'Not Found', new Error(pathname), true) }",
+  }),
+  inRouter('dom/ssr/single-fetch', {
+    ...empty('singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy'),
+  }),
+  inRouter('dom/ssr/routes', {
+    ...empty('createClientRoutesWithHMRRevalidationOptOut', 'wrapShouldRevalidateForHdr', 'prefetchRouteModuleChunks'),
+    ...empty('noActionDefinedError', 'preventInvalidServerHandlerCall'),
+  }),
+  inRouter('dom/lib', empty('useSubmit', 'useFormAction', 'deserializeErrors')),
+  inRouter('dom/dom', empty('getFormSubmissionInfo')),
+  // Server components; the root has its own page for errors.
+  inRouter('dom/ssr/components', empty('RSCPrefetchPageLinksImpl')),
+  inRouter('dom/ssr/errorBoundaries', empty('RemixRootDefaultErrorBoundary')),
+  inRouter('hooks', empty('RSCErrorHandler', 'DefaultErrorComponent', 'warningOnce')),
+  // Advice for developers.
+  inRouter('router/history', empty('warning')),
+  inRouter('server-runtime/warnings', empty('warnOnce')),
+  inRouter('router/utils', { getInvalidPathError: "{ return '' }" }),
+  {
+    file: /react-dom\/cjs\/react-dom-client[.]production[.]js$/,
+    bodies: {
+      // <ViewTransition>
+      ...empty('startViewTransition', 'flushAfterMutationEffects', 'trackEnterViewTransitions'),
+      ...empty('commitEnterViewTransitions', 'commitExitViewTransitions', 'commitNestedViewTransitions'),
+      ...empty('restoreEnterOrExitViewTransitions', 'restoreNestedViewTransitions', 'measureNestedViewTransitions'),
+      ...empty('restoreViewTransitionOnHostInstances', 'createViewTransitionInstance', 'reportViewTransitionError'),
+      ...empty('scheduleViewTransitionEvent'),
+      // <Fragment ref>
+      ...empty('FragmentInstance', 'commitFragmentInstanceInsertionEffects', 'commitFragmentInstanceDeletionEffects'),
+      ...empty('commitNewChildToFragmentInstances', 'addFragmentHandleToFiber'),
+      isFragmentInstanceParent: '{ return false }',
+      // <SuspenseList>, <Activity>
+      ...empty('updateSuspenseListComponent', 'initSuspenseListRenderState', 'cutOffTailIfNeeded'),
+      ...empty('updateActivityComponent', 'retryActivityComponentWithoutHydrating'),
+      // <form action={function}>, useActionState, useFormStatus
+      ...empty('extractEvents$1', 'startHostTransition', 'requestFormReset$1', 'recursivelyResetForms'),
+      ...empty('mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'),
+      // Custom elements
+      ...empty('setPropOnCustomElement'),
+      isCustomElement: '{ return false }',
+      // onSelect, onBeforeInput, findDOMNode, preload and its like, the compiler's memory
+      ...empty('constructSelectEvent', 'getFallbackBeforeInputChars', 'getNativeBeforeInputChars'),
+      ...empty('findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl', 'attemptExplicitHydrationTarget'),
+      ...empty('preload', 'preloadModule', 'preinitScript', 'preinitModuleScript', 'preconnectAs', 'useMemoCache'),
+      // The components around an error, of which the site reports none.
+      getStackByFiberInDevAndProd: "{ return '' }",
+    },
+  },
+]
+
+function inRouter(name: string, bodies: Bodies): Part {
+  return { file: new RegExp(`react-router/dist/production/lib/${name}[.]js$`), bodies }
+}
+
+/**
+ * Leaves out of the browser's build what React and its router have for things that the site does not do: 14 kB of what
+ * every visitor loads. A function that an update renames or removes fails the build.
+ */
+export const unusedParts: Plugin = {
+  name: 'unused-parts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: parts.map(({ file }) => file) },
+    handler(code, id) {
+      const { bodies } = parts.find(({ file }) => file.test(id)) as Part
+      return { code: replaceBodies(code, this.parse(code), bodies), map: null }
+    },
+  },
+}
+
+type Body = { name: string; start: number; end: number }
+
+/** Replaces the bodies of the named functions of a program. @throws if one is missing */
+export function replaceBodies(code: string, program: unknown, bodies: Bodies): string {
+  const found = findBodies(program).filter(({ name }) => Object.hasOwn(bodies, name))
+  const missing = Object.keys(bodies).filter((name) => !found.some((body) => body.name === name))
+  if (missing.length > 0) throw new Error(`Unknown functions ${missing.join(', ')}: see unused-parts.ts.`)
+  let result = ''
+  let position = 0
+  for (const { name, start, end } of found) {
+    // It is inside of a replaced one.
+    if (start < position) continue
+    result += code.slice(position, start) + bodies[name]
+    position = end
+  }
+  // The methods of an emptied class.
+  return (result + code.slice(position)).replaceAll(/^FragmentInstance\.prototype\.[\s\S]*?^};$/gm, '')
+}
+
+type Node = { type: string; id?: { name: string } | null; body?: { start: number; end: number } }
+
+/** Lists the bodies of all function declarations, in their order. */
+function findBodies(node: unknown): Body[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, id, body } = node as Node
+  const own = type === 'FunctionDeclaration' && id && body ? [{ name: id.name, start: body.start, end: body.end }] : []
+  return [...own, ...Object.values(node).flatMap(findBodies)]
+}
