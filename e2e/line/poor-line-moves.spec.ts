@@ -29,7 +29,7 @@ test('without a network the next page waits with a message, and opens when it is
 test('a part whose code or style does not load leaves the page intact, and appears when the network is back', async ({
   page,
 }) => {
-  const part = '**/assets/worker-notices-*'
+  const part = '**/assets/idle-parts-*'
   const failed = page.waitForEvent('requestfailed')
   await page.route(part, (route) => route.abort())
   await visit(page, '/about')

@@ -2,7 +2,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
-  'app/(root|pages/|shell/(?!person/)|shell/person/session-corner)',
+  'app/(root|pages/|shell/(?!person/|idle-parts)|shell/person/session-corner)',
   'ui/(errors|head|icons|network|pictures|storage|theme)/',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
@@ -10,7 +10,7 @@ const frame = [
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(main-links|pagination|use-focus-on-new-page))',
-  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|slug|wordmark|worker-messages)',
+  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
   'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
@@ -27,9 +27,10 @@ const icons = [
   'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|user-round|x',
 ]
 
-/** What the page of an anime and those of its episodes share. */
+/** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
   'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
+  'features/lists/web/watchlist/watchlist-action',
   'features/spoilers/web/spoiler-script',
   'features/watching/web/marks/',
   'pages/catalogue/describe-anime-page',

@@ -84,6 +84,7 @@ const addresses = () => [
     .flatMap((id, at) => [
       `/api/animes/anime-${at}`,
       `/api/animes/ancien-${at}`,
+      `/api/animes/anime-${at}/preview`,
       `/api/animes/${id}/episodes`,
       `/api/animes/${id}/similar`,
     ]),

@@ -43,7 +43,7 @@ const bounds: Record<string, { letters: number; because: string }> = {
   },
   'src/platform/config/config.ts /\\/+$/': { letters: 5000, because: 'written by the operator' },
   'src/ui/formats/numbers.ts /\\B(?=(\\d{3})+$)/g': { letters: 25, because: 'the digits of one number' },
-  'src/ui/head/shorten-text.ts /[\\s,;:.!?–—-]+$/': { letters: 300, because: 'what is left of a text that was cut' },
+  'src/shared/shorten-text.ts /[\\s,;:.!?–—-]+$/': { letters: 300, because: 'what is left of a text that was cut' },
 }
 
 const { written, assembled } = listExpressions()

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/account/web/public.ts'
-import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
 import { Palette, usePalette } from '../../features/palette/web/public.ts'
 import { closeStage, PlayerStage, useWatchIntent } from '../../features/player/web/public.ts'
 import { loadWatchProgress, useProgressReplay } from '../../features/watching/web/public.ts'
@@ -14,6 +13,7 @@ import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useComingPage } from './use-coming-page.ts'
+import { WhenIdle } from './when-idle.tsx'
 
 /**
  * The frame of every page: skip link, header, `main#contenu`, footer. A bare page has only the first and third; the
@@ -58,7 +58,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
         {kind === 'site' && <SiteFooter links={links} />}
         {kind === 'site' && <BottomBar onSearch={palette.open} />}
       </div>
-      <WorkerNoticesWhenIdle />
+      <WhenIdle />
       {overPage}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shortenText } from '../../shared/shorten-text.ts'
 import { describePage, toPageTitle } from './page-meta.ts'
-import { shortenText } from './shorten-text.ts'
 import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from './structured-data.ts'
 
 const publicUrl = 'https://sumine.example'

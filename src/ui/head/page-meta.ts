@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from '../../shared/shorten-text.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export const newEpisodesFeed = { title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }

@@ -1,4 +1,4 @@
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from '../../shared/shorten-text.ts'
 
 type Value = string | number | boolean | Value[] | { [name: string]: Value }
 /** A JSON-LD object (schema.org). Known values only: no invented ratings, no empty fields. */

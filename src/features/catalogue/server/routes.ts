@@ -2,9 +2,11 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import * as places from '../places-contract.ts'
+import * as previews from '../preview-contract.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { discoverAnimes } from './discover-animes.ts'
 import { getAnime } from './get-anime.ts'
+import { getAnimePreview } from './get-anime-preview.ts'
 import { listAnimes } from './list-animes.ts'
 import { listGenres } from './list-genres.ts'
 import { listNewlyReleased } from './list-newly-released.ts'
@@ -31,6 +33,9 @@ export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts)
   }))
   api.handle(contract.getAnime, async ({ params }) => ({
     anime: await getAnime(catalogue, { slug: params.slug, now: now() }),
+  }))
+  api.handle(previews.getAnimePreview, async ({ params }) => ({
+    preview: await getAnimePreview(catalogue, { slug: params.slug, now: now() }),
   }))
   api.handle(contract.listSimilarAnimes, async ({ params, query }) => ({
     animes: await listSimilarAnimes(catalogue, { id: params.id, limit: query.limit }),

@@ -1,4 +1,4 @@
-import { shortenText } from '../../../ui/head/shorten-text.ts'
+import { shortenText } from '../../../shared/shorten-text.ts'
 import type { AnimeCard } from '../contract.ts'
 import { findAlternativeTitle } from './anime-facts.ts'
 

@@ -1,3 +1,3 @@
 export { OfflineScreen } from './offline-screen.tsx'
 export { OfflineView, WaitingForNetwork } from './offline-view.tsx'
-export { WorkerNoticesWhenIdle } from './worker-notices-when-idle.tsx'
+export { WorkerNotices } from './worker-notices.tsx'

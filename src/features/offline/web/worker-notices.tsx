@@ -9,7 +9,7 @@ import { changeWorkerState, useWorkerState } from './worker-state.ts'
 import './worker-notices.css'
 
 /** Notices about the network and the version, at the bottom of the window. Loaded once the page is idle. */
-export default function WorkerNotices() {
+export function WorkerNotices() {
   const { isOffline, keptAt, update } = useWorkerState()
   const [isUpdateLater, setIsUpdateLater] = useState(false)
   useEffect(() => void startWorker(), [])

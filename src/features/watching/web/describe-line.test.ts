@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatchingItem } from '../contract.ts'
-import { toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
+import { describeLeft, toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
 
 const line: WatchingItem = {
   anime_id: 1,
@@ -44,4 +44,9 @@ test.each([
   [1500, 1420, 100],
 ])('%d seconds of %s are %d percent', (progress_seconds, duration_seconds, percent) => {
   expect(toLinePercent({ progress_seconds, duration_seconds })).toBe(percent)
+})
+
+test('what is left is in minutes, of the usual length while it is unknown', () => {
+  expect(describeLeft(line)).toBe('encore 12 min')
+  expect(describeLeft({ ...line, duration_seconds: 1500 })).toBe('encore 13 min')
 })

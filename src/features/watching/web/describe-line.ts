@@ -1,4 +1,5 @@
 import { filmsLabel } from '../../../shared/season-order.ts'
+import { toMinutes } from '../../../ui/formats/durations.ts'
 import type { WatchingItem } from '../contract.ts'
 import { fallbackDurationSeconds } from '../rules.ts'
 
@@ -33,4 +34,9 @@ export function toLineDuration({ duration_seconds }: Pick<WatchingItem, 'duratio
 /** Returns progress over duration in percent, capped at 100 (docs/product/my-space.md#continuing). */
 export function toLinePercent(line: Pick<WatchingItem, 'progress_seconds' | 'duration_seconds'>): number {
   return Math.min(100, (100 * line.progress_seconds) / toLineDuration(line))
+}
+
+/** Returns what is left of the episode: 'encore 9 min'. */
+export function describeLeft(line: Pick<WatchingItem, 'progress_seconds' | 'duration_seconds'>): string {
+  return `encore ${toMinutes(toLineDuration(line) - line.progress_seconds)}`
 }

@@ -1,3 +1,4 @@
+export { describeLeft, toLineEpisode, toLinePercent } from './describe-line.ts'
 export { loadWatchProgress } from './load-watch-progress.ts'
 export { EpisodeMarks } from './marks/episode-marks.tsx'
 export { resumeScript } from './resume/resume-memory.ts'

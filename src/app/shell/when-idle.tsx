@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
 
 // Not part of the first load of a page.
-const WorkerNotices = lazyPart(() => import('./worker-notices.tsx'))
+const IdleParts = lazyPart(() => import('./idle-parts.tsx'))
 
-/** Starts the service worker and its notices, once the page has loaded and the browser is idle. */
-export function WorkerNoticesWhenIdle() {
-  const isIdle = useIsIdle()
-  if (!isIdle || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+/** The parts of every page that come once it has loaded and the browser is idle. */
+export function WhenIdle() {
   return (
-    <Suspense>
-      <WorkerNotices />
-    </Suspense>
+    useIsIdle() && (
+      <Suspense>
+        <IdleParts />
+      </Suspense>
+    )
   )
 }
 

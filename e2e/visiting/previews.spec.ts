@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/** Sets what the browser says about the line. */
+async function setLine(page: Page, line: { effectiveType: string; saveData: boolean }): Promise<void> {
+  await page.addInitScript((own) => {
+    const connection = Object.assign(new EventTarget(), own)
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  }, line)
+}
+
+const path = '/explorer?search=hagane'
+const cardOf = (page: Page) => page.locator('main a.anime-card').first()
+const previewOf = (page: Page) => page.getByRole('group', { name: /^Aperçu/ })
+
+test.describe('with a line to spare', () => {
+  test.beforeEach(({ page }) => setLine(page, { effectiveType: '4g', saveData: false }))
+
+  test('a pointer that rests on a card shows its preview beside it', async ({ page }) => {
+    await visit(page, path)
+    const card = cardOf(page)
+    await card.hover()
+    await expect(previewOf(page)).toBeVisible()
+    await expect(previewOf(page)).toContainText('Hagane Zéro')
+    await expectAccessible(page, '.preview')
+    const [own, beside] = [await card.boundingBox(), await previewOf(page).boundingBox()]
+    expect(beside?.x).toBeGreaterThanOrEqual((own?.x ?? 0) + (own?.width ?? 0))
+    // From the card into the preview, where it stays.
+    await previewOf(page).getByRole('link', { name: 'Regarder' }).hover()
+    await expect(previewOf(page)).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(previewOf(page)).toHaveCount(0)
+  })
+
+  test('by keyboard it does not take the focus; the arrow leads into it, Escape back', async ({ page }) => {
+    await visit(page, path)
+    const card = cardOf(page)
+    // The browser shows the focus of keys only.
+    await page.keyboard.press('Shift')
+    await card.focus()
+    await expect(previewOf(page)).toBeVisible()
+    await expect(card).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(previewOf(page).getByRole('link', { name: 'Regarder' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(previewOf(page)).toHaveCount(0)
+    await expect(card).toBeFocused()
+  })
+
+  test('Tab leaves it behind and goes on from the card', async ({ page }) => {
+    await visit(page, '/')
+    const card = cardOf(page)
+    await page.keyboard.press('Shift')
+    await card.focus()
+    await expect(previewOf(page)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+Tab')
+    await expect(card).toBeFocused()
+    await expect(previewOf(page)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main a.anime-card').nth(1)).toBeFocused()
+  })
+
+  test('it opens the episode to begin with', async ({ page }) => {
+    await visit(page, path)
+    await cardOf(page).hover()
+    await previewOf(page).getByRole('link', { name: 'Regarder' }).click()
+    await expect(page).toHaveURL(/\/watch\/hagane-zero\/Saison%201\/1\/VOSTFR$/)
+    await expect(previewOf(page)).toHaveCount(0)
+  })
+
+  test('a member keeps an anime from it', async ({ page }) => {
+    await signUp(page)
+    await visit(page, path)
+    await cardOf(page).hover()
+    await previewOf(page).getByRole('button', { name: 'Ajouter à ma watchlist' }).click()
+    await expect(previewOf(page).getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(previewOf(page)).toHaveCount(0)
+  })
+
+  test.describe('on a touch screen', () => {
+    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+    test('a long press opens it as a sheet, and its end follows no link', async ({ page }) => {
+      await visit(page, path)
+      const card = cardOf(page)
+      const sheet = page.getByRole('dialog', { name: 'Hagane Zéro' })
+      const touch = { bubbles: true, cancelable: true, pointerType: 'touch' }
+      // The first sign of interest fetches the code: until it is there a press does nothing.
+      await expect(async () => {
+        await card.dispatchEvent('pointerover', touch)
+        await card.dispatchEvent('pointerdown', touch)
+        await expect(sheet).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      const followsLink = await card.evaluate((element) =>
+        element.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true })),
+      )
+      expect(followsLink).toBe(false)
+      await expect(sheet.getByRole('link', { name: 'Regarder' })).toBeVisible()
+      await expectAccessible(page, 'dialog')
+      await sheet.getByRole('link', { name: 'Fiche' }).tap()
+      await expect(page).toHaveURL(/\/anime\/hagane-zero$/)
+      await expect(sheet).toHaveCount(0)
+    })
+  })
+})
+
+test('those who save data get none, and nothing is fetched for it', async ({ page }) => {
+  await setLine(page, { effectiveType: '4g', saveData: true })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  await cardOf(page).hover()
+  await page.keyboard.press('Shift')
+  await cardOf(page).focus()
+  // What a card itself fetches on intent has been answered.
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => /previews-|\/preview$/.test(url))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField } from '../../shared/contract/fields.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import { animeCard, catalogueCache, getAnime, languageField, tagsOf } from './contract.ts'
+
+/** What the preview of a card shows, and no more. */
+export const animePreview = animeCard
+  .pick({
+    id: true,
+    slug: true,
+    title: true,
+    type: true,
+    available_languages: true,
+    genres: true,
+    release_year: true,
+    episode_count: true,
+    rating: true,
+    synopsis: true,
+  })
+  .extend({
+    /** Its art, else its cover. */
+    picture_url: z.string().nullable(),
+    /** The episode to begin with; null without episodes. */
+    first_episode: z
+      .object({
+        id: idField,
+        season_label: z.string(),
+        episode_number: z.int(),
+        language: languageField,
+        /** The link that the player opens first; null when there is none. */
+        best_source_id: idField.nullable(),
+      })
+      .nullable(),
+  })
+export type AnimePreview = z.infer<typeof animePreview>
+
+export const getAnimePreview = defineEndpoint({
+  method: 'GET',
+  path: '/api/animes/:slug/preview',
+  summary: 'What the preview of an anime shows: a shortened synopsis, a picture, and the episode to begin with',
+  tag: 'catalogue',
+  access: 'public',
+  params: getAnime.params,
+  response: z.object({ preview: animePreview }),
+  errors: ['NOT_FOUND'],
+  cache: catalogueCache,
+  shows: ({ preview }, { params }): Tag[] => [
+    ...tagsOf(preview),
+    ...(preview.slug === params.slug ? [] : ['slugs' as const]),
+  ],
+})

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { AnimePreview } from '../../catalogue/preview-contract.ts'
+import { placePreview } from './place-preview.ts'
+import { PreviewActions, PreviewFacts, PreviewPicture } from './preview-parts.tsx'
+import { usePreview } from './use-preview.ts'
+import type { ShownPreview } from './use-shown-preview.ts'
+
+/** A preview beside its card, as soon as its content is there. */
+export function PreviewCard({ shown }: { shown: ShownPreview }) {
+  const preview = usePreview(shown.slug)
+  if (!preview || preview === 'failed') return null
+  return <PlacedPreview preview={preview} shown={shown} />
+}
+
+function PlacedPreview({ preview, shown: { card, by } }: { preview: AnimePreview; shown: ShownPreview }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = ref.current
+    if (!own || !card.isConnected) return
+    if (!own.matches(':popover-open')) own.showPopover()
+    const { innerWidth: width, innerHeight: height } = window
+    const size = { width: own.offsetWidth, height: own.offsetHeight }
+    const place = placePreview(card.getBoundingClientRect(), size, { width, height })
+    if (!place) return own.hidePopover()
+    own.style.left = `${place.left}px`
+    own.style.top = `${place.top}px`
+    own.dataset.side = place.side
+    card.dataset.previewed = ''
+    return () => {
+      delete card.dataset.previewed
+    }
+  }, [card])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={ref} popover="manual" role="group" className="preview" aria-label={`Aperçu : ${preview.title}`}>
+      <PreviewPicture preview={preview} />
+      <div className="preview-body">
+        <p className="type-card-title text-h3">{preview.title}</p>
+        <PreviewFacts preview={preview} />
+        <PreviewActions preview={preview} />
+        {by === 'focus' && (
+          <p className="preview-keys" aria-hidden="true">
+            <kbd>↓</kbd> actions <kbd>Échap</kbd> fermer
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

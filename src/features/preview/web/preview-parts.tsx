@@ -1,0 +1,77 @@
+import { Suspense, useState } from 'react'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { LanguageBadges } from '../../../ui/components/language-badge.tsx'
+import { toFrenchRating } from '../../../ui/formats/numbers.ts'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import { ResponsivePicture } from '../../../ui/pictures/responsive-picture.tsx'
+import { useSession } from '../../account/web/public.ts'
+import type { AnimePreview } from '../../catalogue/preview-contract.ts'
+import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
+import { toAnimePath, toMetaLine } from '../../catalogue/web/public.ts'
+import { WatchlistAction } from '../../lists/web/watchlist/public.ts'
+import { WatchLink } from './watch-link.tsx'
+
+// Visitors do not load it.
+const ResumeLink = lazyPart(() => import('./resume-link.tsx'))
+
+type PreviewProps = { preview: AnimePreview }
+
+export function PreviewPicture({ preview: { picture_url: url } }: PreviewProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (!url || isBroken) return null
+  return (
+    <span className="picture-box preview-picture">
+      <ResponsivePicture url={url} sizes="360px" eager width={640} height={360} onBroken={() => setIsBroken(true)} />
+    </span>
+  )
+}
+
+export function PreviewFacts({ preview }: PreviewProps) {
+  const { rating, genres, synopsis } = preview
+  return (
+    <>
+      <p className="mt-1 text-sm text-text-2">
+        {toMetaLine(preview)}
+        {rating !== null && (
+          <>
+            {' · '}
+            <b className="text-accent-text">{toFrenchRating(rating)} / 10</b>
+          </>
+        )}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-text-2">
+        <LanguageBadges languages={preview.available_languages} />
+        {genres.map(({ name }) => name).join(', ')}
+      </p>
+      {synopsis && <p className="preview-synopsis">{synopsis}</p>}
+    </>
+  )
+}
+
+/** Watch or resume, the page of the anime, the watchlist. */
+export function PreviewActions({ preview }: PreviewProps) {
+  const { id, slug, first_episode: first } = preview
+  const session = useSession()
+  const begin = first && (
+    <WatchLink
+      path={toWatchPath(slug, first)}
+      episodeId={first.id}
+      sourceId={first.best_source_id}
+      posterUrl={preview.picture_url}
+      label="Regarder"
+    />
+  )
+  return (
+    <div className="preview-actions">
+      {begin && session.status === 'signed-in' ? (
+        <Suspense fallback={begin}>
+          <ResumeLink userId={session.user.id} preview={preview} begin={begin} />
+        </Suspense>
+      ) : (
+        begin
+      )}
+      <ButtonLink to={toAnimePath(slug)}>Fiche</ButtonLink>
+      <WatchlistAction animeId={id} path={toAnimePath(slug)} />
+    </div>
+  )
+}

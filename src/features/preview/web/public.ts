@@ -1,0 +1,1 @@
+export { PreviewsOnIntent } from './previews-on-intent.tsx'

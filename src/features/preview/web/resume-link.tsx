@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
+import type { AnimePreview } from '../../catalogue/preview-contract.ts'
+import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
+import { describeLeft, toLineEpisode, toLinePercent, useWatching } from '../../watching/web/public.ts'
+import { WatchLink } from './watch-link.tsx'
+
+type ResumeLinkProps = { userId: number; preview: AnimePreview; begin: ReactNode }
+
+/** What the member watches of the anime, else its beginning. */
+function ResumeLink({ userId, preview: { id, slug, picture_url }, begin }: ResumeLinkProps) {
+  const line = useWatching(userId).data?.find(({ anime_id }) => anime_id === id)
+  if (!line) return begin
+  return (
+    <>
+      {!line.is_next && (
+        <p className="preview-progress">
+          <ProgressBar percent={toLinePercent(line)} className="h-[5px] flex-1" />
+          {describeLeft(line)}
+        </p>
+      )}
+      <WatchLink
+        path={toWatchPath(slug, line)}
+        episodeId={line.episode_id}
+        posterUrl={picture_url}
+        label={`${line.is_next ? 'Regarder' : 'Reprendre'} · ${toLineEpisode(line)}`}
+      />
+    </>
+  )
+}
+
+export default withPersonQueries(ResumeLink)

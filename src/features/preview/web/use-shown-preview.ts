@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Sign, watchCards } from './watch-cards.ts'
+
+/** The card whose preview is wanted. */
+export type ShownPreview = Sign & { slug: string }
+
+/** Returns the preview to show. It goes with the page that it is on. */
+export function useShownPreview(): { shown: ShownPreview | undefined; hide: () => void } {
+  const [shown, setShown] = useState<ShownPreview>()
+  const current = useRef(shown)
+  useEffect(() => {
+    current.current = shown
+  }, [shown])
+  const hide = useCallback(() => setShown(undefined), [])
+  useEffect(() => {
+    const show = (sign: Sign) => {
+      const slug = /^\/anime\/([^/]+)$/.exec(sign.card.pathname)?.[1]
+      if (slug !== undefined) setShown({ ...sign, slug: decodeURIComponent(slug) })
+    }
+    return watchCards({ show, hide, findShown: () => current.current })
+  }, [hide])
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's key is what the effect watches
+  useEffect(() => hide, [key, hide])
+  return { shown, hide }
+}

@@ -1,0 +1,27 @@
+import { Play } from 'lucide-react'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+
+type WatchLinkProps = {
+  path: string
+  episodeId: number
+  sourceId?: number | null
+  posterUrl: string | null
+  label: string
+}
+
+/** Opens an episode, which is prepared when the link is pointed at. */
+export function WatchLink({ path, episodeId, sourceId, posterUrl, label }: WatchLinkProps) {
+  return (
+    <ButtonLink
+      to={path}
+      variant="primary"
+      className="flex-1"
+      data-episode={episodeId}
+      data-source={sourceId ?? undefined}
+      data-poster={posterUrl ?? undefined}
+    >
+      <Play />
+      {label}
+    </ButtonLink>
+  )
+}
