@@ -18,7 +18,7 @@ type AnimeActionsProps = {
 export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
-    <div className="mt-7 flex max-lg:col-span-full flex-wrap items-center gap-3">
+    <div className="mt-7 flex max-wide:col-span-full flex-wrap items-center gap-3">
       {watch ? (
         <ButtonLink
           to={watch.path}
@@ -42,7 +42,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeAction
         path={path}
         confirmation="Lien de l'anime copié dans le presse-papiers"
         size="lg"
-        className="max-lg:flex-1 noscript:hidden"
+        className="max-wide:flex-1 noscript:hidden"
       />
     </div>
   )

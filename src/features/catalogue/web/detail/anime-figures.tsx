@@ -16,7 +16,7 @@ type AnimeFiguresProps = {
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio, broadcast_season: season } = anime
   return (
-    <dl className="mt-6 flex max-lg:col-span-full flex-wrap gap-y-3">
+    <dl className="mt-6 flex max-wide:col-span-full flex-wrap gap-y-3">
       {rating !== null && (
         <Figure name="Note">
           <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>

@@ -25,20 +25,20 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
   return (
     <article className="anime-header">
       <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
-      <div className="wrap anime-header-grid grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 lg:grid-cols-[300px_minmax(0,1fr)] lg:grid-rows-none lg:gap-x-12">
+      <div className="wrap anime-header-grid grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 wide:grid-rows-none wide:gap-x-12">
         <CoverPicture
           url={anime.cover_url}
           placeholder={anime.cover_placeholder}
           title={anime.title}
           year={anime.is_classic ? null : anime.release_year}
-          sizes="(min-width: 1025px) 300px, 132px"
+          sizes="(min-width: 1025px) 300px, (min-width: 900px) 240px, 132px"
           eager
-          className="anime-cover row-span-2 w-(--anime-cover-width) lg:row-span-1 self-start shadow-lift lg:w-full"
+          className="anime-cover row-span-2 w-(--anime-cover-width) wide:row-span-1 self-start shadow-lift"
         >
           {anime.is_classic && <Obi year={anime.release_year} />}
         </CoverPicture>
         {/* On phones the title stands beside the cover, and what one does comes before the fold. */}
-        <div className="min-w-0 max-lg:contents">
+        <div className="min-w-0 max-wide:contents">
           <div className="mb-3 lg:mb-4 flex flex-wrap gap-1.5">
             <Tag>{anime.type}</Tag>
             <LanguageBadges languages={anime.available_languages} />
@@ -48,7 +48,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
             {anime.title}
           </h1>
           <AnimeFigures anime={anime} episodeCount={episodeCount} />
-          <ul className="mt-[22px] flex max-lg:col-span-full flex-wrap gap-[7px]">
+          <ul className="mt-[22px] flex max-wide:col-span-full flex-wrap gap-[7px]">
             {anime.genres.map(({ id, name }) => (
               <li key={id}>
                 <ChipLink to={toExplorerPath({ genres: id })}>{name}</ChipLink>

@@ -6,7 +6,7 @@ export function Synopsis({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const { start, rest } = splitSynopsis(text)
   return (
-    <p className="mt-[22px] max-lg:col-span-full max-w-(--measure) text-lg text-text-2 leading-[1.6]">
+    <p className="mt-[22px] max-wide:col-span-full max-w-(--measure) text-lg text-text-2 leading-[1.6]">
       {start}
       {rest && (
         <>
