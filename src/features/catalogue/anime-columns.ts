@@ -29,7 +29,8 @@ export const formColumns = {
 /** All columns that files and sources may fill: those of the form and those that staff never type. */
 export const animeColumns = {
   ...formColumns,
-  popularity: { label: 'Popularité', kind: 'count', max: 2_147_483_647 },
+  popularity: { label: 'Popularité', kind: 'count', min: 0, max: 2_147_483_647 },
+  watch_place: { label: 'Place dans l’ordre conseillé', kind: 'count', min: 1, max: 10_000 },
   first_aired: { label: 'Première diffusion', kind: 'day' },
   created_at: { label: 'Date d’ajout', kind: 'instant' },
   external_ids: { label: 'Identifiants externes', kind: 'ids' },

@@ -13,7 +13,7 @@ type Details = {
   rating: object
   /** A picture URL. */
   picture: object
-  count: { max: number }
+  count: { min: number; max: number }
   day: object
   instant: object
   /** Whole seconds. */

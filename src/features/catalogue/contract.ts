@@ -59,13 +59,17 @@ export const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] 
 export const animeStatusField = z.enum(animeStatuses)
 export type AnimeStatus = z.infer<typeof animeStatusField>
 
-/** Kinds of relation between two animes. The first three are the reverse of the next three. */
+/** Kinds of relation between two animes. The first five are the reverse of the next five. */
 export const relationKinds = [
   'suite',
   'film',
+  'OAV',
+  'résumé',
   'spin-off',
   'précédent',
   'série du film',
+  'série de l’OAV',
+  'version complète',
   'œuvre d’origine',
   'même univers',
 ] as const

@@ -65,6 +65,7 @@ export type Tables = {
     hand_edited: Generated<string[]>
     declared_languages: Generated<('VOSTFR' | 'VF')[]>
     original_language: string | null
+    watch_place: number | null
   }
   anime_genre: {
     anime_id: number
@@ -78,7 +79,7 @@ export type Tables = {
   anime_relation: {
     anime_id: number
     related_id: number
-    kind: 'suite' | 'film' | 'spin-off' | 'même univers'
+    kind: 'suite' | 'film' | 'OAV' | 'résumé' | 'spin-off' | 'même univers'
   }
   anime_slot: {
     id: Generated<number>

@@ -20,6 +20,8 @@ type Found = { anime: IndexedAnime } | { refusal: string } | undefined
  */
 export type CatalogueIndex = {
   find: (record: AnimeRecord) => Found
+  /** Finds an anime by its slug, also a former one, or by its id on another site as `mal:12`. */
+  findNamed: (name: string) => IndexedAnime | undefined
   /** Reserves a new anime with a unique slug. */
   add: (record: AnimeRecord, line: number) => IndexedAnime
   /** Reverts `add` when the anime could not be written. */
@@ -77,6 +79,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
 
   return {
     find,
+    findNamed: (name) => byExternalId.get(name) ?? bySlug.get(name),
     add(record, line) {
       const slug = freeSlug(record, { taken: bySlug, numbers })
       const anime: IndexedAnime = { id: undefined, slug, externalIds: record.external_ids ?? {}, line }

@@ -322,3 +322,29 @@ test('two spellings of a genre are one genre', async () => {
   const genres = await db.selectFrom('genre').select('name').where('slug', '=', 'tranche-de-vie').execute()
   expect(genres).toEqual([{ name: 'Tranche de vie' }])
 })
+
+test('relates animes, whichever line comes first', async () => {
+  const cape = { slug: 'le-cap', title: 'Le Cap', relations: [{ kind: 'suite', slug: 'kitsu:77' }] }
+  const cape2 = {
+    slug: 'le-cap-2',
+    title: 'Le Cap 2',
+    external_ids: { kitsu: '77' },
+    relations: 'precedent le-cap|meme univers le-cap-perdu|OAV le-cap-2',
+  }
+  expect(counts(await load([cape, cape2]))).toEqual([2, 0, 0, 0])
+  const list = async () => {
+    const { rows } = await sql`
+      select a.slug, r.kind, other.slug as related from anime_relation r
+        join anime a on a.id = r.anime_id join anime other on other.id = r.related_id
+       where a.slug like 'le-cap%' order by other.slug`.execute(db)
+    return rows
+  }
+  expect(await list()).toEqual([{ slug: 'le-cap', kind: 'suite', related: 'le-cap-2' }])
+  expect(counts(await load([cape, cape2]))).toEqual([0, 0, 2, 0])
+  const lost = { slug: 'le-cap-perdu', title: 'Le Cap perdu' }
+  expect(counts(await load([cape2, lost], { now: later }))).toEqual([1, 1, 0, 0])
+  expect(await list()).toHaveLength(2)
+  expect((await animeOf('le-cap-2')).updated_at).toEqual(later)
+  const { refused } = await load([{ title: 'Le Cap', relations: [{ kind: 'cousin', slug: 'x' }] }])
+  expect(refused[0]?.reasons[0]).toMatch(/^relations\[1\]\.kind : « cousin » n'est pas l'un de : suite, film/)
+})

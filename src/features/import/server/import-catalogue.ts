@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
+import { gatherRelations } from './gather-relations.ts'
 import { importEpisodes } from './import-episodes.ts'
 import { readKnownAnimes } from './queries/known-animes.ts'
 import { type CheckedCatalogue, checkAnimes } from './read-catalogue.ts'
@@ -48,6 +49,7 @@ export async function importCatalogue(catalogueImport: CatalogueImport): Promise
 type AnimeItem = RecordToWrite & { title: string }
 
 function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
+  const relations = gatherRelations(index)
   return {
     batchSize,
     read(checked, line) {
@@ -66,10 +68,15 @@ function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
         unchanged: items.length - created.size - updated.size,
       }
       const settle = () => {
-        for (const { anime } of items) anime.id ??= created.get(anime.slug)
+        for (const { anime, record } of items) {
+          anime.id ??= created.get(anime.slug)
+          const isUnchanged = !created.has(anime.slug) && !updated.has(anime.id ?? 0)
+          relations.add(anime, record, isUnchanged)
+        }
       }
       return { counts, settle }
     },
+    finish: () => (relations.isEmpty() ? undefined : (db) => relations.write(db, now)),
     forget: ({ anime, record }) => {
       if (anime.id === undefined) index.remove(anime, record)
     },

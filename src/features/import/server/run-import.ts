@@ -43,6 +43,8 @@ export type ImportKind<Item extends { line: number; title: string }> = {
   write: (db: Database, items: Item[]) => Promise<{ counts: ImportCounts; settle: () => void }>
   /** Called when a record that was read cannot be written. */
   forget: (item: Item) => void
+  /** Returns what is left to write when all records are, if anything; it returns how many unchanged records it changed. */
+  finish?: () => ((db: Database) => Promise<number>) | undefined
 }
 
 type Import<Item extends { line: number; title: string }> = {
@@ -107,6 +109,13 @@ export async function runImport<Item extends { line: number; title: string }>(
     if (batch.length >= kind.batchSize || bytes >= maxBatchBytes || done % linesPerNote === 0) await flush()
   }
   await flush()
+  const rest = kind.finish?.()
+  if (rest) {
+    const { inAction = (work) => inTransaction(job.db, work) } = job
+    const changed = await inAction(rest)
+    report.updated += changed
+    report.unchanged -= changed
+  }
   report.refused.sort((a, b) => a.line - b.line)
   report.reasons.push(...reasons.list())
   report.unplayable.push(...unplayable.list())

@@ -55,7 +55,7 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
 }
 
 function toAnimeRow({ anime, record }: RecordToWrite): AnimeRow {
-  const { titles: _titles, genres: _genres, slots: _slots, episodes: _episodes, ...row } = record
+  const { titles: _titles, genres: _genres, slots: _slots, episodes: _episodes, relations: _r, ...row } = record
   return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as AnimeRow
 }
 

@@ -2,12 +2,14 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { RelationKind } from '../../contract.ts'
 
 /** The stored kind of a relation: from the older work to the derived one. */
-export type StoredKind = 'suite' | 'film' | 'spin-off' | 'même univers'
+export type StoredKind = 'suite' | 'film' | 'OAV' | 'résumé' | 'spin-off' | 'même univers'
 
 /** The reverse of each stored kind. */
 const reversed: Record<StoredKind, RelationKind> = {
   suite: 'précédent',
   film: 'série du film',
+  OAV: 'série de l’OAV',
+  résumé: 'version complète',
   'spin-off': 'œuvre d’origine',
   'même univers': 'même univers',
 }
@@ -34,8 +36,21 @@ export function relationsOf(idColumn: string) {
              'id', other.id, 'slug', other.slug, 'title', other.title, 'type', other.type,
              'release_year', other.release_year, 'cover_url', other.cover_url))
              order by other.release_year nulls last, other.sort_key, other.id), '[]')
-      from (select related_id as other_id, kind from anime_relation where anime_id = ${id}
-            union all
-            select anime_id, case kind ${reversedKind} end from anime_relation where related_id = ${id}) r
+      from ${relatedTo(id)} r
       join anime other on other.id = r.other_id)`
+}
+
+/** Builds the column with an anime's relations as a JSON list of a kind and a slug, as files have them. */
+export function relatedSlugsOf(idColumn: string) {
+  return sql`(
+    select coalesce(json_agg(json_build_object('kind', r.kind, 'slug', other.slug) order by other.id), '[]')
+      from ${relatedTo(sql.ref(idColumn))} r
+      join anime other on other.id = r.other_id)`
+}
+
+function relatedTo(id: ReturnType<typeof sql.ref>) {
+  return sql`(
+    select related_id as other_id, kind from anime_relation where anime_id = ${id}
+    union all
+    select anime_id, case kind ${reversedKind} end from anime_relation where related_id = ${id})`
 }

@@ -25,6 +25,7 @@ const columns: readonly Cell[] = [
     return name === 'title' ? [own, ...titles] : [own]
   }),
   ['genres', ({ genres }) => genres],
+  ['relations', ({ relations }) => relations.map(({ kind, slug }) => `${kind} ${slug}`)],
   ['slots', ({ slots }) => slots.map(({ day, hour, language, zone }) => `${day} ${hour} ${language} ${zone}`)],
 ]
 

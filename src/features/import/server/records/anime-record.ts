@@ -18,6 +18,7 @@ import {
   wholeNumberField,
 } from './lenient-fields.ts'
 import { readBroadcast } from './read-broadcast.ts'
+import { relationsField } from './relation-record.ts'
 import { slotsField } from './slot-record.ts'
 
 /** External ids: `{ "mal": "16498" }`. Numbers are converted to text. */
@@ -79,7 +80,7 @@ const animeFields = (latestYear: number) => ({
     year: () => optionalField(wholeNumberField(1900, latestYear)),
     rating: () => optionalField(numberField(0, 10)),
     picture: () => optionalField(pictureField),
-    count: ({ max }) => optionalField(wholeNumberField(0, max)),
+    count: ({ min, max }) => optionalField(wholeNumberField(min, max)),
     day: () => optionalField(dayField),
     instant: () => optionalField(instantField),
     ids: () => optionalField(externalIdsField),
@@ -88,6 +89,7 @@ const animeFields = (latestYear: number) => ({
   genres: optionalField(listField(60, 50)),
   slots: optionalField(slotsField),
   broadcast_jst: optionalField(broadcastField),
+  relations: optionalField(relationsField),
   episodes: optionalField(
     z.array(episodeRecord, "une liste d'épisodes est attendue").max(5000, 'au plus 5000 épisodes').check(refuseDoubles),
   ),

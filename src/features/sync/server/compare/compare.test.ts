@@ -21,6 +21,7 @@ const here: CurrentAnime = {
   cover_url: null,
   art_url: null,
   first_aired: null,
+  watch_place: null,
   external_ids: {},
   episode_count: 0,
   hand_edited: ['studio'],

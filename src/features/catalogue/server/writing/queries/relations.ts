@@ -6,12 +6,13 @@ import { toStoredRelation } from '../../queries/relations.ts'
 /** The relation of another anime to the edited one. */
 export type RelationToWrite = { otherId: number; kind: RelationKind }
 
-/** Adds relations to an anime; existing ones stay. */
-export async function addRelations(db: Database, animeId: number, relations: RelationToWrite[]): Promise<void> {
-  if (relations.length === 0) return
-  await sql`
+/** Adds relations to an anime; existing ones stay. @returns the number of added ones */
+export async function addRelations(db: Database, animeId: number, relations: RelationToWrite[]): Promise<number> {
+  if (relations.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`
     insert into anime_relation (anime_id, related_id, kind) ${toRows(animeId, relations)} on conflict do nothing
     `.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Replaces an anime's relations, whichever side they were stored on. */

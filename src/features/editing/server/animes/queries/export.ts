@@ -2,6 +2,7 @@ import type { Database, TableRow } from '../../../../../platform/database/connec
 import { sql } from '../../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames, animeColumns } from '../../../../catalogue/anime-columns.ts'
 import { episodeColumnNames, episodePlaceNames } from '../../../../catalogue/episode-columns.ts'
+import { relatedSlugsOf } from '../../../../catalogue/server/public.ts'
 
 type AnimeTable = TableRow<'anime'>
 
@@ -12,6 +13,7 @@ export type ExportedAnime = Omit<Pick<AnimeTable, AnimeColumnName>, 'created_at'
   titles: Record<string, string[]>
   genres: string[]
   slots: { day: string; hour: string; language: string; zone: string }[]
+  relations: { kind: string; slug: string }[]
   episodes?: object[]
 }
 
@@ -38,7 +40,8 @@ export async function listExportedAnimes(
               from anime_genre l join genre g on g.id = l.genre_id where l.anime_id = a.id) as genres,
            (select coalesce(json_agg(json_build_object('day', s.day, 'hour', s.hour, 'language', s.language,
                                                        'zone', s.zone) order by s.id), '[]')
-              from anime_slot s where s.anime_id = a.id) as slots
+              from anime_slot s where s.anime_id = a.id) as slots,
+           ${relatedSlugsOf('a.id')} as relations
            ${withEpisodes ? sql`, ${episodes} as episodes` : sql``}
       from unnest(${ids}::int[]) with ordinality as given (id, place) join anime a using (id)
      order by place`.execute(db)

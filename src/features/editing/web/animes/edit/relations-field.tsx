@@ -8,9 +8,13 @@ type Relations = AnimeDraft['relations']
 
 const kindNames: Record<RelationKind, string> = {
   suite: 'Suite',
-  précédent: 'Précédent',
+  précédent: 'Précédent ou préquelle',
   film: 'Film',
   'série du film': 'Série du film',
+  OAV: 'OAV',
+  'série de l’OAV': 'Série de l’OAV',
+  résumé: 'Résumé',
+  'version complète': 'Version complète',
   'spin-off': 'Spin-off',
   'œuvre d’origine': 'Œuvre d’origine',
   'même univers': 'Même univers',

@@ -99,15 +99,20 @@ const kinds: Record<string, RelationKind> = {
   SPIN_OFF: 'spin-off',
   PARENT: 'œuvre d’origine',
   ALTERNATIVE: 'même univers',
+  SUMMARY: 'résumé',
+  COMPILATION: 'résumé',
+  CONTAINS: 'version complète',
 }
+/** Kinds named by the format of the other anime. */
+const formatKinds: Record<string, RelationKind> = { MOVIE: 'film', OVA: 'OAV' }
 
 function toRelations({ relations }: Media): SourceAnswer['relations'] {
   return (relations?.edges ?? []).flatMap((edge) => {
     const { relationType, node } = edge ?? {}
     const kind = kinds[relationType ?? '']
     if (!kind || node?.type !== 'ANIME') return []
-    const isFilm = node.format === 'MOVIE' && (kind === 'suite' || kind === 'spin-off')
-    return [{ kind: isFilm ? 'film' : kind, other: { site: 'anilist', id: String(node.id) } }]
+    const ofFormat = kind === 'suite' || kind === 'spin-off' ? formatKinds[node.format ?? ''] : undefined
+    return [{ kind: ofFormat ?? kind, other: { site: 'anilist', id: String(node.id) } }]
   })
 }
 
