@@ -10,6 +10,7 @@ export const publicPages = [
   '/parcourir',
   '/genre/drame',
   '/studio/studio-hoshikage',
+  '/franchise/la-lame-sans-maitre',
   '/saison/automne-2025',
   '/annee/2022',
   '/vf-cette-semaine',

@@ -8,6 +8,7 @@ import { signInAs } from '../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import type { Role } from '../features/account/contract.ts'
+import { addRelations } from '../features/catalogue/server/writing/public.ts'
 import { recordAction } from '../features/log/server/public.ts'
 import { accessOutcomes } from '../platform/http/api.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
@@ -197,6 +198,14 @@ const cases: Record<string, Case> = {
     prepare: async () => {
       const made = await arrange('POST', '/api/admin/partners', partner())
       return { path: `/api/admin/partners/${made.partner.id}` }
+    },
+  },
+  'PUT /api/admin/animes/:id/franchise/order': {
+    prepare: async () => {
+      const [first, second] = [await makeAnime(db), await makeAnime(db)]
+      await addRelations(db, first.id, [{ kind: 'suite', otherId: second.id }])
+      const path = `/api/admin/animes/${first.id}/franchise/order`
+      return { path, body: { anime_ids: [second.id, first.id] } }
     },
   },
   'POST /api/admin/team': { prepare: async () => ({ path: '/api/admin/team', body: member() }) },

@@ -77,6 +77,7 @@ const addresses = () => [
   '/api/stats',
   '/api/status',
   '/api/rights/figures',
+  '/api/franchises/anime-1',
   '/sitemaps/animes-1.xml',
   '/feeds/episodes.atom',
   ...ids

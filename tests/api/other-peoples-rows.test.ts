@@ -128,6 +128,7 @@ const cases: Cases = {
     body: { episode_id: episodeId, progress_seconds: 5 },
     status: 200,
   }),
+  'GET /api/watch-progress/seen': ({ animeId }) => ({ query: `anime_ids=${animeId}`, status: 200 }),
   'GET /api/watch-progress/watching': () => ({ status: 200 }),
   'DELETE /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
   'PUT /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),

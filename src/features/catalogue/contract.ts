@@ -4,6 +4,7 @@ import {
   flagInQuery,
   idField,
   idInPath,
+  idListField,
   instantField,
   limitField,
   orAll,
@@ -59,19 +60,18 @@ export const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] 
 export const animeStatusField = z.enum(animeStatuses)
 export type AnimeStatus = z.infer<typeof animeStatusField>
 
-/** Kinds of relation between two animes. The first five are the reverse of the next five. */
+/** Kinds of relation as stored: from the older work to the derived one. */
+export const storedRelationKinds = ['suite', 'film', 'OAV', 'résumé', 'spin-off', 'même univers'] as const
+export type StoredKind = (typeof storedRelationKinds)[number]
+
+/** Kinds of relation between two animes: the stored ones and their reverses. */
 export const relationKinds = [
-  'suite',
-  'film',
-  'OAV',
-  'résumé',
-  'spin-off',
+  ...storedRelationKinds,
   'précédent',
   'série du film',
   'série de l’OAV',
   'version complète',
   'œuvre d’origine',
-  'même univers',
 ] as const
 export const relationKindField = z.enum(relationKinds)
 export type RelationKind = z.infer<typeof relationKindField>
@@ -117,6 +117,16 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
   /** Prequels, sequels and other related animes. */
   relations: z.array(animeRelation),
+  /** What relations join to it; null without any. */
+  franchise: z
+    .object({
+      slug: z.string(),
+      member_ids: z.array(idField),
+      /** What to watch before it, directly or not: the last ones, and the number of all. */
+      before: z.array(z.object({ slug: z.string(), title: z.string() })),
+      before_count: z.int(),
+    })
+    .nullable(),
   updated_at: instantField,
 })
 export type Anime = z.infer<typeof anime>
@@ -132,12 +142,7 @@ export const animeIdInPath = idInPath('ID anime invalide')
 
 const yearField = z.coerce.number().int().min(filterLimits.firstYear).max(filterLimits.lastYear)
 
-const idList = z
-  .string()
-  .trim()
-  .max(300)
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(idInPath()).max(filterLimits.genres))
+const idList = idListField(filterLimits.genres)
 
 /** The filters of GET /animes. With several genres, an anime must have all of them unless `genres_match` is `any`. */
 export const animeFilters = z.object({
@@ -218,9 +223,9 @@ export const getAnime = defineEndpoint({
   response: z.object({ anime }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,
-  shows: ({ anime: { id, genres, slug, relations } }, { params }) => [
+  shows: ({ anime: { id, genres, slug, franchise } }, { params }) => [
     ...tagsOf({ id, genres }),
-    ...relations.map((relation): Tag => `anime:${relation.anime.id}`),
+    ...(franchise?.member_ids.map((member): Tag => `anime:${member}`) ?? []),
     // Another anime may take the slug.
     ...(slug === params.slug ? [] : (['slugs'] as const)),
   ],

@@ -9,3 +9,6 @@ const folders = { genre: 'genre', studio: 'studio', season: 'saison', year: 'ann
 
 /** Returns the address of a genre, studio, broadcast season or year: `/saison/automne-2026`. */
 export const toPlacePath = (kind: PlaceKind, slug: string): string => `/${folders[kind]}/${encodeURIComponent(slug)}`
+
+/** Returns the address of a franchise, which any of its animes names. */
+export const toFranchisePath = (slug: string): string => `/franchise/${encodeURIComponent(slug)}`

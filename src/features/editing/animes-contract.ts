@@ -93,22 +93,24 @@ const slot = z.object({
 })
 
 /** One anime with everything that staff edit. */
-export const staffAnime = catalogueAnime.omit({ cover_placeholder: true, broadcast_season: true }).extend({
-  /** In their original zone. */
-  slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),
-  /** Languages announced in addition to those of the episodes. */
-  declared_languages: z.array(languageField),
-  /** Languages of the episodes, which cannot be removed here. */
-  episode_languages: z.array(languageField),
-  /** Former slugs, which redirect here. */
-  old_slugs: z.array(z.string()),
-  /** Fields edited by hand: a synchronisation keeps them. */
-  hand_edited: z.array(z.string()),
-  /** Episodes in all languages. */
-  episode_rows: z.int(),
-  /** The version that the form loaded. Sent with a change, it detects concurrent edits. */
-  version: z.string(),
-})
+export const staffAnime = catalogueAnime
+  .omit({ cover_placeholder: true, broadcast_season: true, franchise: true })
+  .extend({
+    /** In their original zone. */
+    slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),
+    /** Languages announced in addition to those of the episodes. */
+    declared_languages: z.array(languageField),
+    /** Languages of the episodes, which cannot be removed here. */
+    episode_languages: z.array(languageField),
+    /** Former slugs, which redirect here. */
+    old_slugs: z.array(z.string()),
+    /** Fields edited by hand: a synchronisation keeps them. */
+    hand_edited: z.array(z.string()),
+    /** Episodes in all languages. */
+    episode_rows: z.int(),
+    /** The version that the form loaded. Sent with a change, it detects concurrent edits. */
+    version: z.string(),
+  })
 export type StaffAnime = z.infer<typeof staffAnime>
 
 export const getStaffAnime = defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, idListField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
-import { maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
+import { maxCountedAnimes, maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
 
 /** The largest number of saves one call adopts. */
 const maxAdoptedSaves = 500
@@ -59,6 +59,16 @@ export const getAnimeProgress = defineEndpoint({
   response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField })) }),
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>
+
+export const countSeen = defineEndpoint({
+  method: 'GET',
+  path: '/api/watch-progress/seen',
+  summary:
+    'How many episodes of some animes the person saw, each once whatever its languages; animes without any are left out',
+  ...memberCall,
+  query: z.object({ anime_ids: idListField(maxCountedAnimes) }),
+  response: z.object({ animes: z.array(z.object({ anime_id: idField, seen_count: z.int() })) }),
+})
 
 export const watchingItem = z.object({
   anime_id: idField,

@@ -14,3 +14,6 @@ export const maxMarkedEpisodes = 2000
 
 /** The largest position: two days, longer than any video. */
 export const maxPositionSeconds = 172_800
+
+/** The most animes whose seen episodes one call counts; a franchise has as many. */
+export const maxCountedAnimes = 200

@@ -17,6 +17,7 @@ import {
   SimilarAnimes,
   toAnimePath,
   toListedAnime,
+  WatchBefore,
 } from '../../features/catalogue/web/public.ts'
 import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
@@ -56,11 +57,12 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <Header anime={anime} seasons={seasons} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
+        <WatchBefore franchise={anime.franchise} />
         <EpisodeShield animeId={anime.id} seasons={seasons}>
           <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
         </EpisodeShield>
       </EpisodeMarks>
-      <RelatedAnimes relations={anime.relations} />
+      <RelatedAnimes anime={anime} />
       <SimilarAnimes animes={similar} />
     </>
   )

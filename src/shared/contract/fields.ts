@@ -19,6 +19,15 @@ export function idInPath(message: string = invalidId) {
     .meta(idAsNumber)
 }
 
+/** Ids of a query field: `3,7,12`. */
+export const idListField = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max * 11)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(idInPath()).max(max))
+
 /** The path parameter of a call about one row. */
 export const rowParams = z.object({ id: idInPath() })
 

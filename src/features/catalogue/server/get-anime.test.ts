@@ -45,6 +45,7 @@ test('an anime has everything its page shows', async () => {
       cover_placeholder: null,
       type: 'Film',
       relations: [],
+      franchise: null,
       is_classic: true,
       available_languages: ['VF'],
       broadcast_season: 'ete-2024',

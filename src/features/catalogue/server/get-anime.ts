@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Anime } from '../contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
+import { findPlaceInFranchise } from './franchise/get-franchise.ts'
 import { presentAnime } from './present.ts'
 import { findAnimeBySlug } from './queries/one-anime.ts'
 
@@ -15,5 +16,6 @@ export async function getAnime(
 ): Promise<Anime> {
   const row = await findAnimeBySlug(db, slug)
   if (!row) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-  return presentAnime(row, memory, now)
+  const franchise = row.relations.length > 0 ? await findPlaceInFranchise(db, row.id) : null
+  return presentAnime(row, { memory, franchise, now })
 }

@@ -26,7 +26,10 @@ export async function presentCards(
 }
 
 /** Presents one anime with everything its page shows; its slots are in Paris time, in the week of `now`. */
-export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: Date): Promise<Anime> {
+export async function presentAnime(
+  row: AnimeRow,
+  { memory, franchise, now }: { memory: CatalogueMemory; franchise: Anime['franchise']; now: Date },
+): Promise<Anime> {
   return {
     ...toCard(row, await memory.genreNames(genresOf(row))),
     ...pickColumns(row, formColumnNames),
@@ -35,6 +38,7 @@ export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: 
     broadcast_season: row.first_aired && findSeason(row.first_aired),
     slots: row.slots.map((slot) => toParisSlot(slot, now)),
     relations: row.relations,
+    franchise,
     updated_at: row.updated_at.toISOString(),
   }
 }

@@ -1,4 +1,6 @@
 export { toAnimeFacts, toFacets } from './facets.ts'
+export { findFranchise } from './franchise/get-franchise.ts'
+export { listFranchisePaths } from './franchise/list-franchise-paths.ts'
 export { findFrenchGenre } from './french-genres.ts'
 export { listAllGenres } from './list-genres.ts'
 export { listPlacePaths } from './list-places.ts'

@@ -1,10 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
+import * as franchises from '../franchise-contract.ts'
 import * as places from '../places-contract.ts'
 import * as previews from '../preview-contract.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { discoverAnimes } from './discover-animes.ts'
+import { getFranchise } from './franchise/get-franchise.ts'
 import { getAnime } from './get-anime.ts'
 import { getAnimePreview } from './get-anime-preview.ts'
 import { listAnimes } from './list-animes.ts'
@@ -42,6 +44,7 @@ export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts)
   }))
   api.handle(contract.noteMissedSearch, ({ body }) => noteMissedSearch(db, body.search, now()))
   api.handle(contract.listGenres, async ({ query }) => ({ genres: await listGenres(catalogue, query) }))
+  api.handle(franchises.getFranchise, async ({ params }) => ({ franchise: await getFranchise(db, params.slug) }))
   api.handle(places.listPlaces, () => listPlaces(catalogue))
   api.handle(places.listNewlyReleased, async ({ query }) => ({
     animes: await listNewlyReleased(catalogue, { ...query, now: now() }),

@@ -5,6 +5,7 @@ import { createSaveGatherer } from './gather-saves.ts'
 import { listWatching } from './list-watching.ts'
 import { presentAnimeProgress, presentProgress } from './present.ts'
 import { markSeen, markUnseen } from './queries/marks.ts'
+import { countSeenOf } from './queries/seen-counts.ts'
 import { findProgress, listProgressInAnime } from './queries/stored-progress.ts'
 import { removeLine, restoreLine } from './queries/watching.ts'
 import { writeSaves } from './queries/write-saves.ts'
@@ -35,6 +36,9 @@ export function handleWatching(api: Api, { db, now = () => new Date() }: Parts):
   api.handle(contract.getAnimeProgress, async ({ params }, context) =>
     presentAnimeProgress(await listProgressInAnime(db, requireCaller(context).userId, params.id)),
   )
+  api.handle(contract.countSeen, async ({ query }, context) => ({
+    animes: await countSeenOf(db, requireCaller(context).userId, query.anime_ids),
+  }))
   api.handle(contract.listWatching, (_, context) => listWatching(db, requireCaller(context).userId))
   api.handle(contract.removeWatchingLine, async ({ params }, context) => {
     const { userId: accountId } = requireCaller(context)

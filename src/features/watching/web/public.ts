@@ -1,6 +1,7 @@
 export { describeLeft, toLineEpisode, toLinePercent } from './describe-line.ts'
 export { loadWatchProgress } from './load-watch-progress.ts'
 export { EpisodeMarks } from './marks/episode-marks.tsx'
+export { useSeenCounts } from './marks/use-seen-counts.ts'
 export { resumeScript } from './resume/resume-memory.ts'
 export { ResumeRow } from './resume/resume-row.tsx'
 export { useProgressReplay } from './use-progress-replay.ts'

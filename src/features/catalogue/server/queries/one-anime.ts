@@ -29,13 +29,21 @@ const parts = sql`
 /** Everything an anime's page shows, as stored. */
 export type AnimeRow = CardRow & Parts
 
+const idOf = (slug: string) => sql<number | null>`
+  coalesce((select id from anime where slug = ${slug}), (select anime_id from anime_old_slug where slug = ${slug}))`
+
+/** Finds the id of the anime with this slug, or else of the one that had it before. */
+export async function findAnimeId(db: Database, slug: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`select ${idOf(slug)} as id`.execute(db)
+  return rows[0]?.id ?? undefined
+}
+
 /** Finds the anime with this slug, or else the one that had it before. */
 export async function findAnimeBySlug(db: Database, slug: string): Promise<AnimeRow | undefined> {
   const { rows } = await sql<AnimeRow>`
     select ${cardColumns}, ${parts}
       from anime a
-     where a.id = coalesce((select id from anime where slug = ${slug}),
-                           (select anime_id from anime_old_slug where slug = ${slug}))
+     where a.id = ${idOf(slug)}
   `.execute(db)
   return rows[0]
 }

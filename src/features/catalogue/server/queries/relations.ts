@@ -1,8 +1,5 @@
 import { sql } from '../../../../platform/database/sql.ts'
-import type { RelationKind } from '../../contract.ts'
-
-/** The stored kind of a relation: from the older work to the derived one. */
-export type StoredKind = 'suite' | 'film' | 'OAV' | 'résumé' | 'spin-off' | 'même univers'
+import type { RelationKind, StoredKind } from '../../contract.ts'
 
 /** The reverse of each stored kind. */
 const reversed: Record<StoredKind, RelationKind> = {

@@ -17,6 +17,7 @@ export {
   findGenreName,
   listTitles,
   touchBulk,
+  writeWatchPlaces,
 } from './queries/change-in-bulk.ts'
 export {
   type EpisodeRow,

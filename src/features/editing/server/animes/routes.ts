@@ -3,12 +3,14 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { listAllGenres } from '../../../catalogue/server/public.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
+import * as franchises from '../../franchise-contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'
 import { createAnime } from './create-anime.ts'
 import { deleteAnime } from './delete-anime.ts'
 import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
 import { listStaffAnimes, toSelection } from './list-staff-animes.ts'
+import { getStaffFranchise, orderFranchise } from './order-franchise.ts'
 import { mergeGenres, renameGenre } from './rename-genre.ts'
 import { updateAnime } from './update-anime.ts'
 
@@ -28,6 +30,12 @@ export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Par
   api.handle(contract.updateAnime, ({ params, body: { version, ...fields } }, context) =>
     updateAnime(db, { by: actorOf(context), id: params.id, fields, version, at: now() }),
   )
+  api.handle(franchises.getStaffFranchise, async ({ params }) => ({
+    franchise: await getStaffFranchise(db, params.id),
+  }))
+  api.handle(franchises.orderFranchise, async ({ params, body }, context) => ({
+    action_id: await orderFranchise(db, { by: actorOf(context), id: params.id, animeIds: body.anime_ids, at: now() }),
+  }))
   api.handle(contract.deleteAnime, ({ params }, context) => deleteAnime(db, { by: actorOf(context), id: params.id }))
   api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
     bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),

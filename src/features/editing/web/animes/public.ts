@@ -1,4 +1,5 @@
 export { useStaffAnime } from './anime-queries.ts'
 export { AnimeEditView } from './edit/anime-edit-view.tsx'
+export { FranchiseOrderView } from './franchise/franchise-order-view.tsx'
 export { GenresView } from './genres/genres-view.tsx'
 export { AnimesView } from './list/animes-view.tsx'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
-import { listPlacePaths } from '../../../catalogue/server/public.ts'
+import { listFranchisePaths, listPlacePaths } from '../../../catalogue/server/public.ts'
 import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
 import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
 
@@ -42,7 +42,7 @@ export async function findSitemapPart(
 ): Promise<string | undefined> {
   const toXml = (paths: string[]) => toSitemapXml(paths.map((path) => ({ url: `${publicUrl}${path}` })))
   if (file === 'pages.xml') return toXml(fixedPaths)
-  if (file === 'places.xml') return toXml(await listPlacePaths(db))
+  if (file === 'places.xml') return toXml([...(await listPlacePaths(db)), ...(await listFranchisePaths(db))])
   const [, kind, number] = partFile.exec(file) ?? []
   if (!kind) return undefined
   const last = Number(number) * partSize

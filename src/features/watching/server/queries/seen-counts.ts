@@ -1,3 +1,4 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { isSeen } from './seen-rule.ts'
 
@@ -26,4 +27,16 @@ export function seenCountOfAnime(accountId: number, animeId: string) {
      where e.anime_id = ${sql.ref(animeId)}
        and (select ${isSeen} from watch_progress p where p.account_id = ${accountId} and p.episode_id = e.id)
   )`
+}
+
+/** Counts the episodes of animes that an account has seen; animes without any are left out. */
+export async function countSeenOf(
+  db: Database,
+  accountId: number,
+  animeIds: number[],
+): Promise<{ anime_id: number; seen_count: number }[]> {
+  const { rows } = await sql<{ anime_id: number; seen_count: number }>`
+    select anime_id, seen_count from ${seenCountsOf(accountId)} counted
+     where anime_id = any (${animeIds}::int[]) order by anime_id`.execute(db)
+  return rows
 }

@@ -93,3 +93,17 @@ export async function listTitles(db: Database, ids: number[]): Promise<{ id: num
      order by place`.execute(db)
   return rows
 }
+
+/** Writes the recommended order of animes; without an order, they get none. @returns the ids of changed ones */
+export async function writeWatchPlaces(
+  db: Database,
+  { ids, isOrdered }: { ids: number[]; isOrdered: boolean },
+): Promise<number[]> {
+  const place = isOrdered ? sql`given.place::int` : sql`null::int`
+  const { rows } = await sql<{ id: number }>`
+    update anime a set watch_place = ${place}
+      from unnest(${ids}::int[]) with ordinality as given (id, place)
+     where a.id = given.id and a.watch_place is distinct from ${place}
+    returning a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

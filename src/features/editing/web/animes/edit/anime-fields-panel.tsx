@@ -1,3 +1,5 @@
+import { ListOrdered } from 'lucide-react'
+import { ButtonLink } from '../../../../../ui/components/button.tsx'
 import { panel } from '../../../../../ui/components/panel.ts'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
@@ -156,6 +158,12 @@ function MoreFields({ form }: Fieldset) {
           onChange={(relations) => change({ relations })}
           error={form.errorOf('relations')}
         />
+        {form.anime.relations.length > 0 && (
+          <ButtonLink to={`/admin/animes/${form.anime.id}/franchise`} size="dense" className="justify-self-start">
+            <ListOrdered />
+            Ordre de visionnage
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

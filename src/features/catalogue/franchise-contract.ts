@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField } from '../../shared/contract/fields.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import { anime, animeRelation, catalogueCache, storedRelationKinds } from './contract.ts'
+
+/** An anime of a franchise. */
+const franchiseMember = animeRelation.shape.anime.extend({
+  status: anime.shape.status,
+  is_classic: z.boolean(),
+  episode_count: z.int(),
+  /** Whether it sums up another member. */
+  is_recap: z.boolean(),
+  /**
+   * What all its episodes last, each once whatever its languages; null without any known length. Episodes of unknown
+   * length count as the mean of the others.
+   */
+  duration_seconds: z.int().nullable(),
+})
+export type FranchiseMember = z.infer<typeof franchiseMember>
+
+const franchiseRelation = z.object({
+  anime_id: idField,
+  related_id: idField,
+  /** What the anime `related_id` is to `anime_id`. */
+  kind: z.enum(storedRelationKinds),
+})
+export type FranchiseRelation = z.infer<typeof franchiseRelation>
+
+const order = z.array(idField)
+
+export const franchise = z.object({
+  /** The slug and the title of the first release. */
+  slug: z.string(),
+  title: z.string(),
+  updated_at: anime.shape.updated_at,
+  /** By release. */
+  members: z.array(franchiseMember),
+  relations: z.array(franchiseRelation),
+  /** Ids of all members. */
+  orders: z.object({
+    /** Staff's order, else a derived one. */
+    recommended: order,
+    release: order,
+    story: order,
+  }),
+  /** Whether staff ordered it. */
+  is_ordered: z.boolean(),
+})
+export type Franchise = z.infer<typeof franchise>
+
+export const getFranchise = defineEndpoint({
+  method: 'GET',
+  path: '/api/franchises/:slug',
+  summary: 'The animes that relations join to one, with three orders to watch them in; any of their slugs names them',
+  tag: 'catalogue',
+  access: 'public',
+  params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200) }),
+  response: z.object({ franchise }),
+  errors: ['NOT_FOUND'],
+  cache: catalogueCache,
+  shows: ({ franchise: { slug, members } }, { params }) => [
+    ...members.map(({ id }): Tag => `anime:${id}`),
+    ...(slug === params.slug ? [] : (['slugs'] as const)),
+  ],
+})

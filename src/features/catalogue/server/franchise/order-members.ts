@@ -1,0 +1,68 @@
+import type { FranchiseRelation } from '../../franchise-contract.ts'
+
+/** A member as its order needs it; lists of them are by release. */
+export type Ordered = { id: number; watch_place: number | null; release_year: number | null }
+
+/** How firmly a kind says that `anime_id` comes before `related_id` in the story; undefined: not at all. */
+const firmness = { suite: 2, film: 1, OAV: 1, résumé: 1, 'spin-off': 1, 'même univers': undefined } as const
+
+/** Orders a franchise in three ways. @param members by release */
+export function orderMembers(members: readonly Ordered[], relations: readonly FranchiseRelation[]) {
+  const release = members.map(({ id }) => id)
+  const story = sortByRelations(release, relations)
+  return { recommended: recommend(members, relations), release, story }
+}
+
+/**
+ * The order that staff gave. Members without a place follow the one that they follow by release, so that a new part
+ * joins its neighbours.
+ */
+function recommend(members: readonly Ordered[], relations: readonly FranchiseRelation[]): number[] {
+  const derived = sortByRelations(
+    members.map(({ id }) => id),
+    listFirstToWatch(members, relations),
+  )
+  const places = new Map(members.map(({ id, watch_place }) => [id, watch_place]))
+  const placed = derived.filter((id) => places.get(id) !== null)
+  if (placed.length === 0) return derived
+  const order = placed.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  for (const [index, id] of derived.entries()) {
+    if (places.get(id) !== null) continue
+    const before = derived[index - 1]
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  }
+  return order
+}
+
+/** Returns the relations whose first anime is best watched before the second: a prequel is watched when it came out. */
+export function listFirstToWatch(
+  members: readonly Ordered[],
+  relations: readonly FranchiseRelation[],
+): FranchiseRelation[] {
+  const years = new Map(members.map(({ id, release_year }) => [id, release_year]))
+  return relations.filter(({ anime_id, related_id, kind }) => {
+    const [first, second] = [years.get(anime_id) ?? null, years.get(related_id) ?? null]
+    const isPrequel = kind === 'suite' && first !== null && second !== null && first > second
+    return firmness[kind] !== undefined && !isPrequel
+  })
+}
+
+/**
+ * Sorts ids so that relations hold, and by the given order otherwise. A cycle opens at its earliest member, looser
+ * relations first.
+ */
+function sortByRelations(ids: readonly number[], relations: readonly FranchiseRelation[]): number[] {
+  const rest = new Set(ids)
+  const sorted: number[] = []
+  const isHeld = (id: number, least: number) =>
+    relations.some(
+      ({ anime_id, related_id, kind }) => related_id === id && rest.has(anime_id) && (firmness[kind] ?? 0) >= least,
+    )
+  while (rest.size > 0) {
+    const next = [1, 2, 3].flatMap((least) => [...rest].find((id) => !isHeld(id, least)) ?? [])[0]
+    if (next === undefined) break
+    rest.delete(next)
+    sorted.push(next)
+  }
+  return sorted
+}

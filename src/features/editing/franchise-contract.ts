@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { actionIdField, idField, idInPath } from '../../shared/contract/fields.ts'
+import { franchise } from '../catalogue/franchise-contract.ts'
+
+const staffCall = { tag: 'anime-admin', access: 'staff' } as const
+const oneAnime = z.object({ id: idInPath('ID anime invalide') })
+
+export const getStaffFranchise = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/animes/:id/franchise',
+  failure: { otherwise: 'Erreur lors du chargement de la franchise' },
+  summary: 'The franchise of an anime as it is now; null for one without relations',
+  ...staffCall,
+  params: oneAnime,
+  response: z.object({ franchise: franchise.nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const orderFranchise = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/animes/:id/franchise/order',
+  failure: { otherwise: 'Erreur lors de la sauvegarde' },
+  summary: 'Sets the recommended order of the franchise of an anime; null goes back to the derived one',
+  ...staffCall,
+  params: oneAnime,
+  body: z.object({ anime_ids: z.array(idField).min(2).max(200).nullable() }),
+  response: z.object({ action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})

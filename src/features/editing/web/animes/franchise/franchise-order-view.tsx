@@ -1,0 +1,91 @@
+import { ExternalLink, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
+import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
+import { AdminPage } from '../../../../staff/web/public.ts'
+import { useOrderFranchise, useStaffFranchise } from './franchise-queries.ts'
+import { OrderList } from './order-list.tsx'
+
+/** Orders a franchise by drag or by keyboard; each move is saved (docs/product/administration.md#franchises). */
+export function FranchiseOrderView({ animeId }: { animeId: number }) {
+  const query = useStaffFranchise(animeId)
+  const back = { to: `/admin/animes/${animeId}/edit`, label: 'Modifier l’anime' }
+  if (query.data?.franchise) return <LoadedFranchise animeId={animeId} franchise={query.data.franchise} back={back} />
+  return (
+    <AdminPage title="Ordre de visionnage" back={back}>
+      {query.data ? (
+        <EmptyState title="Cet anime n’est lié à aucun autre" text="Ajoutez d’abord des animes liés à sa fiche.">
+          <ButtonLink to={back.to}>Modifier l’anime</ButtonLink>
+        </EmptyState>
+      ) : query.error ? (
+        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-105 rounded-panel" />
+      )}
+    </AdminPage>
+  )
+}
+
+type LoadedFranchiseProps = { animeId: number; franchise: Franchise; back: { to: string; label: string } }
+
+function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
+  const { members, orders, is_ordered } = franchise
+  const order = useOrderFranchise(animeId)
+  // A move shows at once, until the server has answered.
+  const [moved, setMoved] = useState<number[]>()
+  const ids = moved ?? orders.recommended
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const save = (anime_ids: number[] | null) => {
+    setMoved(anime_ids ?? undefined)
+    order.mutate(anime_ids, { onSettled: () => setMoved(undefined) })
+  }
+  return (
+    <AdminPage
+      title={`Ordre de visionnage : ${franchise.title}`}
+      back={back}
+      actions={
+        <>
+          <Button size="dense" disabled={!is_ordered || order.isPending} onClick={() => save(null)}>
+            <RotateCcw />
+            Ordre automatique
+          </Button>
+          <ButtonLink to={toFranchisePath(franchise.slug)} variant="outline" size="dense">
+            <ExternalLink />
+            Voir la page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="mb-4 max-w-(--measure) text-text-2">
+        {is_ordered
+          ? 'Vous avez choisi cet ordre. Un titre lié plus tard se place après celui qu’il suit.'
+          : 'Cet ordre vient des dates de sortie et des liens. Déplacez un titre pour le choisir vous-même.'}
+      </p>
+      <OrderList
+        label="Ordre conseillé"
+        items={ids.flatMap((id) => byId.get(id) ?? [])}
+        nameOf={({ title }) => title}
+        isBusy={order.isPending}
+        onOrder={save}
+        line={(member) => <MemberLine member={member} />}
+      />
+    </AdminPage>
+  )
+}
+
+function MemberLine({ member }: { member: FranchiseMember }) {
+  const facts = [member.type, member.release_year, member.is_recap && 'résumé'].filter(Boolean)
+  return (
+    <span className="grid min-w-0 flex-1">
+      <Link to={`/admin/animes/${member.id}/edit`} className="truncate font-semibold hover:underline" draggable={false}>
+        {member.title}
+      </Link>
+      <span className="text-sm text-text-2">{facts.join(' · ')}</span>
+    </span>
+  )
+}

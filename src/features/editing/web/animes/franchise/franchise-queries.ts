@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { getStaffFranchise, orderFranchise } from '../../../franchise-contract.ts'
+
+export function useStaffFranchise(animeId: number) {
+  return useQuery(readOf(getStaffFranchise, { params: { id: String(animeId) } }))
+}
+
+/** Saves an order; null goes back to the derived one. */
+export function useOrderFranchise(animeId: number) {
+  return useWrite({
+    send: (anime_ids: number[] | null) =>
+      callApi(orderFranchise, { params: { id: String(animeId) }, body: { anime_ids } }),
+    done: ({ action_id }) => ({ text: 'L’ordre est enregistré', actionId: action_id }),
+    noticesFailure: true,
+  })
+}

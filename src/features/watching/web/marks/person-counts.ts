@@ -1,0 +1,24 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { countSeen } from '../../contract.ts'
+
+// Loaded only for members.
+
+/**
+ * Calls `listener` with the number of seen episodes of each anime, now and on change. Returns a function that
+ * unsubscribes.
+ */
+export function followSeenCounts(
+  { userId, animeIds }: { userId: number; animeIds: string },
+  listener: (counts: ReadonlyMap<number, number>) => void,
+): () => void {
+  const observer = new QueryObserver(queriesOf(userId), {
+    ...readOf(countSeen, { query: { anime_ids: animeIds } }),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return observer.subscribe(({ data }) =>
+    listener(new Map(data?.animes.map(({ anime_id, seen_count }) => [anime_id, seen_count]))),
+  )
+}
