@@ -8,18 +8,19 @@ const Previews = lazyPart(() => import('./previews.tsx'))
 export function PreviewsOnIntent() {
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => {
+    if (isWanted) return
+    const listening = new AbortController()
     const look = ({ target }: Event) => {
       if (target instanceof Element && target.closest('.anime-card') && hasLineToSpare()) setIsWanted(true)
     }
-    document.addEventListener('pointerover', look)
-    document.addEventListener('focusin', look)
-    // The sign may have come before this did.
-    if (document.querySelector('.anime-card:is(:hover, :focus-visible)') && hasLineToSpare()) setIsWanted(true)
-    return () => {
-      document.removeEventListener('pointerover', look)
-      document.removeEventListener('focusin', look)
+    // Moves, not arrivals: a page that opens or scrolls under a pointer at rest shows no interest.
+    for (const name of ['pointermove', 'pointerdown', 'focusin']) {
+      document.addEventListener(name, look, { signal: listening.signal })
     }
-  }, [])
+    // The focus may have come before this did.
+    if (document.querySelector('.anime-card:focus-visible') && hasLineToSpare()) setIsWanted(true)
+    return () => listening.abort()
+  }, [isWanted])
   return (
     isWanted && (
       <Suspense>
