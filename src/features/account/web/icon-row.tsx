@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 type IconRowProps = {
   icon: LucideIcon
-  children: ReactNode /** At the end, below the text on the narrowest screens. */
+  children: ReactNode
+  /** At the end; below the text on the narrowest screens. */
   action: ReactNode
 }
 
