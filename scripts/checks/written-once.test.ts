@@ -74,6 +74,9 @@ const alike = [
   // A page for visitors and one for the staff; the page of an episode, and its player, which loads apart.
   "Erreur lors du chargement de l'anime",
   "Erreur lors du chargement de l'épisode",
+  // A kind of relation, and its reverse.
+  'série de l’OAV',
+  'Série de l’OAV',
 ]
 
 /** The French sentences of four words and more in a source's strings; labels in markup and `failure` do not count. */

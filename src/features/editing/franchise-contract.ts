@@ -24,7 +24,7 @@ export const orderFranchise = defineEndpoint({
   summary: 'Sets the recommended order of the franchise of an anime; null goes back to the derived one',
   ...staffCall,
   params: oneAnime,
-  body: z.object({ anime_ids: z.array(idField).min(2).max(200).nullable() }),
+  body: z.object({ anime_ids: z.array(idField).max(200).nullable() }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

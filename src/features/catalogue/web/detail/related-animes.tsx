@@ -46,6 +46,6 @@ export function RelatedAnimes({ anime: own }: { anime: Pick<Anime, 'relations' |
 
 /** What comes first in the story, and came out later, is a prequel. */
 function toLabel(kind: RelationKind, ownYear: number | null, year: number | null): string {
-  if (kind === 'précédent' && ownYear !== null && year !== null && year > ownYear) return 'Préquelle'
+  if (kind === 'précédent' && ownYear && year && year > ownYear) return 'Préquelle'
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }

@@ -15,7 +15,7 @@ export type MapRow = {
 }
 
 /** The number of lanes; lines beyond share the last. */
-export const maxLanes = 6
+export const maxLanes = 4
 
 type Line = { first: number; last: number; lane: number; tail: number; parent: Line | undefined }
 

@@ -3,8 +3,8 @@ import type { MapRow } from './lay-out-lines.ts'
 const laneWidth = 16
 const middleOf = (lane: number) => 12 + lane * laneWidth
 
-/** Widths of one to six lanes. */
-const widths = ['w-6', 'w-10', 'w-14', 'w-18', 'w-22', 'w-26']
+/** Widths of one to four lanes. */
+const widths = ['w-6', 'w-10', 'w-14', 'w-18']
 
 /** The lines beside one row, as high as the row is; the list says the same in words. */
 export function MapLines({ row, laneCount, isSeen }: { row: MapRow; laneCount: number; isSeen: boolean }) {

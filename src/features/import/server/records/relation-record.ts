@@ -24,5 +24,5 @@ function toRelations(value: unknown): unknown {
 
 export const relationsField = z.preprocess(
   toRelations,
-  z.array(relationRecord, 'une liste de liens est attendue').max(100, 'au plus 100 liens'),
+  z.array(relationRecord, "une liste d'animes liés est attendue").max(100, 'au plus 100 liens'),
 )

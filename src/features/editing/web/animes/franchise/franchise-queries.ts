@@ -13,7 +13,7 @@ export function useOrderFranchise(animeId: number) {
   return useWrite({
     send: (anime_ids: number[] | null) =>
       callApi(orderFranchise, { params: { id: String(animeId) }, body: { anime_ids } }),
-    done: ({ action_id }) => ({ text: 'L’ordre est enregistré', actionId: action_id }),
+    done: ({ action_id }) => ({ text: 'L’ordre de visionnage est enregistré', actionId: action_id }),
     noticesFailure: true,
   })
 }

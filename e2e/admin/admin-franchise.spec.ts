@@ -1,0 +1,39 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { holdNotice, undo } from '../kit/action-notice.ts'
+import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('a franchise is ordered by keyboard and by drag, undone, and left to the dates', async ({ page }) => {
+  await signUpStaff(page)
+  const first = await makeTestAnime(page, 'La Jetée', { release_year: 2001 })
+  const film = await makeTestAnime(page, 'La Jetée, le film', { release_year: 2002 })
+  const second = await makeTestAnime(page, 'La Jetée 2', {
+    release_year: 2003,
+    relations: [
+      { kind: 'précédent', anime_id: first.id },
+      { kind: 'film', anime_id: film.id },
+    ],
+  })
+  await visit(page, `/admin/animes/${first.id}/edit`)
+  await page.getByRole('link', { name: 'Ordre de visionnage' }).click()
+  const rows = page.getByRole('list', { name: 'Ordre conseillé' }).getByRole('listitem')
+  const expectOrder = async (...titles: string[]) => {
+    await expect(rows.getByRole('link')).toHaveText(titles)
+    // The server has it too.
+    await expect(page.getByRole('button', { name: `Monter ${titles[1]}` })).not.toHaveAttribute('aria-disabled', 'true')
+  }
+  await expectOrder(first.title, second.title, film.title)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Monter ${film.title}` }).press('Alt+Home')
+  await holdNotice(page, 'L’ordre de visionnage est enregistré')
+  await expect(page.getByRole('status').filter({ hasText: `${film.title} : place 1 sur 3` })).toBeAttached()
+  await expectOrder(film.title, first.title, second.title)
+  await undo(page).click()
+  await expectOrder(first.title, second.title, film.title)
+
+  await rows.filter({ hasText: second.title }).dragTo(rows.filter({ hasText: first.title }))
+  await expectOrder(second.title, first.title, film.title)
+  await page.getByRole('button', { name: 'Ordre automatique' }).click()
+  await expectOrder(first.title, second.title, film.title)
+})
