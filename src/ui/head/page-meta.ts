@@ -21,7 +21,7 @@ export type PageHead = {
   type?: 'website' | 'video.tv_show' | 'video.movie' | 'video.episode'
   /** False for pages without content of their own, such as searches. */
   isIndexed?: boolean
-  /** Rendered by the server only: whoever reads it loads documents. */
+  /** For the server only: search engines load documents. */
   structuredData?: StructuredData[] | undefined
   /** Feeds about the page's subject. */
   feeds?: { title: string; path: string }[]
