@@ -17,10 +17,10 @@ test('an anime is created, published, deleted and restored with one undo', async
   await page.getByRole('button', { name: 'Ajouter le premier épisode' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Saison')).toHaveValue('Saison 1')
-  await dialog.getByLabel('Numéro').fill('0')
+  await dialog.getByLabel('Numéro', { exact: true }).fill('-1')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText("Le numéro d'épisode doit être supérieur à 0")).toBeVisible()
-  await dialog.getByLabel('Numéro').fill('1')
+  await dialog.getByLabel('Numéro', { exact: true }).fill('1')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(dialog.getByText("L'URL de la vidéo est requise")).toBeVisible()
   await dialog

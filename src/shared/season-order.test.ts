@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareSeasonLabels } from './season-order.ts'
+import { compareSeasonLabels, isNumberedSeason } from './season-order.ts'
 
 test('sorts films first, then seasons by number, then other labels alphabetically', () => {
   const labels = ['Spéciaux', 'Saison 10', 'Épilogue', 'Saison 2', 'Films', 'Hors-série', 'Saison 1']
@@ -18,6 +18,19 @@ test('sorts films first, then seasons by number, then other labels alphabeticall
 test('treats a label that only begins like a season as another label', () => {
   const labels = ['Saison 2 bis', 'Saison finale', 'Saison 3']
   expect(labels.sort(compareSeasonLabels)).toEqual(['Saison 3', 'Saison 2 bis', 'Saison finale'])
+})
+
+test('keeps the parts and cours of a season behind it, in order', () => {
+  const labels = ['Saison 3', 'Saison 2 Partie 10', 'Saison 2 – Cour 2', 'Saison 2', 'Saison 2, partie 1']
+  expect(labels.sort(compareSeasonLabels)).toEqual([
+    'Saison 2',
+    'Saison 2, partie 1',
+    'Saison 2 – Cour 2',
+    'Saison 2 Partie 10',
+    'Saison 3',
+  ])
+  expect(labels.every(isNumberedSeason)).toBe(true)
+  expect(isNumberedSeason('Saison 2 bis')).toBe(false)
 })
 
 test('gives a total order for any input order', () => {

@@ -3,22 +3,28 @@ import { toFrenchSortKey } from './french-order.ts'
 /** The season label of films (docs/product/browsing.md#seasons-and-episodes). */
 export const filmsLabel = 'Films'
 
+const numberedSeason = /^saison\s+(\d{1,9})(?:[\s,·–-]+(?:partie|part|cour)\s+(\d{1,3}))?$/i
+
+/** Returns whether a season is one of a sequence: 'Saison 2', 'Saison 2 Partie 1', 'Saison 2 Cour 2'. */
+export const isNumberedSeason = (label: string) => numberedSeason.test(label.trim())
+
 /**
- * Compares season labels for display: 'Films' first, then 'Saison N' by number, then other labels alphabetically
+ * Compares season labels for display: 'Films' first, then 'Saison N' by number and part, then other labels alphabetically
  * (docs/product/browsing.md#seasons-and-episodes). Use as `labels.sort(compareSeasonLabels)`.
  */
 export function compareSeasonLabels(a: string, b: string): number {
-  const [rankA, numberA] = placeOf(a)
-  const [rankB, numberB] = placeOf(b)
+  const [rankA, numberA, partA] = placeOf(a)
+  const [rankB, numberB, partB] = placeOf(b)
   if (rankA !== rankB) return rankA - rankB
   if (numberA !== numberB) return numberA - numberB
+  if (partA !== partB) return partA - partB
   return compareText(toFrenchSortKey(a), toFrenchSortKey(b)) || compareText(a, b)
 }
 
-function placeOf(label: string): [rank: number, number: number] {
-  if (label === filmsLabel) return [0, 0]
-  const numbered = /^saison\s+(\d{1,9})$/i.exec(label.trim())
-  return numbered ? [1, Number(numbered[1])] : [2, 0]
+function placeOf(label: string): [rank: number, number: number, part: number] {
+  if (label === filmsLabel) return [0, 0, 0]
+  const numbered = numberedSeason.exec(label.trim())
+  return numbered ? [1, Number(numbered[1]), Number(numbered[2] ?? 0)] : [2, 0, 0]
 }
 
 function compareText(a: string, b: string): number {

@@ -115,6 +115,7 @@ const changedValues: Record<string, (column: string) => string[]> = {
   int4: (column) => [`${column} + 1`, '7'],
   int2: () => ['3'],
   float4: () => ['0.5'],
+  float8: (column) => [`${column} + 0.5`],
   numeric: () => ['7.5'],
   bool: (column) => [`not ${column}`],
   date: () => [`'2031-02-03'`],

@@ -149,10 +149,11 @@ describe('CSV', () => {
 test('a calendar is valid, with all its texts', () => {
   const anime = { anime_id: 1, title: hostile, slug: 'kuroshio' }
   const release = { anime, language: 'VF', identity: 'x', day: '2026-11-22', at: undefined, state: 'prévu' }
-  const text = writeCalendar(
-    [{ ...release, episodeNumbers: [], isFilm: false, movedTo: null, note: hostile } as never],
-    { publicUrl, now: new Date('2026-11-22T10:00:00Z'), revision: 1 },
-  )
+  const text = writeCalendar([{ ...release, episodes: [], isFilm: false, movedTo: null, note: hostile } as never], {
+    publicUrl,
+    now: new Date('2026-11-22T10:00:00Z'),
+    revision: 1,
+  })
   // RFC 5545 §3.1: lines end in CRLF, have at most 75 octets and no control characters but tabs.
   const lines = text.split('\r\n')
   expect(lines.filter((one) => Buffer.byteLength(one) > 75)).toEqual([])

@@ -8,6 +8,7 @@ const moment = { kind: 'seconds', min: 0, max: maxEpisodeSeconds } as const
  * export, the import, the synchronisation, the copy of a season and the log all follow this list.
  */
 export const episodeColumns = {
+  number_label: { label: 'Numéro affiché', kind: 'text', max: 20 },
   release_date: { label: 'Date de sortie', kind: 'instant' },
   title: { label: 'Titre', kind: 'text', max: 300 },
   synopsis: { label: 'Résumé', kind: 'lines', max: 10_000 },

@@ -17,7 +17,10 @@ export const episodeSource = z.object({
 export const episode = z.object({
   id: idField,
   season_label: z.string(),
-  episode_number: z.int(),
+  /** Sorts and addresses it; 12.5 lies between 12 and 13. */
+  episode_number: z.number(),
+  /** Shown instead of the number, such as '13-14' or 'Spécial'. */
+  number_label: z.string().nullable(),
   language: languageField,
   title: z.string().nullable(),
   synopsis: z.string().nullable(),

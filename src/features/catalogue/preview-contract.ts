@@ -26,7 +26,7 @@ export const animePreview = animeCard
       .object({
         id: idField,
         season_label: z.string(),
-        episode_number: z.int(),
+        episode_number: z.number(),
         language: languageField,
         /** The link that the player opens first; null when there is none. */
         best_source_id: idField.nullable(),

@@ -56,10 +56,14 @@ export const listStaffEpisodes = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-const { season: seasonMessage, number: numberMessage, url: urlMessage } = episodeRefusals
+const { season: seasonMessage, number: numberMessage, decimals: decimalsMessage, url: urlMessage } = episodeRefusals
 
 const seasonField = shownText(seasonMessage).min(1, seasonMessage).max(maxSeasonLabelLength)
-const numberField = z.int(numberMessage).min(1, numberMessage).max(maxEpisodeNumber)
+const numberField = z
+  .number(numberMessage)
+  .min(0, numberMessage)
+  .max(maxEpisodeNumber)
+  .multipleOf(0.01, decimalsMessage)
 const linkField = webAddressField("L'URL de la vidéo doit commencer par http:// ou https://")
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success

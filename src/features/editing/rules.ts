@@ -11,6 +11,7 @@ export const maxGenreNameLength = 60
 export const episodeRefusals = {
   season: 'La saison est requise',
   number: "Le numéro d'épisode doit être supérieur à 0",
+  decimals: 'Le numéro d’épisode a deux décimales au plus',
   url: "L'URL de la vidéo est requise",
 } as const
 

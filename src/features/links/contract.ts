@@ -159,7 +159,8 @@ export const staffLink = z.object({
   episode: z.object({
     id: idField,
     season_label: z.string(),
-    episode_number: z.int(),
+    episode_number: z.number(),
+    number_label: z.string().nullable(),
     language: languageField,
     anime: z.object({ id: idField, slug: z.string(), title: z.string() }),
   }),

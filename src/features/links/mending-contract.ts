@@ -91,7 +91,8 @@ const replacementLine = z.object({
   reader: z.string().nullable(),
   anime_title: z.string(),
   season_label: z.string(),
-  episode_number: z.int(),
+  episode_number: z.number(),
+  number_label: z.string().nullable(),
   language: languageField,
 })
 export type ReplacementLine = z.infer<typeof replacementLine>

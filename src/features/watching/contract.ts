@@ -80,7 +80,9 @@ export const watchingItem = z.object({
   /** The episode to continue with. */
   episode_id: idField,
   season_label: z.string(),
-  episode_number: z.int(),
+  episode_number: z.number(),
+  /** Shown instead of the number. */
+  number_label: z.string().nullable(),
   episode_title: z.string().nullable(),
   language: languageField,
   progress_seconds: z.int(),

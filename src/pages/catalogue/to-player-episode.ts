@@ -8,6 +8,7 @@ import {
   type Shield,
   toEpisodePlace,
   toEpisodeTitle,
+  toShownNumber,
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
@@ -41,7 +42,7 @@ export function toPlayerEpisode({ anime, seasons, episode, shield }: Watched): P
 function toNextEpisode(anime: Anime, next: PlayableEpisode): NextEpisode {
   return {
     path: toWatchPath(anime.slug, next),
-    title: next.title ? `${next.episode_number}. ${toEpisodeTitle(next)}` : toEpisodeTitle(next),
+    title: next.title ? `${toShownNumber(next)}. ${toEpisodeTitle(next)}` : toEpisodeTitle(next),
     pictureUrl: toPicture(anime, next),
     sources: next.sources,
   }

@@ -183,6 +183,7 @@ export type Tables = {
     intro_end: number | null
     outro_start: number | null
     hand_edited: Generated<string[]>
+    number_label: string | null
   }
   episode_report: {
     id: Generated<number>

@@ -98,7 +98,11 @@ test('a line without an anime is refused, and the others are written', async () 
   expect(report.refused).toEqual([
     { line: 2, title: 'inconnu', reasons: ["anime : « inconnu » n'est pas dans le catalogue"] },
     { line: 3, title: 'La Digue', reasons: ['anime : plusieurs ont le titre « La Digue » ; donnez son slug'] },
-    { line: 4, title: 'phare', reasons: ['episode_number : un nombre entier de 1 à 100000 est attendu'] },
+    {
+      line: 4,
+      title: 'phare',
+      reasons: ['episode_number : un numéro de 0 à 100000, avec deux décimales au plus, est attendu'],
+    },
     { line: 5, title: 'phare', reasons: ["url : l'adresse doit commencer par http:// ou https://"] },
   ])
 })

@@ -91,6 +91,7 @@ test('a link has its episode and the results of checks and players', async () =>
           id: episodeId,
           season_label: 'Saison 1',
           episode_number: 1,
+          number_label: null,
           language: 'VOSTFR',
           anime: { id: expect.any(Number), slug: expect.any(String), title: 'La Marée' },
         },

@@ -52,3 +52,12 @@ test('several are counted, listed by season in display order, and link to the fi
     url: '/watch/hagane-zero/Saison%201/1/VOSTFR',
   })
 })
+
+test('a special has its label for a name, a fraction its comma', () => {
+  const special = { ...episode(12.5), number_label: 'Spécial' }
+  expect(describeNewEpisodes(anime, 'VF', [special])).toMatchObject({
+    content: '➕ Saison 1 · Spécial disponible en VF.',
+    url: '/watch/hagane-zero/Saison%201/12.5/VF',
+  })
+  expect(describeNewEpisodes(anime, 'VF', [episode(12.5), episode(12)]).content).toContain('Saison 1 : 12, 12,5')
+})

@@ -1,4 +1,4 @@
-import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+import { listNumberRanges, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
 
@@ -43,18 +43,5 @@ export function describeNewEpisodes(
 /** Formats one line per season: 'Saison 2 : 9 à 11, 13'. */
 function listBySeason(ordered: NewEpisode[]): string[] {
   const seasons = Map.groupBy(ordered, ({ season_label }) => season_label)
-  return [...seasons].map(
-    ([label, episodes]) => `${label} : ${listRanges(episodes.map(({ episode_number }) => episode_number))}`,
-  )
-}
-
-/** Formats ascending numbers as ranges: '1 à 3, 7'. */
-function listRanges(numbers: number[]): string {
-  const ranges: { first: number; last: number }[] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range && number === range.last + 1) range.last = number
-    else ranges.push({ first: number, last: number })
-  }
-  return ranges.map(({ first, last }) => (first === last ? String(first) : `${first} à ${last}`)).join(', ')
+  return [...seasons].map(([label, episodes]) => `${label} : ${listNumberRanges(episodes)}`)
 }

@@ -14,7 +14,8 @@ export type PaletteText = { search: string; title: string; wish: EpisodeWish | u
 
 const languageWord = /(?<=\s)(vf|vostfr|vost)(?=\s|$)/i
 const season = '(?:\\s+(?:saison|season|s)\\s?(?<season>\\d{1,2}))?'
-const number = '(?:\\s+(?<word>épisode|episode|ep|ép|e|film)[.]?\\s?|(?<=\\d)e|\\s+)(?<number>\\d{1,5})'
+const number =
+  '(?:\\s+(?<word>épisode|episode|ep|ép|e|film)[.]?\\s?|(?<=\\d)e|\\s+)(?<number>\\d{1,5}(?:[.,]\\d{1,2})?)'
 const wished = new RegExp(`^(?<title>.*?\\p{L}.*?)${season}${number}$`, 'iu')
 
 /**
@@ -32,7 +33,7 @@ export function readPaletteText(text: string): PaletteText {
   return {
     search: isNamed ? found.title : rest,
     title: found.title,
-    wish: { number: Number(found.number), seasonLabel: seasonLabel || undefined, language },
+    wish: { number: Number(found.number?.replace(',', '.')), seasonLabel: seasonLabel || undefined, language },
   }
 }
 

@@ -1,4 +1,5 @@
 import { dayInParis, occurrencesOf, type Week, weekOfInstant } from '../../../platform/calendar/weeks.ts'
+import type { EpisodeNumber } from '../../../shared/episode-place.ts'
 import type { ReleaseState } from '../contract.ts'
 import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queries/releases.ts'
 
@@ -14,7 +15,7 @@ export type Release = {
   at: Date | undefined
   state: ReleaseState
   /** Of one season, ascending; empty while unknown. */
-  episodeNumbers: number[]
+  episodes: EpisodeNumber[]
   isFilm: boolean
   movedTo: Date | null
   note: string | null
@@ -33,7 +34,7 @@ type Planned = Pick<Release, 'anime' | 'language' | 'identity'> & {
   /** How far its episode may be; `slotReachMs` by default. */
   reachMs?: number
 }
-type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodeNumbers' | 'isFilm'>
+type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodes' | 'isFilm'>
 /** A staff change of a release, with the episodes that had its date. */
 type Marked = { change: ChangeRow; dated: Dated | undefined; slotAt: Date | undefined; identity: string }
 
@@ -134,7 +135,7 @@ function toPlanned<Row extends ReleasedAnime & { language: 'VOSTFR' | 'VF' }>(ro
 
 function toChanged({ change, dated, identity }: Marked): Release {
   return {
-    episodeNumbers: [],
+    episodes: [],
     isFilm: false,
     ...dated,
     ...toPlanned(change),
@@ -158,7 +159,7 @@ function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[]
     // An episode with only a day gets the time of its slot, if that is on the same day.
     const at = found?.at ?? (!found || found.day === dayInParis(release.at) ? release.at : undefined)
     const day = at ? dayInParis(at) : (found?.day ?? '')
-    return toRelease({ episodeNumbers: [], isFilm: false, ...found, ...release, at, day }, found !== undefined, now)
+    return toRelease({ episodes: [], isFilm: false, ...found, ...release, at, day }, found !== undefined, now)
   })
   return [...ofSlots, ...[...free.values()].flat().map((release) => toRelease(release, true, now))]
 }
@@ -194,17 +195,22 @@ function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
     const day = at ? dayInParis(at) : row.release_date.toISOString().slice(0, 10)
     const key = `${row.anime_id} ${row.language} ${row.season_label} ${day}`
     const group = groups.get(key)
-    if (group) group.episodeNumbers.push(row.episode_number)
+    if (group) group.episodes.push(toNumber(row))
     else {
       const identity = `${row.season_label}-${row.episode_number}`
       groups.set(key, {
         ...toPlanned(row),
-        ...{ identity, at, day, episodeNumbers: [row.episode_number], isFilm: isFilm(row) },
+        ...{ identity, at, day, episodes: [toNumber(row)], isFilm: isFilm(row) },
       })
     }
   }
   return [...groups.values()]
 }
+
+const toNumber = ({ episode_number, number_label }: DatedEpisodeRow): EpisodeNumber => ({
+  episode_number,
+  number_label,
+})
 
 /** A day without a time is stored as midnight UTC (docs/import-format.md). */
 function hasHour(date: Date): boolean {

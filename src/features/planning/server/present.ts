@@ -1,4 +1,6 @@
 import { frenchDays, readInParis, type Week } from '../../../platform/calendar/weeks.ts'
+import { follows, toEpisodeName, toShownNumber } from '../../../shared/episode-place.ts'
+import { filmsLabel } from '../../../shared/season-order.ts'
 import type { PlanningEntry, PlanningWeek, ReleaseChange } from '../contract.ts'
 import type { Release } from './lay-out-week.ts'
 import type { ChangeRow } from './queries/releases.ts'
@@ -39,14 +41,16 @@ function toEntry({ anime, at, language, state, movedTo, note, ...release }: Rele
 }
 
 /** Formats `Épisode 3`, `Épisodes 3 à 5`, `Épisodes 3, 5 et 8`, `Film 1`; null while unknown. */
-export function nameEpisodes({ episodeNumbers, isFilm }: Pick<Release, 'episodeNumbers' | 'isFilm'>): string | null {
-  const numbers = [...new Set(episodeNumbers)].sort((one, other) => one - other)
-  const [first, last] = [numbers[0], numbers.at(-1)]
+export function nameEpisodes({ episodes, isFilm }: Pick<Release, 'episodes' | 'isFilm'>): string | null {
+  const distinct = new Map(episodes.map((episode) => [episode.episode_number, episode]))
+  const inOrder = [...distinct.values()].sort((one, other) => one.episode_number - other.episode_number)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return null
-  const noun = `${isFilm ? 'Film' : 'Épisode'}${numbers.length > 1 ? 's' : ''}`
-  if (numbers.length === 1) return `${noun} ${first}`
-  if (last - first === numbers.length - 1 && numbers.length > 2) return `${noun} ${first} à ${last}`
-  return `${noun} ${numbers.slice(0, -1).join(', ')} et ${last}`
+  if (inOrder.length === 1) return toEpisodeName({ ...first, season_label: isFilm ? filmsLabel : '' })
+  const noun = isFilm ? 'Films' : 'Épisodes'
+  const isRange = inOrder.every((episode, index) => index === 0 || follows(inOrder[index - 1] ?? first, episode))
+  if (isRange && inOrder.length > 2) return `${noun} ${toShownNumber(first)} à ${toShownNumber(last)}`
+  return `${noun} ${inOrder.slice(0, -1).map(toShownNumber).join(', ')} et ${toShownNumber(last)}`
 }
 
 export function toReleaseChange(row: ChangeRow): ReleaseChange {

@@ -90,6 +90,20 @@ describe('a week of the planning', () => {
     ])
   })
 
+  test('names a prologue, a fraction and a double episode as they are numbered', async () => {
+    const { id } = await airing({ title: 'Le Phare' })
+    const on = (day: number) => ({ release_date: `2026-11-${day}T17:00:00Z` })
+    await episode(id, { episode_number: 0, ...on(17) })
+    for (const episode_number of [1, 1.5, 2]) await episode(id, { episode_number, ...on(18) })
+    await episode(id, { episode_number: 3, number_label: '3-4', ...on(19) })
+    const { mardi, mercredi, jeudi } = await week()
+    expect([mardi, mercredi, jeudi].map((day) => day[0]?.episodes)).toEqual([
+      'Épisode 0',
+      'Épisodes 1, 1,5 et 2',
+      'Épisode 3-4',
+    ])
+  })
+
   test('does not repeat a slot beside an episode that came a day late', async () => {
     const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
     await episode(id, { episode_number: 4, release_date: '2026-11-22T10:00:00Z' })

@@ -10,7 +10,7 @@ const texts: Partial<Record<ReportStatus, string>> = usualAnswers
 
 type Answered = Pick<
   EpisodeReport,
-  'anime_title' | 'anime_slug' | 'season_label' | 'episode_number' | 'language' | 'status' | 'answer'
+  'anime_title' | 'anime_slug' | 'season_label' | 'episode_number' | 'number_label' | 'language' | 'status' | 'answer'
 >
 
 /** Returns the reporter's notification: the episode, and the staff's answer if there is one. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { FieldError } from '../../../shared/contract/error-codes.ts'
+import { parseEpisodeNumber } from '../../../shared/episode-place.ts'
 import { type FoundPage, findAnimePage, findEpisodePage } from './queries/pages.ts'
 
 /** A page in a notice: an episode, or an anime with all its episodes. */
@@ -44,9 +45,9 @@ export function readPageAddress(text: string, origins: readonly string[]): PageA
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const [kind, slug, seasonLabel, number, language] = parts.map(decode)
   if (kind === 'anime' && slug && parts.length === 2) return { kind, slug }
-  const episodeNumber = Number(number)
+  const episodeNumber = parseEpisodeNumber(number ?? '')
   if (kind !== 'watch' || !slug || !seasonLabel || parts.length !== 5) return undefined
-  if (!Number.isInteger(episodeNumber) || episodeNumber < 1 || episodeNumber > 2_147_483_647) return undefined
+  if (episodeNumber === undefined) return undefined
   const upper = language?.toUpperCase()
   if (upper !== 'VOSTFR' && upper !== 'VF') return undefined
   return { kind: 'episode', slug, seasonLabel, episodeNumber, language: upper }

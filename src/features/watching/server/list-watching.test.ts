@@ -77,6 +77,7 @@ test('a line has everything that the page shows', async () => {
       episode_id: id,
       season_label: 'Films',
       episode_number: 1,
+      number_label: null,
       episode_title: 'Le large',
       language: 'VOSTFR',
       progress_seconds: 250,
@@ -237,4 +238,19 @@ test('removing an unknown anime is refused, and so is an invalid id', async () =
     code: 'VALIDATION',
     message: 'ID anime invalide',
   })
+})
+
+test('a prologue is followed by episode 1, and episode 12 by 12.5, with its label', async () => {
+  const { id } = await makeAnime(db)
+  const make = (episode_number: number, number_label?: string) =>
+    makeEpisode(db, { anime_id: id, episode_number, number_label: number_label ?? null })
+  const prologue = await make(0)
+  const [first, twelfth] = [await make(1), await make(12)]
+  await make(12.5, 'Spécial')
+  await make(13)
+  const { watch, lines } = await viewer()
+  await watch(prologue.id, 990)
+  expect(await lines()).toMatchObject([{ episode_id: first.id, episode_number: 1, number_label: null }])
+  await watch(twelfth.id, 990)
+  expect(await lines()).toMatchObject([{ episode_number: 12.5, number_label: 'Spécial' }])
 })

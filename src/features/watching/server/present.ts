@@ -31,6 +31,7 @@ export function presentLine(row: LineRow, place: SeasonPlace): WatchingItem {
     episode_id: row.episode_id,
     season_label: row.season_label,
     episode_number: row.episode_number,
+    number_label: row.number_label,
     episode_title: row.episode_title,
     language: row.language,
     progress_seconds: position,

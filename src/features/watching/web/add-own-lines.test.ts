@@ -16,6 +16,7 @@ const episode = (anime_id: number, episode_id: number): WatchedEpisode => ({
   genres: [],
   season_label: 'Saison 1',
   episode_number: 1,
+  number_label: null,
   episode_title: null,
   language: 'VF',
 })

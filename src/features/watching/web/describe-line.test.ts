@@ -12,6 +12,7 @@ const line: WatchingItem = {
   episode_id: 17,
   season_label: 'Saison 1',
   episode_number: 17,
+  number_label: null,
   episode_title: 'La forge',
   language: 'VF',
   progress_seconds: 720,

@@ -1,3 +1,4 @@
+import { toEpisodeName } from '../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../shared/season-order.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import type { WatchingItem } from '../contract.ts'
@@ -10,8 +11,8 @@ const maxGenres = 3
  * Returns the label of the episode: 'Film {n}' in the season 'Films', else 'Épisode {n}'
  * (docs/product/my-space.md#continuing).
  */
-export function toLineEpisode({ season_label, episode_number }: WatchingItem): string {
-  return season_label === filmsLabel ? `Film ${episode_number}` : `Épisode ${episode_number}`
+export function toLineEpisode(line: WatchingItem): string {
+  return toEpisodeName(line)
 }
 
 /** Returns the season; undefined for films, whose label 'Film {n}' is enough. */

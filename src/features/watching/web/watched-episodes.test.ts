@@ -22,6 +22,7 @@ const episode = (episode_id: number): WatchedEpisode => ({
   genres: [],
   season_label: 'Saison 1',
   episode_number: episode_id,
+  number_label: null,
   episode_title: null,
   language: 'VF',
 })

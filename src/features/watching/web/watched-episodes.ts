@@ -13,6 +13,7 @@ export type WatchedEpisode = Pick<
   | 'episode_id'
   | 'season_label'
   | 'episode_number'
+  | 'number_label'
   | 'episode_title'
   | 'language'
 >

@@ -34,6 +34,22 @@ test('within a season episodes come by number, VOSTFR before VF', async () => {
   ])
 })
 
+test('a prologue comes first, and a fraction lies between its neighbours, with its label', async () => {
+  const { id: anime_id } = await makeAnime(api.db)
+  for (const episode_number of [13, 12, 0]) await makeEpisode(api.db, { anime_id, episode_number })
+  await makeEpisode(api.db, { anime_id, episode_number: 12.5, number_label: 'Spécial' })
+  const [season] = await seasonsOf(anime_id)
+  expect(season?.episodes.map((episode) => [episode.episode_number, episode.number_label])).toEqual([
+    [0, null],
+    [12, null],
+    [12.5, 'Spécial'],
+    [13, null],
+  ])
+  for (const episode_number of [-1, 1.555]) {
+    await expect(makeEpisode(api.db, { anime_id, episode_number })).rejects.toThrow('episode_number_written')
+  }
+})
+
 test('an episode has all its fields and sources', async () => {
   const { id, anime_id } = await makeEpisode(api.db, {
     title: 'Le Départ',
@@ -57,6 +73,7 @@ test('an episode has all its fields and sources', async () => {
           id,
           season_label: 'Saison 1',
           episode_number: 1,
+          number_label: null,
           language: 'VOSTFR',
           title: 'Le Départ',
           synopsis: 'On part.',

@@ -1,3 +1,4 @@
+import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../shared/season-order.ts'
 import { toMinutes } from '../../../../ui/formats/durations.ts'
 import { findFirstEpisode, findNextEpisode } from './find-episode.ts'
@@ -43,11 +44,13 @@ function findLastWatched<E extends { id: number }>(
 }
 
 /** 'l’épisode 4'; with its season when there are several; 'le film' when it is the only one. */
-function toName(seasons: readonly SeasonOf<EpisodeKey>[], { season_label, episode_number }: EpisodeKey): string {
+function toName(seasons: readonly SeasonOf<EpisodeKey>[], episode: EpisodeKey): string {
+  const { season_label, episode_number } = episode
+  const number = toShownNumber(episode)
   const season = seasons.find((each) => each.season_label === season_label)
   const isOnly = season?.episodes.every((each) => each.episode_number === episode_number)
-  if (season_label === filmsLabel) return isOnly ? 'le film' : `le film ${episode_number}`
-  return seasons.length > 1 ? `${season_label}, épisode ${episode_number}` : `l’épisode ${episode_number}`
+  if (season_label === filmsLabel) return isOnly ? 'le film' : `le film ${number}`
+  return seasons.length > 1 ? `${season_label}, épisode ${number}` : `l’épisode ${number}`
 }
 
 const inLanguage = <E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], language: E['language']) =>

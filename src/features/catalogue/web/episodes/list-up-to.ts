@@ -1,8 +1,6 @@
+import { isNumberedSeason } from '../../../../shared/season-order.ts'
 import { listInLanguage } from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
-
-/** Returns whether a season is one of a sequence: `Saison 2`. */
-export const isNumberedSeason = (label: string) => /^saison\s+\d+$/i.test(label.trim())
 
 /**
  * Lists the episodes up to this one, inclusive, in its language: those of its season and, for 'Saison N', of the

@@ -1,4 +1,4 @@
-export { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+export { toEpisodePlace, toShownNumber, toWatchPath } from '../../../../shared/episode-place.ts'
 export { EpisodeListPanel } from './episode-list-panel.tsx'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'

@@ -14,6 +14,7 @@ const episode: Episode = {
   id: 7,
   season_label: 'Saison 1',
   episode_number: 1,
+  number_label: null,
   language: 'VF',
   title: 'Marée basse',
   synopsis: null,

@@ -1,19 +1,22 @@
+import type { EpisodeNumber } from '../../../../shared/episode-place.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
 
 /** The fields that identify an episode within an anime (docs/product/browsing.md#seasons-and-episodes). */
-export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
+export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'> & EpisodeNumber
 
 /** One episode as lists show it; the page carries no more of it. */
 export type EpisodeLine = Pick<
   Episode,
   'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
 > & {
+  /** Absent when the number is shown. */
+  number_label?: string | undefined
   /** The link that the player opens first; null when there is none. */
   best_source_id: number | null
 }
 
 /** The input of a line. */
-type ListedEpisode = Omit<EpisodeLine, 'best_source_id'> & { sources: SourceLine[] }
+type ListedEpisode = Omit<EpisodeLine, 'best_source_id' | 'number_label'> & EpisodeNumber & { sources: SourceLine[] }
 
 /** A link as the player needs it: the id to resolve it by, and the fields of its menu entry. */
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
@@ -59,6 +62,7 @@ function toLine(episode: ListedEpisode): EpisodeLine {
     id: episode.id,
     season_label: episode.season_label,
     episode_number: episode.episode_number,
+    ...(episode.number_label && { number_label: episode.number_label }),
     language: episode.language,
     title: episode.title,
     synopsis: episode.synopsis,

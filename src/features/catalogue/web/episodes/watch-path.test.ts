@@ -19,7 +19,7 @@ it.each(['Saison 1', 'Hors-série d’été', 'Partie 1/2', 'Quoi ? #3 & suite',
 it('refuses invalid numbers and languages', () => {
   const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '1', language: 'VF' }
   expect(findEpisodeKey(params)?.episode_number).toBe(1)
-  for (const episodeNumber of ['0', '00', '-1', '1.5', 'un', '']) {
+  for (const episodeNumber of ['-1', '1.', '.5', '1.555', '1e3', 'un', '']) {
     expect(findEpisodeKey({ ...params, episodeNumber })).toBeUndefined()
   }
   expect(findEpisodeKey({ ...params, language: 'vo' })).toBeUndefined()

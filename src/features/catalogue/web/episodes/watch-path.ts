@@ -1,3 +1,4 @@
+import { parseEpisodeNumber } from '../../../../shared/episode-place.ts'
 import type { EpisodeKey } from './seasons.ts'
 
 export type WatchParams = { slug: string; seasonLabel: string; episodeNumber: string; language: string }
@@ -33,8 +34,8 @@ export function findEpisodeKey({ seasonLabel, episodeNumber, ...params }: WatchP
   const language = params.language.toUpperCase()
   // Written out, since the contract's schema would bring zod into the browser.
   if (language !== 'VOSTFR' && language !== 'VF') return undefined
-  if (!/^0{0,8}[1-9]\d{0,8}$/.test(episodeNumber)) return undefined
-  return { season_label: seasonLabel, episode_number: Number(episodeNumber), language }
+  const episode_number = parseEpisodeNumber(episodeNumber)
+  return episode_number === undefined ? undefined : { season_label: seasonLabel, episode_number, language }
 }
 
 /** Returns whether the URL is the canonical one of this episode of this anime. */

@@ -112,8 +112,8 @@ describe('adding', () => {
     [{ video_url: ' ' }, 'video_url', "L'URL de la vidéo est requise"],
     [{ video_url: undefined }, 'video_url', "L'URL de la vidéo est requise"],
     [{ video_url: 'javascript:alert(1)' }, 'video_url', "L'URL de la vidéo doit commencer par http:// ou https://"],
-    [{ episode_number: 0 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
-    [{ episode_number: 1.5 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
+    [{ episode_number: -1 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
+    [{ episode_number: 1.555 }, 'episode_number', 'Le numéro d’épisode a deux décimales au plus'],
     [{ season_label: ' ' }, 'season_label', 'La saison est requise'],
     [{ language: 'VO' }, 'language', expect.stringContaining('VOSTFR, VF')],
     [{ release_date: '18/10/2025' }, 'release_date', "La date de sortie n'est pas valide"],
@@ -279,7 +279,7 @@ describe('pasting links', () => {
   test.each([
     [[], 'links'],
     [[{ ...first, url: 'ftp://x.example/a' }], 'links.0.url'],
-    [[{ ...first, url: url('a'), episode_number: 0 }], 'links.0.episode_number'],
+    [[{ ...first, url: url('a'), episode_number: -1 }], 'links.0.episode_number'],
   ])('refuses %o', async (links, field) => {
     await expect(paste(await makeAnimeId(), links)).rejects.toMatchObject({
       code: 'VALIDATION',

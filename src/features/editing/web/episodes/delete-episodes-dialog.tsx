@@ -1,3 +1,4 @@
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -5,7 +6,6 @@ import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import { deleteEpisode, deleteEpisodes, type StaffEpisode } from '../../episodes-contract.ts'
-import { toEpisodeName } from './episode-texts.ts'
 
 /** The scope of a deletion: one episode, a season, or all. */
 export type Deletion = {

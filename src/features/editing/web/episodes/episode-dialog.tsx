@@ -53,7 +53,7 @@ function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
       {conflict && <ConflictPanel {...conflict} what="cet épisode" />}
       <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3.5">
         <Field list={`${id}-seasons`} {...bind('season_label')} />
-        <Field type="number" inputMode="numeric" min={1} {...bind('episode_number')} />
+        <Field type="number" inputMode="decimal" min={0} step="any" {...bind('episode_number')} />
       </div>
       <datalist id={`${id}-seasons`}>
         {[...new Set(['Films', ...known.map(({ season_label }) => season_label)])].map((label) => (
@@ -107,6 +107,7 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
       </summary>
       <div className="grid gap-4 pt-2">
         <Field {...bind('title')} />
+        <Field placeholder="13-14, Spécial" {...bind('number_label')} />
         <TextArea rows={3} {...bind('synopsis')} />
         <div className="grid grid-cols-2 items-start gap-3.5">
           <Field placeholder="23:40" {...bind('duration')} />

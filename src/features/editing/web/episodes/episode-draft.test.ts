@@ -7,6 +7,7 @@ const episode: StaffEpisode = {
   anime_id: 1,
   season_label: 'Saison 2',
   episode_number: 4,
+  number_label: null,
   language: 'VF',
   title: null,
   synopsis: null,
@@ -60,7 +61,7 @@ describe('refuses before sending', () => {
   test.each([
     [{}, undefined],
     [{ season_label: ' ' }, 'season_label'],
-    [{ episode_number: '0' }, 'episode_number'],
+    [{ episode_number: '-1' }, 'episode_number'],
     [{ episode_number: '' }, 'episode_number'],
     [{ links: [{ url: ' ', captions_url: '' }] }, 'video_url'],
     [{ duration: 'long' }, 'duration'],

@@ -41,7 +41,7 @@ export function toNewDraft(known: readonly StaffEpisode[]): EpisodeDraft {
     ...firstDraft,
     season_label: last.season_label,
     language: last.language,
-    episode_number: String(Math.max(...numbers) + 1),
+    episode_number: String(Math.floor(Math.max(...numbers)) + 1),
   }
 }
 
@@ -122,7 +122,7 @@ const readers: Record<Kind, (text: string) => unknown> = {
 /** Validates the fields by the rules of docs/product/administration.md#episodes. */
 export function checkEpisode(draft: EpisodeDraft): { message: string; field: string } | undefined {
   if (draft.season_label.trim() === '') return { message: episodeRefusals.season, field: 'season_label' }
-  if (!(Number(draft.episode_number) >= 1)) {
+  if (draft.episode_number.trim() === '' || !(Number(draft.episode_number) >= 0)) {
     return { message: episodeRefusals.number, field: 'episode_number' }
   }
   if (draft.links.every(({ url }) => url.trim() === '')) {
@@ -154,6 +154,7 @@ export const draftFields: DraftFields<EpisodeDraft> = {
   labels: { ...episodePlace, links: 'Liens', ...mapFields((name) => episodeFields[name].label) },
   limits: {
     season_label: maxSeasonLabelLength,
+    number_label: episodeFields.number_label.max,
     title: episodeFields.title.max,
     synopsis: episodeFields.synopsis.max,
   },

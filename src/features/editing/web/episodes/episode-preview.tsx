@@ -1,8 +1,8 @@
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../shared/link-host.ts'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
-import { toEpisodeName } from './episode-texts.ts'
 
 /** A live preview of the episode's row (docs/product/administration.md#episodes). */
 export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
@@ -13,7 +13,12 @@ export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
     <section className="rounded-control border border-line px-3.5 py-3 text-sm" aria-label="Aperçu">
       <p className="flex flex-wrap items-center gap-2">
         <b className="font-semibold">
-          {season_label.trim() || '—'} · {toEpisodeName({ season_label: season_label.trim(), episode_number: number })}
+          {season_label.trim() || '—'} ·{' '}
+          {toEpisodeName({
+            season_label: season_label.trim(),
+            episode_number: number,
+            number_label: draft.number_label.trim(),
+          })}
         </b>
         <LanguageBadge language={language} />
       </p>

@@ -1,23 +1,24 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { toEpisodeName, toShownNumber } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../ui/formats/numbers.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
-import { toEpisodeName, toShownUrl } from './episode-texts.ts'
+import { toShownUrl } from './episode-texts.ts'
 import { HealthMark } from './health-mark.tsx'
 
 type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: () => void }
 
 /** One episode: its number, language, link and date (docs/product/administration.md#episodes). */
 export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
-  const { episode_number, language, release_date, sources } = episode
+  const { language, release_date, sources } = episode
   const name = `${toEpisodeName(episode)} en ${language}`
   const played = sources.find(({ health }) => health !== 'dead') ?? sources[0]
   const others = sources.length - 1
   return (
     <tr>
-      <td className="font-bold tabular-nums">{episode_number}</td>
+      <td className="font-bold tabular-nums">{toShownNumber(episode)}</td>
       <td>
         <LanguageBadge language={language} />
       </td>

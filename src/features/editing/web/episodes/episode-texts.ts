@@ -1,6 +1,5 @@
-import { filmsLabel } from '../../../../shared/season-order.ts'
 import { languages } from '../../../catalogue/rules.ts'
-import type { StaffEpisode, StaffSource } from '../../episodes-contract.ts'
+import type { StaffSource } from '../../episodes-contract.ts'
 
 /** The choices of a control for the language. */
 export const languageOptions = languages.map((value) => ({ value, label: value }))
@@ -11,11 +10,6 @@ const shownLetters = 80
 /** Shortens a link for a row to 80 characters (docs/product/administration.md#episodes). */
 export function toShownUrl(url: string): string {
   return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
-}
-
-/** Returns 'Épisode 3' or 'Film 1'. */
-export function toEpisodeName({ season_label, episode_number }: Pick<StaffEpisode, 'season_label' | 'episode_number'>) {
-  return season_label === filmsLabel ? `Film ${episode_number}` : `Épisode ${episode_number}`
 }
 
 const healthWords: Record<StaffSource['health'], string> = {

@@ -73,7 +73,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
         <Field
           label="Premier numéro"
           type="number"
-          min={1}
+          min={0}
           placeholder={String(given[0]?.episode_number ?? 1)}
           value={first}
           onChange={({ target }) => setFirst(target.value)}
@@ -110,7 +110,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
 /** Returns the numbers in order: the existing ones, or consecutive ones from the given first. */
 function toNumbers(episodes: readonly StaffEpisode[], first: string): number[] {
   const start = Number(first)
-  if (first.trim() === '' || !Number.isInteger(start) || start < 1) {
+  if (first.trim() === '' || !Number.isInteger(start) || start < 0) {
     return episodes.map(({ episode_number }) => episode_number)
   }
   return episodes.map((_, index) => start + index)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
-import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { mapColumns } from '../../../catalogue/columns.ts'
 import { episodeColumns, maxSeasonLabelLength } from '../../../catalogue/episode-columns.ts'
 import { languages } from '../../../catalogue/rules.ts'
@@ -8,6 +7,7 @@ import {
   addressesField,
   addressField,
   choiceField,
+  episodeNumberField,
   instantField,
   optionalField,
   pictureField,
@@ -25,7 +25,7 @@ const sourceRecord = z.object(
 const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
 const episodeFields = {
   season_label: optionalField(textField(maxSeasonLabelLength)).transform((label) => label ?? defaults.season),
-  episode_number: requiredField(wholeNumberField(1, maxEpisodeNumber), "le numéro de l'épisode manque"),
+  episode_number: requiredField(episodeNumberField, "le numéro de l'épisode manque"),
   language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
   ...mapColumns(episodeColumns, {
     text: ({ max }) => optionalField(textField(max)).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
+import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { isWebAddress, maxAddressLength } from '../../../../shared/web-address.ts'
 
 /** In a file, nothing, null and white space all mean an absent field. */
@@ -49,6 +50,13 @@ export function wholeNumberField(min: number, max: number) {
   const between = `un nombre entier de ${min} à ${max} est attendu`
   return z.preprocess(toNumber, z.int(between).min(min, between).max(max, between))
 }
+
+const episodeNumber = `un numéro de 0 à ${maxEpisodeNumber}, avec deux décimales au plus, est attendu`
+
+export const episodeNumberField = z.preprocess(
+  toNumber,
+  z.number(episodeNumber).min(0, episodeNumber).max(maxEpisodeNumber, episodeNumber).multipleOf(0.01, episodeNumber),
+)
 
 const yes = new Set([true, 1, '1', 'true', 'oui', 'o', 'yes', 'y', 'vrai', 'x'])
 const no = new Set([false, 0, '0', 'false', 'non', 'no', 'n', 'faux'])

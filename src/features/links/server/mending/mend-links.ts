@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { removeSources, writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import type { StaffLink } from '../../contract.ts'
@@ -25,7 +26,7 @@ export async function changeLink(
   { id, url, by }: { id: number; url: string; by: Actor },
 ): Promise<{ link: StaffLink; action_id: number | null }> {
   const summary = (link: StaffLink) =>
-    `Lien remplacé : ${link.episode.anime.title} · ${link.episode.season_label} · épisode ${link.episode.episode_number}`
+    `Lien remplacé : ${link.episode.anime.title} · ${link.episode.season_label} · épisode ${toShownNumber(link.episode)}`
   const { result, actionId } = await recordAction(db, { by, kind: 'link.update', summary }, async (trx) => {
     const before = await findStaffLink(trx, id)
     const host = readHostName(url)

@@ -12,6 +12,7 @@ type DeadLink = {
   anime_title: string
   season_label: string
   episode_number: number
+  number_label: string | null
   language: string
 }
 
@@ -19,7 +20,7 @@ type DeadLink = {
 export async function announceDeadLinks(db: Database, sourceIds: number[], at: Date): Promise<void> {
   if (sourceIds.length === 0) return
   const { rows: links } = await sql<DeadLink>`
-    select s.id as source_id, s.host, a.title as anime_title, e.season_label, e.episode_number, e.language
+    select s.id as source_id, s.host, a.title as anime_title, e.season_label, e.episode_number, e.number_label, e.language
       from episode_source s join episode e on e.id = s.episode_id join anime a on a.id = e.anime_id
      where s.id = any (${sourceIds}::int[]) order by s.id limit ${maxNamed}
   `.execute(db)

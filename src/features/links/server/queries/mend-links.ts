@@ -84,6 +84,7 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, ma
            coalesce((select jsonb_agg(jsonb_build_object(
                'id', shown.id, 'before', before, 'after', after, 'problem', problem, 'anime_title', anime.title,
                'season_label', episode.season_label, 'episode_number', episode.episode_number,
+               'number_label', episode.number_label,
                'language', episode.language) order by place)
              from shown join episode on episode.id = shown.episode_id join anime on anime.id = episode.anime_id
            ), '[]') as lines

@@ -18,7 +18,7 @@ const selectLinks = sql`
            order by other.priority, other.id limit 1) as fallback,
          jsonb_build_object(
            'id', episode.id, 'season_label', episode.season_label, 'episode_number', episode.episode_number,
-           'language', episode.language,
+           'number_label', episode.number_label,           'language', episode.language,
            'anime', jsonb_build_object('id', anime.id, 'slug', anime.slug, 'title', anime.title)) as episode`
 const joinEpisodes = sql`
   join episode_source source on source.id = known.source_id

@@ -28,7 +28,7 @@ export async function listDeletedEpisodes(
   const { rows } = await sql<{ season_label: string; episode_number: number; language: string }>`
     select distinct season_label, episode_number, language
       from audit_row r
-     cross join jsonb_to_record(r.before) as gone (season_label text, episode_number int, language text)
+     cross join jsonb_to_record(r.before) as gone (season_label text, episode_number float8, language text)
      where r.anime_id = ${animeId} and r.table_name = 'episode' and r.operation = 'delete'`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
 import type { NotificationKind } from '../../contract.ts'
 
@@ -22,7 +23,7 @@ export async function findNewsAnime(db: Database, animeId: number): Promise<News
     .executeTakeFirst()
 }
 
-export type NewEpisode = { id: number; season_label: string; episode_number: number }
+export type NewEpisode = { id: number } & EpisodePlace
 export type EpisodeGroup = { animeId: number; language: 'VOSTFR' | 'VF'; episodeIds: number[] }
 
 /** Returns the ids that are episodes of this anime and language. */
@@ -31,7 +32,7 @@ export async function listNewEpisodes(
   { animeId, language, episodeIds }: EpisodeGroup,
 ): Promise<NewEpisode[]> {
   const { rows } = await sql<NewEpisode>`
-    select id, season_label, episode_number from episode
+    select id, season_label, episode_number, number_label from episode
      where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
   `.execute(db)
   return rows

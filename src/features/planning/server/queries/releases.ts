@@ -23,6 +23,7 @@ export type SlotRow = ReleasedAnime & {
 export type DatedEpisodeRow = ReleasedAnime & {
   season_label: string
   episode_number: number
+  number_label: string | null
   language: Language
   release_date: Date
 }
@@ -59,7 +60,7 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
 /** Returns the episodes that come out in this span, past or future. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   const { rows } = await sql<DatedEpisodeRow>`
-    select ${animeColumns}, e.season_label, e.episode_number, e.language, e.release_date
+    select ${animeColumns}, e.season_label, e.episode_number, e.number_label, e.language, e.release_date
       from episode e join anime a on a.id = e.anime_id
      where e.release_date >= ${span.from} and e.release_date < ${span.to} and ${among(span)}
   `.execute(db)

@@ -51,7 +51,7 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
         from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])
        group by episode_id, category)
     select e.id as episode_id, a.id as anime_id, a.title as anime_title, a.slug as anime_slug, a.cover_url,
-           e.season_label, e.episode_number, e.language, sum(c.count)::int as report_count,
+           e.season_label, e.episode_number, e.number_label, e.language, sum(c.count)::int as report_count,
            (select count(*)::int from episode_report r where r.episode_id = e.id and r.${isWaiting}) as waiting_count, max(c.newest_at) as newest_at,
            (array['ouvert', 'en cours', 'résolu', 'rejeté'])[min(c.urgency)] as status,
            jsonb_agg(jsonb_build_object('category', c.category, 'count', c.count) order by c.count desc, c.category)

@@ -14,7 +14,7 @@ export const reportColumns = sql.raw(
     ...['id', 'created_at', 'episode_id', 'category', 'reason', 'status', 'status_since', 'answer'].map(
       (column) => `r.${column}`,
     ),
-    ...['season_label', 'episode_number', 'language'].map((column) => `e.${column}`),
+    ...['season_label', 'episode_number', 'number_label', 'language'].map((column) => `e.${column}`),
     'a.title as anime_title',
     'a.slug as anime_slug',
   ].join(', '),

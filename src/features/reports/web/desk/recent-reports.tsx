@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -94,14 +95,14 @@ function ReportTable({ reports, onDelete }: ReportTableProps) {
 }
 
 function ReportLine({ report, onDelete }: { report: StaffReport } & Pick<ReportTableProps, 'onDelete'>) {
-  const { id, anime_title, season_label, episode_number, language, reason, username, created_at } = report
+  const { id, anime_title, season_label, language, reason, username, created_at } = report
   return (
     <tr>
       <td className="font-mono text-text-3 text-xs">#{id}</td>
       <td>
         <b className="line-clamp-2 break-words font-semibold">{anime_title}</b>
         <span className="text-text-3 text-xs">
-          {season_label} · Ép. {episode_number} · {language}
+          {season_label} · Ép. {toShownNumber(report)} · {language}
         </span>
       </td>
       <td className="text-text-2">

@@ -25,7 +25,7 @@ export async function findEpisodePage(
 ): Promise<FoundPage | undefined> {
   const { rows } = await sql<FoundPage>`
     select a.id as anime_id, e.id as episode_id,
-           a.title || ', ' || e.season_label || ', épisode ' || e.episode_number || ' ' || e.language as label
+           a.title || ', ' || e.season_label || ', épisode ' || coalesce(e.number_label, replace(e.episode_number::text, '.', ',')) || ' ' || e.language as label
       from anime a join episode e on e.anime_id = a.id
      where (a.slug = ${slug} or a.id = (select anime_id from anime_old_slug where slug = ${slug}))
        and lower(e.season_label) = lower(${seasonLabel}) and e.episode_number = ${episodeNumber}

@@ -6,6 +6,7 @@ export type NewEpisodeRow = {
   id: number
   season_label: string
   episode_number: number
+  number_label: string | null
   language: Language
   title: string | null
   synopsis: string | null
@@ -20,7 +21,7 @@ type Choice = { language?: Language | undefined; slug?: string | undefined; limi
 /** Returns the latest episodes that are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
   const { rows } = await sql<NewEpisodeRow>`
-    select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.created_at,
+    select e.id, e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
            a.slug as anime_slug, a.title as anime_title, a.cover_url
       from episode e join anime a on a.id = e.anime_id
      where not exists (select from withheld_episode w where w.episode_id = e.id)

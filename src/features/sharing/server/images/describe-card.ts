@@ -1,3 +1,4 @@
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import type { Anime } from '../../../catalogue/contract.ts'
 import type { Episode, Season } from '../../../catalogue/episodes-contract.ts'
 import type { ShareCard } from './share-card.ts'
@@ -26,7 +27,7 @@ export function describeAnimeCard(anime: Anime): ShareCard {
 
 /** Describes the card of an episode: its number in the corner, its title over the art, then its anime. */
 export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
-  const place = `${episode.season_label === 'Films' ? 'Film' : 'Épisode'} ${episode.episode_number}`
+  const place = toEpisodeName(episode)
   const minutes = episode.duration ? `${Math.max(1, Math.round(episode.duration / 60))} min` : ''
   const season = episode.season_label === 'Films' ? '' : episode.season_label
   return {

@@ -72,6 +72,7 @@ const episode = (own: Partial<CurrentEpisode>): CurrentEpisode => ({
   id: 1,
   season_label: 'Saison 1',
   episode_number: 1,
+  number_label: null,
   language: 'VOSTFR',
   title: null,
   synopsis: null,

@@ -1,3 +1,4 @@
+import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { type AnimeColumnName, animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
@@ -45,9 +46,11 @@ export function showNumbers(numbers: readonly number[]): string {
     else if (range?.last !== number) ranges.push({ first: number, last: number })
   }
   const texts = ranges.flatMap(({ first, last }) => {
-    if (first === last) return [String(first)]
-    return last === first + 1 ? [String(first), String(last)] : [`${first} à ${last}`]
+    if (first === last) return [toFrench(first)]
+    return last === first + 1 ? [toFrench(first), toFrench(last)] : [`${toFrench(first)} à ${toFrench(last)}`]
   })
   const end = texts.pop() ?? ''
   return texts.length === 0 ? end : `${texts.join(', ')} et ${end}`
 }
+
+const toFrench = (number: number) => toShownNumber({ episode_number: number })

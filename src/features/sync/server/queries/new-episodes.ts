@@ -9,7 +9,7 @@ export async function listEpisodeIds(db: Database, animeId: number, places: read
   const { rows } = await sql<{ id: number }>`
     select e.id
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-             as given (season_label text, episode_number int, language text)
+             as given (season_label text, episode_number float8, language text)
       join episode e using (season_label, episode_number, language)
      where e.anime_id = ${animeId}
      order by e.id`.execute(db)

@@ -55,7 +55,7 @@ export async function listSeasonsToCome(
            ) as "firstNumber"
       from unnest(
              ${places.map((place) => place.animeId)}::int[], ${places.map((place) => place.seasonLabel)}::text[],
-             ${places.map((place) => place.episodeNumber)}::int[], ${places.map((place) => place.language)}::text[],
+             ${places.map((place) => place.episodeNumber)}::float8[], ${places.map((place) => place.language)}::text[],
              ${places.map((place) => place.playedAt ?? place.markedAt)}::timestamptz[]
            ) as place(anime_id, season_label, episode_number, language, left_at)
       join episode e on e.anime_id = place.anime_id
@@ -78,6 +78,7 @@ export type LineRow = {
   episode_id: number
   season_label: string
   episode_number: number
+  number_label: string | null
   episode_title: string | null
   language: 'VOSTFR' | 'VF'
   /** Null when the episode was never touched. */
@@ -92,12 +93,12 @@ export async function selectLines(db: Database, accountId: number, episodes: Epi
   if (episodes.length === 0) return []
   const { rows } = await sql<LineRow>`
     select a.id as anime_id, a.slug, a.title, a.cover_url, a.type, ${genresOfAnime('a.id')} as genres,
-           e.id as episode_id, e.season_label, e.episode_number, e.title as episode_title, e.language,
+           e.id as episode_id, e.season_label, e.episode_number, e.number_label, e.title as episode_title, e.language,
            p.progress_seconds, ${knownDuration} as duration_seconds, ${isSeen} as is_seen, ${isFinished} as is_finished
       from unnest(
              ${episodes.map((episode) => episode.animeId)}::int[],
              ${episodes.map((episode) => episode.seasonLabel)}::text[],
-             ${episodes.map((episode) => episode.episodeNumber)}::int[],
+             ${episodes.map((episode) => episode.episodeNumber)}::float8[],
              ${episodes.map((episode) => episode.language)}::text[]
            ) with ordinality as line(anime_id, season_label, episode_number, language, place)
       join episode e using (anime_id, season_label, episode_number, language)

@@ -60,7 +60,7 @@ export async function writeNumbers(
       update episode set episode_number = given.episode_number, updated_at = ${at},
              hand_edited = array(
                select distinct name from unnest(hand_edited || array['episode_number']) name order by name)
-        from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, episode_number int)
+        from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, episode_number float8)
        where episode.id = given.id`.execute(db)
     return true
   } catch (error) {

@@ -49,7 +49,7 @@ export async function putSources(db: Database, rows: SourceRow[]): Promise<Writt
       insert into episode_source (episode_id, url, host, priority, captions_url)
       select episode.id, given.url, given.host, given.priority, given.captions_url
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-        anime_id int, season_label text, episode_number int, language text,
+        anime_id int, season_label text, episode_number float8, language text,
         url text, host text, priority int, captions_url text)
       join episode using (anime_id, season_label, episode_number, language)
       on conflict (episode_id, url) do update

@@ -1,12 +1,12 @@
-import { filmsLabel } from '../../../../../shared/season-order.ts'
+import { type EpisodeNumber, toEpisodeName } from '../../../../../shared/episode-place.ts'
 import type { EpisodeKey } from '../seasons.ts'
 
 /** Returns 'Film N' in the season 'Films', otherwise 'Episode N' (docs/product/browsing.md#seasons-and-episodes). */
-export function toEpisodeLabel({ season_label, episode_number }: Omit<EpisodeKey, 'language'>): string {
-  return `${season_label === filmsLabel ? 'Film' : 'Episode'} ${episode_number}`
+export function toEpisodeLabel(episode: Omit<EpisodeKey, 'language'>): string {
+  return toEpisodeName(episode, 'Episode')
 }
 
 /** Returns the episode's title, else 'Épisode N' (docs/product/browsing.md#seasons-and-episodes). */
-export function toEpisodeTitle({ title, episode_number }: { title: string | null; episode_number: number }): string {
-  return title?.trim() || `Épisode ${episode_number}`
+export function toEpisodeTitle({ title, ...episode }: { title: string | null } & EpisodeNumber): string {
+  return title?.trim() || toEpisodeName({ ...episode, season_label: '' })
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { toWatchPath } from '../../../../../shared/episode-place.ts'
+import { toShownNumber, toWatchPath } from '../../../../../shared/episode-place.ts'
 import { toMinutes } from '../../../../../ui/formats/durations.ts'
 import type { EpisodeLine } from '../seasons.ts'
 import { useShield } from '../spoilers/shield.ts'
@@ -26,7 +26,7 @@ export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
       className="spoilers episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
     >
       <span className="relative text-center font-bold font-display text-[1.25rem] text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text">
-        {episode.episode_number}
+        {toShownNumber(episode)}
         <RowMark episodeId={episode.id} />
       </span>
       <span className="min-w-0">

@@ -1,3 +1,4 @@
+import { toShownNumber } from '../../../../../shared/episode-place.ts'
 import { ActionMenu, type MenuAction } from '../../../../../ui/menus/action-menu.tsx'
 import { listUpTo } from '../list-up-to.ts'
 import type { EpisodeLine, SeasonOf } from '../seasons.ts'
@@ -26,7 +27,7 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
     ]
   }
   const title = isCovered(shield, episode) ? 'titre masqué' : toEpisodeTitle(episode)
-  const label = `Vu ou non : épisode ${episode.episode_number}, ${title}`
+  const label = `Vu ou non : épisode ${toShownNumber(episode)}, ${title}`
   return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 

@@ -58,3 +58,10 @@ test('films and extras reveal nothing of the seasons, nor the seasons of them', 
   expect(knownAfter(['OAV', 2])).toEqual(['OAV 1 VOSTFR', 'OAV 2 VOSTFR'])
   expect(knownAfter(['Saison 2', 2])).not.toContain('Films 1 VOSTFR')
 })
+
+test('a prologue 0 is beyond the progress of those who saw nothing, and begun by who saw it', () => {
+  const begun = season('Saison 1', [0, 1])
+  const [prologue] = begun.episodes
+  expect(listKnown([begun], () => false)).toEqual([])
+  expect(listKnown([begun], (id) => id === prologue?.id)).toEqual([prologue?.id])
+})

@@ -1,5 +1,8 @@
-import { isNumberedSeason } from '../list-up-to.ts'
+import { isNumberedSeason } from '../../../../../shared/season-order.ts'
 import type { EpisodeKey, SeasonOf } from '../seasons.ts'
+
+/** Below every number, since an episode may be numbered 0. */
+const none = -1
 
 /**
  * Lists the ids of episodes that are not beyond the viewer's progress: each up to the furthest seen one of its season,
@@ -11,14 +14,14 @@ export function listKnown(
   isSeen: (episodeId: number) => boolean,
 ): number[] {
   const furthests = seasons.map(({ episodes }) =>
-    Math.max(0, ...episodes.filter(({ id }) => isSeen(id)).map(({ episode_number }) => episode_number)),
+    Math.max(none, ...episodes.filter(({ id }) => isSeen(id)).map(({ episode_number }) => episode_number)),
   )
   const isNumbered = seasons.map(({ season_label }) => isNumberedSeason(season_label))
-  const lastBegun = furthests.findLastIndex((furthest, place) => isNumbered[place] && furthest > 0)
+  const lastBegun = furthests.findLastIndex((furthest, place) => isNumbered[place] && furthest > none)
   return seasons.flatMap(({ episodes }, place) => {
     const isWhole = isNumbered[place] && place < lastBegun
     return episodes
-      .filter(({ episode_number }) => isWhole || episode_number <= (furthests[place] ?? 0))
+      .filter(({ episode_number }) => isWhole || episode_number <= (furthests[place] ?? none))
       .map(({ id }) => id)
   })
 }

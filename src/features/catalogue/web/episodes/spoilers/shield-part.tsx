@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { toShownNumber } from '../../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../../shared/season-order.ts'
 import { lazyPart } from '../../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../../account/web/public.ts'
@@ -88,6 +89,6 @@ function RevealButton({ episode }: { episode: EpisodeLine }) {
 }
 
 /** `l’épisode 7`, `le film 2`. */
-function toEpisodeName({ season_label, episode_number }: EpisodeLine): string {
-  return `${season_label === filmsLabel ? 'le film' : 'l’épisode'} ${episode_number}`
+function toEpisodeName(episode: EpisodeLine): string {
+  return `${episode.season_label === filmsLabel ? 'le film' : 'l’épisode'} ${toShownNumber(episode)}`
 }

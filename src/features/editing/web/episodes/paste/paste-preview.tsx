@@ -95,13 +95,14 @@ function PreviewRow({ line, onCorrect }: PreviewRowProps) {
             <input
               className="input w-19 tabular-nums"
               type="number"
-              min={1}
+              min={0}
               max={maxEpisodeNumber}
+              step="any"
               aria-label={`Numéro, ${name}`}
               value={episode_number ?? ''}
               onChange={({ target }) => {
                 const number = Number(target.value)
-                if (Number.isInteger(number) && number >= 1 && number <= maxEpisodeNumber)
+                if (target.value !== '' && number >= 0 && number <= maxEpisodeNumber)
                   onCorrect({ episode_number: number })
               }}
             />

@@ -23,6 +23,9 @@ describe('the words around an address', () => {
     [`Épisode 1024 (VF) ${host}`, 'Saison 1', 1024, 'VF'],
     [`#3 ${host}`, 'Saison 1', 3, 'VOSTFR'],
     [`Film 1 VF ${host}`, 'Films', 1, 'VF'],
+    [`E0 ${host}`, 'Saison 1', 0, 'VOSTFR'],
+    [`12,5 VF ${host}`, 'Saison 1', 12.5, 'VF'],
+    [`S2E12.5 ${host}`, 'Saison 2', 12.5, 'VOSTFR'],
     [`OAV 2 ${host}`, 'OAV', 2, 'VOSTFR'],
   ])('%s', (text, season, number, language) => {
     expect(place(text)).toEqual([season, number, language])
@@ -34,6 +37,8 @@ describe('an address with its own number', () => {
     ['https://cdn.exemple.fr/ligne-47/08-vf.mp4', 'Saison 1', 8, 'VF'],
     ['https://cdn.exemple.fr/anime/saison-2/episode-03/vostfr/master.m3u8', 'Saison 2', 3, 'VOSTFR'],
     ['https://x.exemple/Ligne.47.S02E11.VF.mkv', 'Saison 2', 11, 'VF'],
+    ['https://x.exemple/Ligne.S02E11.4K.1080p.mkv', 'Saison 2', 11, 'VOSTFR'],
+    ['https://x.exemple/Ligne.S02E11.5.VF.mkv', 'Saison 2', 11.5, 'VF'],
   ])('%s', (url, season, number, language) => {
     expect(place(url)).toEqual([season, number, language])
   })

@@ -43,7 +43,7 @@ export function readPastedLinks(text: string, defaults: PasteDefaults, findLast:
     const language = parsed.language ?? defaults.language
     const place = `${season_label}/${language}`
     const last = lasts.get(place) ?? findLast(season_label, language)
-    const episode_number = parsed.number ?? last + 1
+    const episode_number = parsed.number ?? Math.floor(last) + 1
     const problem =
       findProblem({ ...parsed, number: episode_number }) ?? (readable === maxPastedLinks ? tooMany : undefined)
     const isReadable = problem === undefined
@@ -123,10 +123,11 @@ function readLanguage(text: string): Language | undefined {
 
 type Place = { season: string | undefined; number: number | undefined }
 
-const together = /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?(\d+)/i
-const crossed = /(?<!\d)0?(\d{1,2})x(\d+)/i
+const together =
+  /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?(\d+(?:[.,]\d{1,2}(?![a-z\d]))?)/i
+const crossed = /(?<!\d)0?(\d{1,2})x(\d+(?:[.,]\d{1,2}(?![a-z\d]))?)/i
 const season = /(?<![a-z])(?:saison|season|s)[\s_-]*0*(\d{1,2})(?!\d)/i
-const episode = /(?<![a-z])(?:épisode|episode|ep|e|n°|#)[\s_.-]*(\d+)/i
+const episode = /(?<![a-z])(?:épisode|episode|ep|e|n°|#)[\s_.-]*(\d+(?:[.,]\d{1,2}(?![a-z\d]))?)/i
 const special = /(?<![a-z])(films?|oav|ova|spéciaux|specials?)(?![a-z])/i
 
 function readPlace(words: string): Place {
@@ -136,7 +137,7 @@ function readPlace(words: string): Place {
   const named = seasonNumber === undefined ? toSpecial(words) : `Saison ${Number(seasonNumber)}`
   const rest = words.replace(season, ' ')
   // A bare number, when it is the only one.
-  const bare = [...rest.matchAll(/(?<![\p{L}\d])(\d+)(?![\p{L}\d])/gu)]
+  const bare = [...rest.matchAll(/(?<![\p{L}\d])(\d+(?:[.,]\d{1,2})?)(?![\p{L}\d])/gu)]
   const number = toNumber(episode.exec(rest)?.[1]) ?? (bare.length === 1 ? toNumber(bare[0]?.[1]) : undefined)
   return { season: named, number }
 }
@@ -161,6 +162,5 @@ function readPlaceInPath(path: string): Place {
 }
 
 function toNumber(digits: string | undefined): number | undefined {
-  const number = Number(digits)
-  return digits !== undefined && number >= 1 ? number : undefined
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }

@@ -51,3 +51,14 @@ test('parts of a film are counted', () => {
   const film = season('Films', 2, { anime_type: 'Film' })
   expect(planSeen(film, { count: 1, season: null }, null)).toEqual([film[0]?.id])
 })
+
+test('a count leaves out a prologue 0 and a recap 2.5, which other sites do not count', () => {
+  const [prologue, recap] = [0, 2.5].flatMap((episode_number) => season('Saison 1', 1, { episode_number }))
+  if (!prologue || !recap) throw new Error('No episodes')
+  const episodes = [prologue, recap, ...season('Saison 1', 3)]
+  expect(names(episodes, planSeen(episodes, { count: 3, season: null }, null))).toEqual([
+    'Saison 1 1 VOSTFR',
+    'Saison 1 2 VOSTFR',
+    'Saison 1 3 VOSTFR',
+  ])
+})

@@ -1,4 +1,4 @@
-import { compareSeasonLabels } from '../../../../../shared/season-order.ts'
+import { compareSeasonLabels, isNumberedSeason } from '../../../../../shared/season-order.ts'
 import type { EpisodeToMark } from '../queries/known-animes.ts'
 
 type Seen = {
@@ -21,7 +21,7 @@ export function planSeen(
   const named = episodes.filter(({ season_label }) => season !== null && season_label === `Saison ${season}`)
   const counted = named.length > 0 ? named : inCount(episodes)
   const byPlace = new Map<string, EpisodeToMark>()
-  for (const episode of counted) {
+  for (const episode of counted.filter(isCounted)) {
     const place = `${episode.season_label}/${episode.episode_number}`
     const known = byPlace.get(place)
     if (!known || isPreferred(episode, known, followed)) byPlace.set(place, episode)
@@ -33,11 +33,14 @@ export function planSeen(
 }
 
 function inCount(episodes: readonly EpisodeToMark[]): readonly EpisodeToMark[] {
-  const numbered = episodes.filter(({ anime_type, season_label }) => anime_type === 'Anime' && isNumbered(season_label))
+  const numbered = episodes.filter(
+    ({ anime_type, season_label }) => anime_type === 'Anime' && isNumberedSeason(season_label),
+  )
   return numbered.length > 0 ? numbered : episodes
 }
 
-const isNumbered = (label: string) => /^saison\s+\d+$/i.test(label.trim())
+/** Other sites count whole numbers from 1, neither a prologue 0 nor a recap 12.5. */
+const isCounted = ({ episode_number }: EpisodeToMark) => Number.isInteger(episode_number) && episode_number >= 1
 
 function isPreferred(one: EpisodeToMark, other: EpisodeToMark, followed: 'VOSTFR' | 'VF' | null): boolean {
   const wanted = followed ?? 'VOSTFR'
