@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { toShownNumber, toWatchPath } from '../../../../../shared/episode-place.ts'
+import { classNames } from '../../../../../ui/components/class-names.ts'
 import { toMinutes } from '../../../../../ui/formats/durations.ts'
 import type { EpisodeLine } from '../seasons.ts'
 import { useShield } from '../spoilers/shield.ts'
@@ -25,7 +26,12 @@ export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
       data-open={isOpen(episode.id) || undefined}
       className="spoilers episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
     >
-      <span className="relative text-center font-bold font-display text-[1.25rem] text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text">
+      <span
+        className={classNames(
+          'relative text-center font-bold font-display text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text',
+          episode.number_label ? 'text-sm wrap-anywhere' : 'text-[1.25rem]',
+        )}
+      >
         {toShownNumber(episode)}
         <RowMark episodeId={episode.id} />
       </span>
