@@ -44,7 +44,6 @@ export default [
     route('admin/animes/genres', '../pages/admin/genres.tsx'),
     route('admin/animes/import', '../pages/admin/import-file.tsx'),
     route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
-    route('admin/animes/:id/franchise', '../pages/admin/franchise-order.tsx'),
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
     route('admin/messages', '../pages/admin/messages.tsx'),
     route('admin/stats', '../pages/admin/stats.tsx'),

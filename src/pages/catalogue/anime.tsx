@@ -62,7 +62,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
           <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
         </EpisodeShield>
       </EpisodeMarks>
-      <RelatedAnimes anime={anime} />
+      <RelatedAnimes relations={anime.relations} franchise={anime.franchise} />
       <SimilarAnimes animes={similar} />
     </>
   )

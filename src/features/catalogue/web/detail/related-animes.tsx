@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
-import type { Anime, RelationKind } from '../../contract.ts'
+import type { Anime } from '../../contract.ts'
 import { toFranchisePath } from '../../place-rules.ts'
 import { toAnimePath } from '../anime-facts.ts'
 
 /** Prequels, sequels and other related animes; renders nothing when there are none. */
-export function RelatedAnimes({ anime: own }: { anime: Pick<Anime, 'relations' | 'franchise' | 'release_year'> }) {
-  const { relations, franchise } = own
+export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' | 'franchise'>) {
   if (relations.length === 0) return null
   return (
     <section className="wrap pt-12 lg:pt-18" aria-labelledby="relations">
@@ -30,7 +29,7 @@ export function RelatedAnimes({ anime: own }: { anime: Pick<Anime, 'relations' |
                 className="w-14 flex-none rounded-control"
               />
               <span className="grid min-w-0 gap-0.5">
-                <span className="text-sm text-text-2">{toLabel(kind, own.release_year, anime.release_year)}</span>
+                <span className="text-sm text-text-2">{toLabel(kind)}</span>
                 <b className="break-words font-semibold">{anime.title}</b>
                 <span className="text-sm text-text-2">
                   {[anime.type, anime.release_year].filter((fact) => fact !== null).join(' · ')}
@@ -44,8 +43,4 @@ export function RelatedAnimes({ anime: own }: { anime: Pick<Anime, 'relations' |
   )
 }
 
-/** What comes first in the story, and came out later, is a prequel. */
-function toLabel(kind: RelationKind, ownYear: number | null, year: number | null): string {
-  if (kind === 'précédent' && ownYear && year && year > ownYear) return 'Préquelle'
-  return kind.charAt(0).toUpperCase() + kind.slice(1)
-}
+const toLabel = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)

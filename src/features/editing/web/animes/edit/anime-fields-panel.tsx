@@ -159,7 +159,11 @@ function MoreFields({ form }: Fieldset) {
           error={form.errorOf('relations')}
         />
         {form.anime.relations.length > 0 && (
-          <ButtonLink to={`/admin/animes/${form.anime.id}/franchise`} size="dense" className="justify-self-start">
+          <ButtonLink
+            to={`/admin/animes/${form.anime.id}/edit?vue=franchise`}
+            size="dense"
+            className="justify-self-start"
+          >
             <ListOrdered />
             Ordre de visionnage
           </ButtonLink>
