@@ -44,7 +44,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
             <LanguageBadges languages={anime.available_languages} />
             {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
           </div>
-          <h1 className="anime-title" lang={findTitleLanguage(anime)}>
+          <h1 className="anime-title wrap-anywhere" lang={findTitleLanguage(anime)}>
             {anime.title}
           </h1>
           <AnimeFigures anime={anime} episodeCount={episodeCount} />
