@@ -96,6 +96,7 @@ test('the data export has data from every part of the site', async () => {
     'account_activity',
     'access_tokens',
     'second_factor',
+    'passkeys',
     'watchlist',
     'list_imports',
     'watch_progress',

@@ -11,6 +11,7 @@ import {
 } from '../factories/make-personal-rows.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
+import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
@@ -21,6 +22,7 @@ const database = useTestDatabase()
 const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
 const password = 'Lanterne7'
+const strangePasskey = makeSoftwareAuthenticator('')
 let victim: Person
 let passwordHash = ''
 
@@ -60,6 +62,16 @@ const cases: Cases = {
   'DELETE /api/auth/second-factor/reset': () => ({ status: 204 }),
   'GET /api/auth/sessions': () => ({ status: 200 }),
   'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId }, status: 404 }),
+  'GET /api/auth/passkeys': () => ({ status: 200 }),
+  'POST /api/auth/passkeys/options': () => ({ status: 200 }),
+  'POST /api/auth/passkeys': () => ({ body: { passkey: strangePasskey.create({ challenge: 'AAAA' }) }, status: 400 }),
+  'PUT /api/auth/passkeys/:id': ({ passkeyId }) => ({
+    params: { id: passkeyId },
+    body: { name: 'Pris' },
+    status: 404,
+  }),
+  'DELETE /api/auth/passkeys/:id': ({ passkeyId }) => ({ params: { id: passkeyId }, status: 404 }),
+  'POST /api/auth/proof/options': () => ({ status: 409 }),
   'GET /api/auth/tokens': () => ({ status: 200 }),
   'POST /api/auth/tokens': () => ({
     body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7, password },
@@ -163,6 +175,8 @@ const cases: Cases = {
   // Calls without a session that write: the body names the victim.
   'POST /api/auth/register': ({ email }) => ({ body: { username: 'Nouvelle', email, password }, status: 409 }),
   'POST /api/auth/login': ({ email }) => ({ body: { email, password }, status: 401 }),
+  'POST /api/auth/passkey-login/options': () => ({ status: 200 }),
+  'POST /api/auth/passkey-login': () => ({ body: { passkey: strangePasskey.get({ challenge: 'AAAA' }) }, status: 400 }),
   'POST /api/auth/logout': ({ sessionId }) => ({ body: { refreshToken: sessionId }, status: 204 }),
   'POST /api/auth/refresh-token': ({ sessionId }) => ({ body: { refreshToken: sessionId }, status: 401 }),
   'POST /api/auth/cancel-deletion': ({ email }) => ({ body: { token: email }, status: 400 }),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../factories/make-account.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
+import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
@@ -24,6 +25,9 @@ const cases: Record<string, object | undefined> = {
   'PUT /api/admin/users/:id': user,
   'DELETE /api/admin/users/:id/second-factor': undefined,
   'POST /api/admin/users/bulk-action': { user_ids: many, action: 'deactivate' },
+  'POST /api/auth/passkeys': { passkey: makeSoftwareAuthenticator('').create({ challenge: 'AAAA' }) },
+  'DELETE /api/auth/passkeys/:id': undefined,
+  'POST /api/auth/passkeys/options': undefined,
   'POST /api/auth/second-factor': { code: '123456' },
   'DELETE /api/auth/second-factor': undefined,
   'POST /api/auth/second-factor/recovery-codes': undefined,

@@ -13,6 +13,7 @@ export type Person = {
   email: string
   sessionId: string
   tokenId: number
+  passkeyId: number
   webhookId: number
   deliveryId: number
   animeId: number
@@ -92,6 +93,19 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('second_factor')
     .values({ ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
     .execute()
+  const { id: passkeyId } = await db
+    .insertInto('passkey')
+    .values({
+      ...mine,
+      ...{ credential_id: randomBytes(16), public_key: Buffer.from(canary), name: canary },
+      ...{ uses: 0, transports: [], created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('passkey_challenge')
+    .values({ ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
+    .execute()
   await db
     .insertInto('recovery_code')
     .values({ ...mine, code_hash: Buffer.from(canary) })
@@ -106,7 +120,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
-    ...{ accountId, email, sessionId, tokenId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },
+    ...{ accountId, email, sessionId, tokenId, passkeyId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
   }

@@ -7,6 +7,7 @@ import {
   deriveTokenKeys,
   exportAccount,
   exportEvents,
+  exportPasskeys,
   exportSecondFactor,
   exportSessions,
   handleAccounts,
@@ -109,6 +110,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       account: exportAccount,
       sessions: exportSessions,
       second_factor: exportSecondFactor,
+      passkeys: exportPasskeys,
       account_activity: exportEvents,
     }
     handlePrivacy(api, { ...parts, collectors })

@@ -117,7 +117,7 @@ const message = z.object({ message: z.string() })
  * Distinguishes this device from strangers who try passwords for the same account. The device keeps it after signing
  * out and sends it with the next login. It grants no access.
  */
-const deviceMark = z.string().max(200, tooLong(200))
+export const deviceMark = z.string().max(200, tooLong(200))
 const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
 /** The token of a mailed link. */
 export const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
@@ -159,7 +159,7 @@ export const login = defineEndpoint({
     /** The account was pending removal; this sign-in cancelled it. */
     deletion_cancelled: z.boolean(),
   }),
-  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_DISABLED'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
 export const refreshToken = defineEndpoint({

@@ -1,6 +1,7 @@
 import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
 import { exportAccount } from './server/profile/export-account.ts'
 import { exportEvents } from './server/queries/account-events.ts'
+import { exportPasskeys } from './server/queries/passkeys.ts'
 import { exportSecondFactor } from './server/queries/second-factors.ts'
 import { exportSessions } from './server/queries/sessions.ts'
 import { handleAccounts } from './server/routes.ts'
@@ -30,5 +31,6 @@ export const account: SiteModule = {
     account_activity: exportEvents,
     access_tokens: exportTokens,
     second_factor: exportSecondFactor,
+    passkeys: exportPasskeys,
   },
 }

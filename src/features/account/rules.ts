@@ -21,11 +21,13 @@ export const accountRefusals = {
 /** How long a device counts as used by its owner after a proof, in minutes. */
 export const proofMinutes = 10
 
-/** The names of changes of the second factor, in the log and in the owner's activity. */
+/** The names of changes of second factors and passkeys, in the log and in the owner's activity. */
 export const factorChanges = {
   'factor-on': 'Validation en deux étapes activée',
   'factor-off': 'Validation en deux étapes désactivée',
   'recovery-codes': 'Nouveaux codes de récupération',
+  'passkey-added': 'Clé d’accès ajoutée',
+  'passkey-removed': 'Clé d’accès retirée',
 } as const
 
 export const missingCode = 'Entrez le code.'
@@ -53,5 +55,7 @@ export const accountEventKinds = [
   'recovery-codes',
   'token-made',
   'token-revoked',
+  'passkey-added',
+  'passkey-removed',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -4,6 +4,7 @@ import { instantField, rowParams } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { givenPasswordField, mailedToken } from './contract.ts'
+import { assertionField } from './passkeys-contract.ts'
 import { missingCode } from './rules.ts'
 
 /** A code of an authenticator app, or a recovery code, as typed. */
@@ -101,7 +102,10 @@ export const keepSecondFactorByMail = defineEndpoint({
 })
 
 const adminCall = { tag: 'administration', access: 'admin', params: rowParams, errors: ['NOT_FOUND'] } as const
-const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: true })
+const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: true }).extend({
+  /** How many passkeys it has; a reset removes them, too. */
+  passkeys: z.int(),
+})
 
 export const getUserSecondFactor = defineEndpoint({
   method: 'GET',
@@ -123,13 +127,16 @@ export const resetUserSecondFactor = defineEndpoint({
 export const proveMyself = defineEndpoint({
   method: 'POST',
   path: '/api/auth/proof',
-  summary: 'Proves that the owner uses this device, by the password or a code, for calls that answer PROOF_REQUIRED',
+  summary:
+    'Proves that the owner uses this device, by the password, a code or a passkey, for calls that answer PROOF_REQUIRED',
   ...memberCall,
   rate: 'auth',
   status: 204,
   body: z.union([
     z.object({ password: givenPasswordField('Entrez votre mot de passe.') }),
     z.object({ code: codeField }),
+    z.object({ passkey: assertionField }),
   ]),
   response: z.void(),
+  errors: ['PASSKEY_REFUSED'],
 })

@@ -19,6 +19,7 @@ export const testMailKind = 'mail.test'
 
 const webhookRefusal = 'Un webhook tient à un secret, qui n’est pas au journal : il ne peut pas revenir.'
 const factorRefusal = 'Un second facteur ne se règle que par la personne à qui il appartient.'
+const passkeyRefusal = 'Une clé d’accès ne se règle que par la personne à qui elle appartient.'
 /** The kinds of actions that cannot be undone, with the refusal. */
 export const finalKinds: Readonly<Record<string, string>> = {
   [passwordKind]: 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.',
@@ -30,6 +31,8 @@ export const finalKinds: Readonly<Record<string, string>> = {
   'account.factor-off': factorRefusal,
   'account.factor-reset': factorRefusal,
   'account.recovery-codes': factorRefusal,
+  'account.passkey-added': passkeyRefusal,
+  'account.passkey-removed': passkeyRefusal,
 }
 
 const row = z.record(z.string(), z.json())

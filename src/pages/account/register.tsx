@@ -1,4 +1,4 @@
-import { SignInPage } from '../../features/account/web/public.ts'
+import { RegisterForm, SignInPage } from '../../features/account/web/public.ts'
 import type { PageProps } from '../../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'
 import { loadAccountPage } from './load-account-page.ts'
@@ -14,5 +14,9 @@ export const meta = describeAccountPage({
 })
 
 export default function RegisterPage({ loaderData: { covers, hasMail } }: PageProps<typeof loader>) {
-  return <SignInPage mode="register" covers={covers} hasMail={hasMail} />
+  return (
+    <SignInPage mode="register" covers={covers} hasMail={hasMail}>
+      <RegisterForm />
+    </SignInPage>
+  )
 }

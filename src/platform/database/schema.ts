@@ -30,11 +30,12 @@ export type Tables = {
     factor_due_at: NullableMoment
     spoilers: 'off' | 'unseen' | 'all' | null
     spoilers_shown: Generated<number[]>
+    passkey_handle: Buffer | null
   }
   account_event: {
     id: Generated<number>
     account_id: number
-    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked'
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed'
     at: RequiredMoment
     user_agent: string
     ip: string
@@ -364,6 +365,23 @@ export type Tables = {
     member_count: number | null
     refreshed_at: NullableMoment
     expired_at: NullableMoment
+  }
+  passkey: {
+    id: Generated<number>
+    account_id: number
+    credential_id: Buffer
+    public_key: Buffer
+    uses: number
+    transports: string[]
+    name: string
+    created_at: RequiredMoment
+    last_used_at: NullableMoment
+  }
+  passkey_challenge: {
+    challenge: Buffer
+    purpose: 'sign-in' | 'proof' | 'add'
+    account_id: number | null
+    expires_at: RequiredMoment
   }
   password_failure: {
     email_hash: Buffer

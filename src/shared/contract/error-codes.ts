@@ -6,6 +6,11 @@ export const errorCodes = {
   TOKEN_EXPIRED: { status: 401, message: 'Votre session a expiré.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Entrez le code de votre application d’authentification.' },
+  PASSKEY_REQUIRED: {
+    status: 401,
+    message: 'Ce compte de l’équipe ne s’ouvre qu’avec sa clé d’accès.',
+  },
+  PASSKEY_REFUSED: { status: 400, message: 'Cette clé d’accès est refusée.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
   FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
   STAFF_FACTOR_REQUIRED: {

@@ -14,6 +14,7 @@ import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { deleteEventsBefore, findEvent } from './queries/account-events.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
+import { deleteChallengesBefore } from './queries/passkey-challenges.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
 import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
@@ -91,7 +92,7 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, and old password failures. */
+/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, old challenges of passkeys and password failures. */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
@@ -99,5 +100,6 @@ export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>):
   await deleteTokensExpiredBefore(db, new Date(at - expiredTokenMs))
   await deleteEventsBefore(db, new Date(at - eventRetentionMs))
   await deleteUnconfirmedBefore(db, new Date(at - dayMs))
+  await deleteChallengesBefore(db, new Date(at))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

@@ -22,7 +22,14 @@ export const sendTakenNotice: Job<{ email: string }> = {
 }
 
 /** Changes to how an account is protected. */
-const securityChanges = ['factor-on', 'factor-off', 'factor-reset', 'recovery-codes'] as const
+const securityChanges = [
+  'factor-on',
+  'factor-off',
+  'factor-reset',
+  'recovery-codes',
+  'passkey-added',
+  'passkey-removed',
+] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
 export const sendSecurityNotice: Job<{ accountId: number; change: SecurityChange }> = {
@@ -57,6 +64,7 @@ export const removeUpload: Job<{ name: string }> = {
 
 export const deleteOldSessions: Job<object> = {
   name: 'forget-old-sessions',
-  purpose: 'deletes expired sessions, mailed links, unconfirmed second factors and counts of wrong passwords',
+  purpose:
+    'deletes expired sessions, mailed links, unconfirmed second factors, unanswered passkeys and counts of wrong passwords',
   cron: '20 3 * * *',
 }

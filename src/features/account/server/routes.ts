@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 import { type AuthParts, toDevice } from './auth-parts.ts'
 import { handleAccountJobs } from './handle-jobs.ts'
 import { sendConfirmation, sendPasswordReset } from './jobs.ts'
+import { handlePasskeys } from './passkeys/routes.ts'
 import { changePassword, resetPassword } from './passwords/change-password.ts'
 import { hashForUnknownAccount } from './passwords/hash-password.ts'
 import { toDeviceLine, toEventLine } from './profile/present.ts'
@@ -30,6 +31,7 @@ export function handleAccounts(api: Api, parts: AuthParts): void {
   handleMailedLinks(api, parts)
   handleTokens(api, parts)
   handleSecondFactor(api, parts)
+  handlePasskeys(api, parts)
 }
 
 function handleSessions(api: Api, parts: AuthParts): void {

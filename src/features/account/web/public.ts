@@ -19,6 +19,7 @@ export { recentEntriesKey, resumeRowKey, sessionScript } from './session-storage
 export { ProfileTab } from './settings/profile-tab.tsx'
 export { SecurityTab } from './settings/security-tab.tsx'
 export { SettingsSkeleton } from './settings/settings-skeleton.tsx'
+export { RegisterForm } from './sign-in/register-form.tsx'
 export { SignInPage } from './sign-in/sign-in-page.tsx'
 export { AccessTokens } from './tokens/access-tokens.tsx'
 export { useSessionChecks } from './use-session-checks.ts'

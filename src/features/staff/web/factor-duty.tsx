@@ -20,8 +20,8 @@ export function useDaysLeft(): number | undefined {
 export function FactorNotice({ days }: { days: number }) {
   return (
     <Alert tone="warning" isStanding className="mb-5">
-      Il vous reste {days} {pluralOf(days, 'jour')} pour activer la validation en deux étapes : l’administration se
-      fermera ensuite.{' '}
+      Il vous reste {days} {pluralOf(days, 'jour')} pour activer la validation en deux étapes ou ajouter une clé d’accès
+      : l’administration se fermera ensuite.{' '}
       <Link to={settings} className="text-accent-text underline">
         L’activer dans les paramètres
       </Link>
@@ -36,7 +36,7 @@ export function ClosedWithoutFactor() {
       headingLevel="h1"
       drawing="shrine"
       title="L’administration demande la validation en deux étapes"
-      text="Elle s’ouvrira de nouveau dès que votre compte l’aura."
+      text="Elle s’ouvrira de nouveau dès que votre compte l’aura, ou une clé d’accès."
     >
       <ButtonLink to={settings} variant="primary">
         L’activer dans les paramètres

@@ -133,7 +133,7 @@ export async function lockDueResets(db: Database, at: Date): Promise<{ account_i
     .execute()
 }
 
-/** Returns whether an account has a second factor, and until when staff may do without one. */
+/** Returns whether an account has a second factor or a passkey, and until when staff may do without one. */
 export async function findFactorDuty(
   db: Database,
   accountId: number,
@@ -141,10 +141,15 @@ export async function findFactorDuty(
   const account = await db
     .selectFrom('account')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
-    .select(['factor_due_at', 'confirmed_at'])
-    .where('id', '=', accountId)
+    .select(({ exists, selectFrom }) => [
+      'factor_due_at',
+      'confirmed_at',
+      exists(selectFrom('passkey').select('id').whereRef('account_id', '=', 'account.id')).as('has_passkey'),
+    ])
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { has_factor: account.confirmed_at !== null, factor_due_at: account.factor_due_at }
+  const has_factor = account.confirmed_at !== null || Boolean(account.has_passkey)
+  return { has_factor, factor_due_at: account.factor_due_at }
 }
 
 /** Sets until when an account may do without a second factor, once. */

@@ -1,6 +1,6 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
 import { resetLinkMinutes } from '../../rules.ts'
-import { describeDevice } from '../sessions/describe-device.ts'
+import { nameDevice } from '../sessions/describe-device.ts'
 
 type Recipient = { username: string; email: string }
 
@@ -59,14 +59,12 @@ const parisTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', d
 
 /** Writes the mail to the owner of an account that an unknown device signed in to. */
 export function writeDeviceLetter({ username, email, at, user_agent, ip }: SignIn, publicUrl: string): Mail {
-  const { browser, system } = describeDevice(user_agent)
-  const device = [browser, system].filter(Boolean).join(' sur ') || 'appareil inconnu'
   return toMail({
     to: email,
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       `Bonjour ${username},`,
-      `Un appareil que nous ne connaissions pas vient de se connecter à votre compte Suminé : ${device}, depuis l’adresse ${ip}, le ${parisTime.format(at)} (heure de Paris).`,
+      `Un appareil que nous ne connaissions pas vient de se connecter à votre compte Suminé : ${nameDevice(user_agent)}, depuis l’adresse ${ip}, le ${parisTime.format(at)} (heure de Paris).`,
     ],
     link: { label: 'Voir l’activité de mon compte', url: `${publicUrl}/settings?tab=securite` },
     closing: [

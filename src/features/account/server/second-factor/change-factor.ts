@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { encode } from 'uqr'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { factorChanges } from '../../rules.ts'
 import type { setUpSecondFactor } from '../../second-factor-contract.ts'
-import type { AuthParts, Device } from '../auth-parts.ts'
-import { sendSecurityNotice } from '../jobs.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { getUser } from '../profile/update-profile.ts'
-import { insertEvent } from '../queries/account-events.ts'
 import { deleteFactor, findFactor, putUnconfirmedFactor, replaceRecoveryCodes } from '../queries/second-factors.ts'
+import { type Owner, recordChange } from './record-change.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { spendAppCode, toTotp, wrongCode } from './require-code.ts'
 import { sealSecret } from './seal-secret.ts'
-
-/** The owner of an account who makes a call. */
-export type Owner = { accountId: number; device: Device }
 
 // RFC 4226 recommends 160 bits.
 const secretBytes = 20
@@ -93,23 +87,4 @@ async function putRecoveryCodes(db: Database, accountId: number): Promise<string
   const codes = makeRecoveryCodes()
   await replaceRecoveryCodes(db, { accountId, hashes: codes.map(hashRecoveryCode) })
   return codes
-}
-
-/** Makes a change that is logged and mailed to the owner. */
-async function recordChange<Result>(
-  parts: AuthParts,
-  { accountId, device, change }: Owner & { change: keyof typeof factorChanges },
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const result = await inTransaction(parts.db, async (db) => {
-    const done = await work(db)
-    await parts.noteAccountChange(db, {
-      ...{ by: accountId, ip: device.ip, access: 'user' },
-      ...{ kind: `account.${change}`, summary: factorChanges[change] },
-    })
-    await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
-    return done
-  })
-  if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })
-  return result
 }

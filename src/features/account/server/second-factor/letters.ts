@@ -13,11 +13,19 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
   },
   'factor-reset': {
     subject: 'La validation en deux étapes est retirée',
-    text: 'Comme demandé à l’équipe, la validation en deux étapes est retirée de votre compte Suminé : le mot de passe suffit pour se connecter. Pensez à la réactiver.',
+    text: 'Comme demandé à l’équipe, la validation en deux étapes et les clés d’accès sont retirées de votre compte Suminé : le mot de passe suffit pour se connecter. Pensez à la réactiver.',
   },
   'recovery-codes': {
     subject: 'De nouveaux codes de récupération',
     text: 'De nouveaux codes de récupération viennent d’être créés pour votre compte Suminé. Les précédents ne fonctionnent plus.',
+  },
+  'passkey-added': {
+    subject: 'Une clé d’accès de plus',
+    text: 'Une clé d’accès vient d’être ajoutée à votre compte Suminé : elle le connecte sans mot de passe.',
+  },
+  'passkey-removed': {
+    subject: 'Une clé d’accès de moins',
+    text: 'Une clé d’accès vient d’être retirée de votre compte Suminé : elle ne le connecte plus.',
   },
 }
 
@@ -33,7 +41,9 @@ export function writeSecurityLetter(
     subject,
     paragraphs: [`Bonjour ${username},`, text],
     link: { label: 'Voir la sécurité de mon compte', url: `${publicUrl}/settings?tab=securite` },
-    closing: ['Si ce n’était pas vous, changez tout de suite votre mot de passe et déconnectez tous vos appareils.'],
+    closing: [
+      'Si ce n’était pas vous, changez tout de suite votre mot de passe, retirez les clés d’accès que vous ne connaissez pas et déconnectez tous vos appareils.',
+    ],
   })
 }
 
@@ -44,8 +54,8 @@ export function writeResetNotice({ username, email }: { username: string; email:
     subject: 'Votre validation en deux étapes va être retirée',
     paragraphs: [
       `Bonjour ${username},`,
-      `L’équipe de Suminé va retirer la validation en deux étapes de votre compte dans ${factorResetHours} heures, parce que vous l’avez perdue.`,
-      'Si vous n’avez rien demandé, gardez-la : quelqu’un essaie peut-être d’entrer dans votre compte.',
+      `L’équipe de Suminé va retirer la validation en deux étapes et les clés d’accès de votre compte dans ${factorResetHours} heures, parce que vous les avez perdues.`,
+      'Si vous n’avez rien demandé, gardez-les : quelqu’un essaie peut-être d’entrer dans votre compte.',
     ],
     link: { label: keepFactor, url },
     closing: ['Si c’était vous, il n’y a rien à faire : vous pourrez ensuite vous connecter avec votre mot de passe.'],

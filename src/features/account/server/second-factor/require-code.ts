@@ -1,13 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Role } from '../../contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { requireAttempt, resetFailures, type Source } from '../passwords/slow-down-attempts.ts'
+import { countPasskeys } from '../queries/passkeys.ts'
 import { type FactorRow, findFactor, replaceSecret, spendRecoveryCode, spendStep } from '../queries/second-factors.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 
 type Parts = Pick<AuthParts, 'db' | 'keys' | 'now' | 'log'>
+type SignInParts = Parts & Pick<AuthParts, 'requiresStaffFactor'>
 type Owner = { id: number; email: string }
+type StaffOwner = Owner & { role: Role }
 type Given = { code: string; source: Source }
 
 const periodS = 30
@@ -27,17 +31,23 @@ export function toTotp(secret: Buffer, email: string): TOTP {
 
 /**
  * Requires a code at a sign-in, if the account has a second factor. The password was right.
- * @throws AppError SECOND_FACTOR_REQUIRED without a code, else those of `requireCode`
+ * @throws AppError SECOND_FACTOR_REQUIRED without a code, PASSKEY_REQUIRED, else those of `requireCode`
  */
 export async function requireSecondFactor(
-  parts: Parts,
-  account: Owner,
+  parts: SignInParts,
+  account: StaffOwner,
   { code, source }: { code: string | undefined; source: Source },
 ): Promise<void> {
   const factor = await findFactor(parts.db, account.id)
-  if (!factor?.confirmed_at) return
+  if (!factor?.confirmed_at) return requireNoDuePasskey(parts, account)
   if (!code) throw new AppError('SECOND_FACTOR_REQUIRED')
   await requireCode(parts, account, { code, source })
+}
+
+/** The password alone does not open an account of staff who need a second factor and have a passkey. */
+async function requireNoDuePasskey({ db, requiresStaffFactor }: SignInParts, { id, role }: StaffOwner): Promise<void> {
+  const isDue = requiresStaffFactor && role !== 'Utilisateur'
+  if (isDue && (await countPasskeys(db, id)) > 0) throw new AppError('PASSKEY_REQUIRED')
 }
 
 /**

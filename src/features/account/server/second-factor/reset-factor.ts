@@ -9,6 +9,7 @@ import { sendResetNotice, sendSecurityNotice } from '../jobs.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { deleteMailedTokensOf } from '../queries/mailed-tokens.ts'
+import { countPasskeys, deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putReset } from '../queries/second-factors.ts'
 import { requireRankOver } from '../rank-rules.ts'
 import { makeMailedLink, requireMailedToken } from '../registering/mailed-links.ts'
@@ -24,21 +25,23 @@ export async function getFactorOf(
   const account = await findAccount(db, id)
   if (!account) throw new AppError('NOT_FOUND', 'Utilisateur introuvable.')
   requireRankOver(caller, account)
-  const [factor, reset] = await Promise.all([findFactor(db, id), findReset(db, id)])
-  return { on_since: factor?.confirmed_at?.toISOString() ?? null, resets_at: reset?.due_at.toISOString() ?? null }
+  const [factor, reset, passkeys] = await Promise.all([findFactor(db, id), findReset(db, id), countPasskeys(db, id)])
+  const [on_since = null, resets_at = null] = [factor?.confirmed_at?.toISOString(), reset?.due_at.toISOString()]
+  return { on_since, resets_at, passkeys }
 }
 
 /**
- * Schedules the removal of a lost second factor for a day later, and mails its owner at once.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor
+ * Schedules the removal of a lost second factor and the passkeys for a day later, and mails their owner at once.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor and passkeys
  */
 export async function requestReset(
   parts: AuthParts,
   { id, caller, ip }: { id: number; caller: Caller; ip: string },
 ): Promise<AnswerOf<typeof getUserSecondFactor>> {
   const { db, jobs, mailer, now } = parts
-  const { on_since } = await getFactorOf(parts, { id, caller })
-  if (!on_since) throw new AppError('CONFLICT', 'Ce compte n’a pas de validation en deux étapes.')
+  const { on_since, passkeys } = await getFactorOf(parts, { id, caller })
+  if (!on_since && passkeys === 0)
+    throw new AppError('CONFLICT', 'Ce compte n’a ni validation en deux étapes ni clé d’accès.')
   const requestedAt = now()
   const reset = { account_id: id, requested_at: requestedAt, due_at: new Date(requestedAt.getTime() + delayMs) }
   const isNew = await inTransaction(db, async (trx) => {
@@ -84,12 +87,13 @@ export async function objectByMail({ db, now }: AuthParts, token: string): Promi
   })
 }
 
-/** Takes away the second factors whose reset is due. */
+/** Takes away the second factors and passkeys whose reset is due. */
 export async function resetDueFactors(parts: AuthParts): Promise<void> {
   const reset = await inTransaction(parts.db, async (trx) => {
     const due = await lockDueResets(trx, parts.now())
     for (const { account_id, username } of due) {
       await deleteFactor(trx, account_id)
+      await deletePasskeysOf(trx, account_id)
       await insertEvent(trx, { accountId: account_id, kind: 'factor-reset', at: parts.now() })
       const summary = `Validation en deux étapes de ${username} retirée`
       await parts.noteAccountChange(trx, { by: null, ip: null, access: 'admin', kind: 'account.factor-reset', summary })

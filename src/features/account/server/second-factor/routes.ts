@@ -3,8 +3,9 @@ import * as contract from '../../second-factor-contract.ts'
 import { type AuthParts, toDevice } from '../auth-parts.ts'
 import { resetLostFactors, sendResetNotice } from '../jobs.ts'
 import { countRecoveryCodes, findFactor, findReset } from '../queries/second-factors.ts'
-import { type Owner, renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
+import { renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
 import { proveOneself } from './prove-oneself.ts'
+import type { Owner } from './record-change.ts'
 import {
   getFactorOf,
   mailResetNotice,

@@ -25,6 +25,12 @@ const systems: [RegExp, string, DeviceKind][] = [
   [/Linux|X11/, 'Linux', 'desktop'],
 ]
 
+/** Returns the French name of a User-Agent header, such as 'Firefox sur Linux'. */
+export function nameDevice(userAgent: string): string {
+  const { browser, system } = describeDevice(userAgent)
+  return [browser, system].filter(Boolean).join(' sur ') || 'appareil inconnu'
+}
+
 /**
  * Describes a User-Agent header in words that its owner recognises, such as Firefox on Linux. Versions are left out,
  * since they change on the same device.

@@ -5,15 +5,15 @@ import { sendDeviceNotice } from '../jobs.ts'
 import { requireCredentials } from '../passwords/require-password.ts'
 import { toOwnUser } from '../profile/present.ts'
 import { insertEvent, isSeenDevice } from '../queries/account-events.ts'
-import { recordLogin } from '../queries/accounts.ts'
+import { recordLogin, type SignInRow } from '../queries/accounts.ts'
 import { requireSecondFactor } from '../second-factor/require-code.ts'
 import { makeDeviceMark } from './device-mark.ts'
 import { startSession } from './start-session.ts'
 
 /**
  * Signs a device in with e-mail and password, and a code if the account has a second factor. Cancels a pending removal of the account.
- * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, VALIDATION for a wrong code, ACCOUNT_DISABLED,
- * RATE_LIMITED
+ * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, VALIDATION for a wrong code,
+ * ACCOUNT_DISABLED, RATE_LIMITED
  */
 export async function logIn(
   parts: AuthParts,
@@ -22,6 +22,21 @@ export async function logIn(
 ): Promise<AnswerOf<typeof login>> {
   const { account, deviceId, source } = await requireCredentials(parts, { ...body, ip: device.ip })
   await requireSecondFactor(parts, account, { code: body.code, source })
+  return openSession(parts, { account, device, deviceId })
+}
+
+type Opened = {
+  account: SignInRow
+  device: Device
+  /** Result of `readDeviceMark`: the device is known. */
+  deviceId: string | undefined
+}
+
+/** Signs a device in to an account whose owner was recognised. Cancels a pending removal of the account. */
+export async function openSession(
+  parts: AuthParts,
+  { account, device, deviceId }: Opened,
+): Promise<AnswerOf<typeof login>> {
   const isNew = deviceId === undefined && !(await isSeenDevice(parts.db, { accountId: account.id, device }))
   const user = await recordLogin(parts.db, account.id, parts.now())
   const tokens = await startSession(parts, account.id, device)

@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { usePasskeyText } from '../../passkey-rules.ts'
+import { listPasskeys } from '../../passkeys-contract.ts'
 import { getSecondFactor, proveMyself } from '../../second-factor-contract.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from '../sign-in/check-sign-in.ts'
@@ -18,9 +22,10 @@ type ProofDialogProps = {
   onAnswer: (isProved: boolean) => void
 }
 
-/** Asks for the password, or a code of the second factor, before a protected action. */
+/** Asks for the password, a code of the second factor or a passkey before a protected action. */
 export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
   const hasFactor = Boolean(useQuery(readOf(getSecondFactor, {})).data?.on_since)
+  const hasPasskey = Boolean(useQuery(readOf(listPasskeys, {})).data?.passkeys.length)
   const [usesCode, setUsesCode] = useState(false)
   const { isPending, refusal, onSubmit, clear } = useSubmit({
     async send(fields) {
@@ -29,16 +34,33 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
       onAnswer(true)
     },
   })
+  const byPasskey = useWrite({
+    send: async () => (await import('../passkeys/ask-passkey.ts')).proveWithPasskey(),
+    refreshes: [],
+    onSuccess: () => onAnswer(true),
+  })
+  const failed = refusal ?? (byPasskey.error ? refuse(toFailure(byPasskey.error).message) : undefined)
   const errors = refusal?.fields ?? {}
+  const isBusy = isPending || byPasskey.isPending
   const change = () => {
     clear()
     setUsesCode(!usesCode)
   }
   return (
-    <Dialog open onClose={() => onAnswer(false)} busy={isPending} keepsDraft title="Confirmez que c’est vous">
+    <Dialog open onClose={() => onAnswer(false)} busy={isBusy} keepsDraft title="Confirmez que c’est vous">
       <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
         <p className="text-text-2">Cette action est protégée. Elle continuera ensuite d’elle-même.</p>
-        {refusal && Object.keys(errors).length === 0 && <Refusal refusal={refusal} />}
+        {failed && Object.keys(errors).length === 0 && <Refusal refusal={failed} />}
+        {hasPasskey && (
+          <Button
+            className="justify-self-start"
+            loading={byPasskey.isPending}
+            loadingLabel="Vérification..."
+            onClick={() => byPasskey.mutate()}
+          >
+            {usePasskeyText}
+          </Button>
+        )}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {usesCode ? (
           <CodeField error={errors.code} />
@@ -52,7 +74,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
             error={errors.password}
           />
         )}
-        <DialogFooter onCancel={() => onAnswer(false)} busy={isPending}>
+        <DialogFooter onCancel={() => onAnswer(false)} busy={isBusy}>
           {hasFactor && (
             <Button variant="ghost" onClick={change}>
               {usesCode ? 'Utiliser le mot de passe' : 'Utiliser un code'}

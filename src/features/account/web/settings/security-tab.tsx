@@ -4,15 +4,17 @@ import { listSessions, type User } from '../../contract.ts'
 import { AccountActivity } from './activity/account-activity.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
+import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** 'Sécurité' of the settings: the password, the second factor, the signed-in devices and the account's activity. */
+/** 'Sécurité' of the settings: the password, the second factor, passkeys, the signed-in devices and the account's activity. */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (
     <>
       <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
       <SecondFactorSection />
+      <PasskeySection />
       <DeviceList />
       <AccountActivity />
     </>

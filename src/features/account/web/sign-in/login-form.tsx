@@ -8,6 +8,8 @@ import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { login } from '../../contract.ts'
+import { usePasskeyText } from '../../passkey-rules.ts'
+import type { PasskeyState } from '../passkeys/sign-in-by-passkey.ts'
 import { beginSession } from '../session.ts'
 import { readDeviceMark, readRemembered } from '../session-storage.ts'
 import { checkLogin, textOf } from './check-sign-in.ts'
@@ -30,6 +32,9 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   const remembered = useRemembered()
   const [given, setGiven] = useState<Credentials>()
   const [asksCode, setAsksCode] = useState(false)
+  const [passkey, setPasskey] = useState<PasskeyState>({})
+  const signInByPasskey = async (isAsked: boolean, form: HTMLFormElement | null) =>
+    (await import('../passkeys/sign-in-by-passkey.ts')).signInByPasskey(isAsked, { form, show: setPasskey, onKept })
   const signIn = async ({ isRemembered, ...body }: Credentials, code?: string) => {
     const answer = await callApi(login, { body: { ...body, device: readDeviceMark(), code } })
     if (answer.deletion_cancelled) onKept()
@@ -38,6 +43,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   const { isPending, refusal, onSubmit } = useSubmit({
     check: checkLogin,
     async send(fields) {
+      setPasskey({})
       const credentials = toCredentials(fields)
       setGiven(credentials)
       await signIn(credentials).catch((error: unknown) => {
@@ -56,12 +62,13 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   return (
     // The browser's validation bubbles would use its own wording, so the form shows the messages.
     <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-      <Refusal refusal={refusal} />
+      <Refusal refusal={passkey.refusal ?? refusal} />
       <Field
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        onFocus={({ currentTarget }) => void signInByPasskey(false, currentTarget.form)}
         defaultValue={given?.email ?? remembered.email}
         required
         error={refusal?.fields.email}
@@ -87,6 +94,13 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
       />
       <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Connexion...">
         Se connecter
+      </Button>
+      <Button
+        size="lg"
+        loading={passkey.isPending ?? false}
+        onClick={({ currentTarget }) => void signInByPasskey(true, currentTarget.form)}
+      >
+        {usePasskeyText}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
@@ -8,16 +8,21 @@ import { type LoginNotice, readNextPath } from '../login-path.ts'
 import { useSession } from '../session.ts'
 import { AccountNeedsScripts } from '../waiting-for-session.tsx'
 import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
 
 export type SignInMode = 'login' | 'register'
-type SignInPageProps = { mode: SignInMode; covers: AuthCover[]; hasMail: boolean }
+type SignInPageProps = {
+  mode: SignInMode
+  covers: AuthCover[]
+  hasMail: boolean
+  /** The form to register: /login loads without it. */
+  children?: ReactNode
+}
 
 /**
  * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). A signed-in
  * visitor is sent on to the previous page.
  */
-export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
+export function SignInPage({ mode, covers, hasMail, children }: SignInPageProps) {
   const session = useSession()
   const next = useNextPath()
   const [isKept, setIsKept] = useState(false)
@@ -28,7 +33,7 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
     <AuthScreen title={mode === 'login' ? 'Connexion' : 'Créer un compte'} covers={covers}>
       <AccountNeedsScripts />
       <Notice reason={session.status === 'signed-out' ? session.reason : undefined} />
-      {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : <RegisterForm />}
+      {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : children}
       <OtherMode mode={mode} next={next} />
     </AuthScreen>
   )

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
+import { deviceMark, login } from './contract.ts'
+import { maxPasskeyName, noPasskeyName } from './passkey-rules.ts'
+
+const unreadable = 'Réponse illisible de la clé d’accès'
+/** Bytes as WebAuthn's JSON has them. @param max the most characters */
+const bytesField = (max: number) =>
+  z
+    .string(unreadable)
+    .max(max, tooLong(max))
+    .regex(/^[\w-]+$/, unreadable)
+// A credential id has at most 1023 bytes.
+const credentialId = bytesField(1364)
+const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10)
+const anyCredential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key', unreadable),
+}
+
+/** The answer of a passkey to a challenge: the browser's AuthenticationResponseJSON. */
+export const assertionField = z.object({
+  ...anyCredential,
+  response: z.object({
+    clientDataJSON: bytesField(8000),
+    authenticatorData: bytesField(8000),
+    signature: bytesField(8000),
+    userHandle: bytesField(100).optional(),
+  }),
+})
+
+/** A new passkey: the browser's RegistrationResponseJSON. */
+const newPasskeyField = z.object({
+  ...anyCredential,
+  response: z.object({
+    clientDataJSON: bytesField(8000),
+    attestationObject: bytesField(40_000),
+    transports: transports.optional(),
+  }),
+})
+
+const knownCredentials = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports }))
+const challenged = { challenge: z.string(), timeout: z.int(), userVerification: z.literal('required') }
+
+/** What the browser asks a passkey for: PublicKeyCredentialRequestOptionsJSON. */
+const requestOptions = z.object({ ...challenged, rpId: z.string(), allowCredentials: knownCredentials })
+
+/** What the browser makes a passkey of: PublicKeyCredentialCreationOptionsJSON. */
+const creationOptions = z.object({
+  challenge: challenged.challenge,
+  timeout: challenged.timeout,
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  excludeCredentials: knownCredentials,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: challenged.userVerification,
+  }),
+  attestation: z.literal('none'),
+})
+
+const passkey = z.object({
+  id: idField,
+  name: z.string(),
+  created_at: instantField,
+  /** Accurate to the last sign-in or proof; null for one never used. */
+  last_used_at: instantField.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
+const memberCall = { tag: 'auth', access: 'user' } as const
+
+export const askPasskeySignIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-login/options',
+  summary: 'What a passkey must sign to sign a device in; each answer works once, for ten minutes',
+  ...publicCall,
+  response: requestOptions,
+})
+
+export const signInByPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkey-login',
+  failure: { answered: 'Erreur lors de la connexion' },
+  summary: 'Signs a device in with a passkey, which stands for the password and the second factor',
+  ...publicCall,
+  body: z.object({ passkey: assertionField, device: deviceMark.optional() }),
+  response: login.response,
+  errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED'],
+})
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  summary: 'My passkeys, the newest first',
+  ...memberCall,
+  response: z.object({ passkeys: z.array(passkey) }),
+})
+
+export const askNewPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'What my browser needs to make a passkey; each answer works once, for ten minutes',
+  ...memberCall,
+  rate: 'auth',
+  response: creationOptions,
+  errors: ['PROOF_REQUIRED', 'CONFLICT'],
+})
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Adds a passkey to my account, named after the device',
+  ...memberCall,
+  rate: 'auth',
+  status: 201,
+  body: z.object({ passkey: newPasskeyField }),
+  response: z.object({ passkey }),
+  errors: ['PROOF_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
+})
+
+export const renamePasskey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Renames one of my passkeys',
+  ...memberCall,
+  params: rowParams,
+  body: z.object({
+    name: shownText(noPasskeyName).min(1, noPasskeyName).max(maxPasskeyName, tooLong(maxPasskeyName)),
+  }),
+  response: z.object({ passkey }),
+  errors: ['NOT_FOUND'],
+})
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Removes one of my passkeys: it no longer signs in',
+  ...memberCall,
+  rate: 'auth',
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['PROOF_REQUIRED', 'NOT_FOUND'],
+})
+
+export const askPasskeyProof = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/proof/options',
+  summary: 'What one of my passkeys must sign to prove that I use this device',
+  ...memberCall,
+  rate: 'auth',
+  response: requestOptions,
+  errors: ['CONFLICT'],
+})

@@ -1,0 +1,44 @@
+import { type Api, type CallContext, requireCaller, requireProof } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import * as contract from '../../passkeys-contract.ts'
+import { type AuthParts, toDevice } from '../auth-parts.ts'
+import { deletePasskey, listPasskeyRows, updatePasskeyName } from '../queries/passkeys.ts'
+import { type Owner, recordChange } from '../second-factor/record-change.ts'
+import { addOwnPasskey, askForNewPasskey, presentPasskey } from './add-passkey.ts'
+import { askAnyPasskey, askOwnPasskey } from './require-passkey.ts'
+import { logInByPasskey } from './sign-in-by-passkey.ts'
+
+/** Registers signing in by passkey, and the operations on the caller's own. */
+export function handlePasskeys(api: Api, parts: AuthParts): void {
+  const { db } = parts
+  const toOwner = (context: CallContext): Owner => ({
+    accountId: requireProof(context).userId,
+    device: toDevice(context),
+  })
+  api.handle(contract.askPasskeySignIn, () => askAnyPasskey(parts))
+  api.handle(contract.signInByPasskey, (input, context) => logInByPasskey(parts, input, toDevice(context)))
+  api.handle(contract.askPasskeyProof, async (_, context) => askOwnPasskey(parts, requireCaller(context).userId))
+  api.handle(contract.listPasskeys, async (_, context) => {
+    const rows = await listPasskeyRows(db, requireCaller(context).userId)
+    return { passkeys: rows.map(presentPasskey) }
+  })
+  api.handle(contract.askNewPasskey, async (_, context) => askForNewPasskey(parts, toOwner(context).accountId))
+  api.handle(contract.addPasskey, async ({ body }, context) => ({
+    passkey: await addOwnPasskey(parts, toOwner(context), body),
+  }))
+  api.handle(contract.renamePasskey, async ({ params: { id }, body: { name } }, context) => {
+    const renamed = await updatePasskeyName(db, { id, accountId: requireCaller(context).userId, name })
+    if (!renamed) throw gone()
+    return { passkey: presentPasskey(renamed) }
+  })
+  api.handle(contract.removePasskey, async ({ params: { id } }, context) => {
+    const owner = toOwner(context)
+    await recordChange(parts, { ...owner, change: 'passkey-removed' }, async (trx) => {
+      if (!(await deletePasskey(trx, { id, accountId: owner.accountId }))) throw gone()
+    })
+  })
+}
+
+function gone(): AppError {
+  return new AppError('NOT_FOUND', 'Cette clé d’accès est déjà retirée.')
+}

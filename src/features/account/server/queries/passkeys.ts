@@ -1,0 +1,110 @@
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+export type PasskeyRow = TableRow<'passkey'>
+export type KnownPasskey = PasskeyRow & { passkey_handle: Buffer | null }
+
+type NewPasskey = Omit<PasskeyRow, 'id' | 'last_used_at'> & {
+  /** The most passkeys of one account. */
+  max: number
+}
+
+/** Inserts a passkey. @returns undefined when it is known, or the account has the most */
+export async function insertPasskey(db: Database, given: NewPasskey): Promise<PasskeyRow | undefined> {
+  const { account_id, credential_id, public_key, uses, transports, name, created_at, max } = given
+  // The account's row is locked, so that concurrent calls cannot pass the limit.
+  const { rows } = await sql<PasskeyRow>`
+    with owner as (select id from account where id = ${account_id} for no key update)
+    insert into passkey (account_id, credential_id, public_key, uses, transports, name, created_at)
+    select id, ${credential_id}::bytea, ${public_key}::bytea, ${uses}::bigint,
+           ${transports}::text[], ${name}, ${created_at}::timestamptz from owner
+     where (select count(*) from passkey where account_id = owner.id) < ${max}
+    on conflict do nothing
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+/** Lists an account's passkeys, the newest first. */
+export async function listPasskeyRows(db: Database, accountId: number): Promise<PasskeyRow[]> {
+  return db.selectFrom('passkey').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute()
+}
+
+/** Finds a passkey, with its account's handle. */
+export async function findPasskey(db: Database, credentialId: Buffer): Promise<KnownPasskey | undefined> {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('account', 'account.id', 'passkey.account_id')
+    .selectAll('passkey')
+    .select('passkey_handle')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** Returns the handle of an account, which stays the same. @param fresh what it becomes if it has none */
+export async function findOrPutHandle(db: Database, accountId: number, fresh: Buffer): Promise<Buffer> {
+  const { rows } = await sql<{ passkey_handle: Buffer }>`
+    update account set passkey_handle = coalesce(passkey_handle, ${fresh}) where id = ${accountId}
+    returning passkey_handle
+  `.execute(db)
+  return rows[0]?.passkey_handle ?? fresh
+}
+
+export async function countPasskeys(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Records a use. @param use the device's count, and when @returns false when the passkey was removed meanwhile */
+export async function recordPasskeyUse(db: Database, id: number, use: { uses: number; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ uses: use.uses, last_used_at: use.at })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type OwnPasskey = { id: number; accountId: number }
+
+/** Renames a passkey of an account. @returns undefined when it has none with this id */
+export async function updatePasskeyName(
+  db: Database,
+  { id, accountId, name }: OwnPasskey & { name: string },
+): Promise<PasskeyRow | undefined> {
+  return db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes a passkey of an account. @returns false when it has none with this id */
+export async function deletePasskey(db: Database, { id, accountId }: OwnPasskey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deletePasskeysOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('passkey').where('account_id', '=', accountId).execute()
+}
+
+/** Reads an account's passkeys for its owner's export. */
+export async function exportPasskeys(db: Database, accountId: number) {
+  return db
+    .selectFrom('passkey')
+    .select(['name', 'transports', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { factorChanges } from '../../rules.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { sendSecurityNotice } from '../jobs.ts'
+import { insertEvent } from '../queries/account-events.ts'
+
+/** The owner of an account who makes a call. */
+export type Owner = { accountId: number; device: Device }
+
+/** Makes a change of an account's protection, which the log shows and a mail tells the owner. */
+export async function recordChange<Result>(
+  parts: AuthParts,
+  { accountId, device, change }: Owner & { change: keyof typeof factorChanges },
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTransaction(parts.db, async (db) => {
+    const done = await work(db)
+    await parts.noteAccountChange(db, {
+      ...{ by: accountId, ip: device.ip, access: 'user' },
+      ...{ kind: `account.${change}`, summary: factorChanges[change] },
+    })
+    await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
+    return done
+  })
+  if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })
+  return result
+}

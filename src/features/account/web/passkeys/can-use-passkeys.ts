@@ -1,0 +1,2 @@
+/** Returns whether the browser knows passkeys; they need https, or this machine. */
+export const canUsePasskeys = () => 'PublicKeyCredential' in window

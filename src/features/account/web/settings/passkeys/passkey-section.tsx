@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { toShortDate } from '../../../../../ui/formats/dates.ts'
+import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
+import { listPasskeys, type Passkey } from '../../../passkeys-contract.ts'
+import { canUsePasskeys } from '../../passkeys/can-use-passkeys.ts'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+
+/** 'Clés d’accès': adds, renames and removes the passkeys of the user. */
+export function PasskeySection() {
+  const list = useQuery(readOf(listPasskeys, {}))
+  const [renamed, setRenamed] = useState<Passkey>()
+  const [removed, setRemoved] = useState<Passkey>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removedCount, setRemovedCount] = useState(0)
+  // Once the dialogue is closed, whose opener has gone.
+  useEffect(() => {
+    if (removedCount > 0) heading.current?.focus()
+  }, [removedCount])
+  const passkeys = list.data?.passkeys
+  return (
+    <section className="mt-8 max-w-190 border-line border-t pt-7">
+      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
+        Clés d’accès
+      </h2>
+      <p className="mt-2 text-sm text-text-2">
+        Connectez-vous sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil.
+      </p>
+      {passkeys ? (
+        <>
+          <ul className="mt-2">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => setRenamed(passkey)}
+                onRemove={() => setRemoved(passkey)}
+              />
+            ))}
+          </ul>
+          {passkeys.length < maxPasskeys && <AddPasskey />}
+        </>
+      ) : list.isError ? (
+        <LoadFailure
+          className="mt-4.5"
+          error={list.error}
+          isTrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-11" />
+      )}
+      <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />
+      <RemovePasskeyDialog
+        passkey={removed}
+        onClose={() => setRemoved(undefined)}
+        onDone={() => {
+          setRemoved(undefined)
+          setRemovedCount(removedCount + 1)
+        }}
+      />
+    </section>
+  )
+}
+
+function AddPasskey() {
+  const adding = useWrite({
+    // With its library, when asked for.
+    send: async () => (await import('../../passkeys/ask-passkey.ts')).makePasskey(),
+    refreshes: [listPasskeys],
+    done: () => ({ text: 'Clé d’accès ajoutée' }),
+  })
+  if (!canUsePasskeys()) return <p className="mt-4 text-text-2">{noPasskeysText}</p>
+  return (
+    <>
+      {adding.error && (
+        <Alert tone="danger" className="mt-4">
+          {toFailure(adding.error).message}
+        </Alert>
+      )}
+      <Button className="mt-4" loading={adding.isPending} loadingLabel="Ajout..." onClick={() => adding.mutate()}>
+        <Plus />
+        Ajouter une clé d’accès
+      </Button>
+    </>
+  )
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }
+
+function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-2 text-text-2">
+        <Fingerprint />
+      </span>
+      <div className="min-w-0 flex-1 basis-48 text-sm text-text-2">
+        <b className="break-words font-semibold text-base text-text-1">{name}</b>
+        <p>
+          Ajoutée le {toShortDate(created_at)}
+          {last_used_at && ` · ${toLastWatched(last_used_at, new Date())}`}
+        </p>
+      </div>
+      <div className="flex">
+        <Button variant="ghost" className="text-sm" onClick={onRename}>
+          Renommer<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="ghost" className="text-sm" onClick={onRemove}>
+          Retirer<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Field } from '../../../../../ui/forms/field.tsx'
+import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { maxPasskeyName, noPasskeyName } from '../../../passkey-rules.ts'
+import { listPasskeys, type Passkey, renamePasskey } from '../../../passkeys-contract.ts'
+import { textOf } from '../../sign-in/check-sign-in.ts'
+import { Refusal } from '../../sign-in/refusal.tsx'
+
+type RenamePasskeyDialogProps = {
+  /** The dialogue is open while this is set. */
+  passkey: Passkey | undefined
+  onClose: () => void
+}
+
+export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
+  return (
+    <Dialog open={passkey !== undefined} onClose={onClose} keepsDraft title="Renommer la clé d’accès">
+      {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { mutateAsync } = useWrite({
+    send: (given: string) => callApi(renamePasskey, { params: { id: String(id) }, body: { name: given } }),
+    refreshes: [listPasskeys],
+  })
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => (textOf(fields, 'name').trim() === '' ? refuse(noPasskeyName, 'name') : undefined),
+    async send(fields) {
+      await mutateAsync(textOf(fields, 'name'))
+      onClose()
+    },
+  })
+  return (
+    <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
+      {refusal && !refusal.fields.name && <Refusal refusal={refusal} />}
+      <Field
+        label="Nom"
+        name="name"
+        defaultValue={name}
+        maxLength={maxPasskeyName}
+        data-initial-focus
+        error={refusal?.fields.name}
+      />
+      <DialogFooter onCancel={onClose} busy={isPending}>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Enregistrement...">
+          Enregistrer
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
