@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 
 /**
  * Announces the title of each page to assistive technology after a client-side navigation, as a browser does after a
- * load, and removes what the server told search engines about the page before. If the focus was lost with the previous page, it moves to the new page's main part.
+ * load, and removes what the server told search engines about the page before. If the focus was lost with the previous
+ * page, it moves to the new page's main part.
  */
 export function RouteAnnouncer() {
   const { key, pathname } = useLocation()

@@ -24,16 +24,18 @@ export function describeFranchisePage({ franchise, order, publicUrl }: Described
     publicUrl,
     path,
     shareImage: { path: toShareImagePath(franchise), alt: `${title}, sur Suminé` },
-    structuredData: [
-      describeCollection({
-        name,
-        url: toUrl(path),
-        members: shown.map((member) => ({ name: member.title, url: toUrl(toAnimePath(member.slug)) })),
-      }),
-      describeBreadcrumbs([
-        ...stepsToAnimes.map((step) => ({ name: step.name, url: toUrl(step.path) })),
-        { name: title, url: toUrl(path) },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          describeCollection({
+            name,
+            url: toUrl(path),
+            members: shown.map((member) => ({ name: member.title, url: toUrl(toAnimePath(member.slug)) })),
+          }),
+          describeBreadcrumbs([
+            ...stepsToAnimes.map((step) => ({ name: step.name, url: toUrl(step.path) })),
+            { name: title, url: toUrl(path) },
+          ]),
+        ]
+      : undefined,
   })
 }

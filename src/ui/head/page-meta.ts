@@ -70,7 +70,8 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
-    ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
+    // The root removes it on leaving the document, which React must not notice.
+    ...(import.meta.env.SSR ? (page.structuredData ?? []) : []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
