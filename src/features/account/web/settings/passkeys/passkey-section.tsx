@@ -12,6 +12,7 @@ import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey } from '../../../passkeys-contract.ts'
+import { factorChanges } from '../../../rules.ts'
 import { canUsePasskeys } from '../../passkeys/can-use-passkeys.ts'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
@@ -78,7 +79,7 @@ function AddPasskey() {
     // With its library, when asked for.
     send: async () => (await import('../../passkeys/ask-passkey.ts')).makePasskey(),
     refreshes: [listPasskeys],
-    done: () => ({ text: 'Clé d’accès ajoutée' }),
+    done: () => ({ text: factorChanges['passkey-added'] }),
   })
   if (!canUsePasskeys()) return <p className="mt-4 text-text-2">{noPasskeysText}</p>
   return (
