@@ -22,6 +22,8 @@ beforeAll(async () => {
   const place = { genres: ['Ligne 47'], studio: 'Ligne 47', release_year: 2026, first_aired: '2026-10-04' }
   const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', ...place })
   await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
+  const sequel = await makeAnime(db, { release_year: 2027 })
+  await db.insertInto('anime_relation').values({ anime_id: anime.id, related_id: sequel.id, kind: 'suite' }).execute()
   app = await openTestSite(database.connection, { ANSWER_CACHE: 'off' })
   site = reach(app)
 })
