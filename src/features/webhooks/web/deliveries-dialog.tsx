@@ -64,7 +64,7 @@ function DeliveryRow({ delivery, isResending, onResend }: DeliveryRowProps) {
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 first:border-0">
       <div className="min-w-0 flex-1 text-sm text-text-2">
-        <p className="break-words font-semibold text-text-1">{title}</p>
+        <p className="break-words font-semibold text-text">{title}</p>
         <p className="flex flex-wrap gap-x-3">
           <span className={`status-dot ${colour}`}>{facts}</span>
           <time dateTime={at}>{toLocalDateTime(at)}</time>

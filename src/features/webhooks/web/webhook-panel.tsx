@@ -95,7 +95,7 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
         <WebhookIcon />
       </span>
       <div className="min-w-0 text-sm text-text-2">
-        <b className="break-words font-semibold text-base text-text-1">{address}</b>
+        <b className="break-words font-semibold text-md text-text">{address}</b>
         <p>
           {formatNames[format]} · {heard}
           {which}

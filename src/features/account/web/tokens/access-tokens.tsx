@@ -88,7 +88,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </Button>
       }
     >
-      <b className="break-words font-semibold text-base text-text-1">{name}</b>
+      <b className="break-words font-semibold text-md text-text">{name}</b>
       <p>{scopes.map((scope) => scopeNames[scope]).join(', ')}</p>
       <p>
         {isExpired ? (
