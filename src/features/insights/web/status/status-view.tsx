@@ -13,7 +13,7 @@ export function StatusView({ status }: { status: SiteStatus }) {
     <div className="wrap pb-14">
       <header className="pt-8 pb-8 lg:pt-12">
         <h1>État du service</h1>
-        <p className={classNames('status-dot mt-4 font-semibold text-xl', stateWords[status.state].colour)}>
+        <p className={classNames('status-dot mt-4 font-semibold text-lg', stateWords[status.state].colour)}>
           <span className="text-text">{siteSentences[status.state]}</span>
         </p>
         <p className="mt-2 flex items-center gap-2 text-sm text-text-2">

@@ -39,7 +39,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
     <>
       <CoverPicture url={cover_url} title={title} sizes="88px" className="w-22 h-33 rounded-none" />
       <div className="flex min-w-0 flex-col py-2.5 pr-2 pl-3.5">
-        <h3 className="truncate font-display text-base" title={title}>
+        <h3 className="truncate font-display" title={title}>
           {title}
         </h3>
         <p className="mt-0.75 text-text-2 text-xs">{toFacts(anime)}</p>
