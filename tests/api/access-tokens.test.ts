@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/features/account/server/public.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const secret = 's'.repeat(40)
-const password = 'Lanterne7'
 const database = useTestDatabase()
 const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret, RATE_LIMITS: 'on' })
@@ -16,8 +14,6 @@ let staff: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
   animeId = (await makeAnime(db, { title: 'Le Phare' })).id
   staff = await signInAs(db, { role: 'Moderateur', secret })
-  const password_hash = await hashPassword(password)
-  await db.updateTable('account').set({ password_hash }).where('id', '=', staff.id).execute()
 })
 
 function call(method: string, path: string, { token, body }: { token: string; body?: object }) {
@@ -26,7 +22,7 @@ function call(method: string, path: string, { token, body }: { token: string; bo
 }
 
 async function makeToken(...scopes: string[]): Promise<string> {
-  const body = { name: 'Robot', scopes, expires_in_days: 7, password }
+  const body = { name: 'Robot', scopes, expires_in_days: 7 }
   const made = await call('POST', '/api/auth/tokens', { token: staff.accessToken, body })
   return String(made.json().token)
 }

@@ -47,7 +47,7 @@ if (!anime) throw new Error('The search finds nothing.')
 
 const session = { authorization: \`Bearer \${signedIn.data.tokens.accessToken}\` }
 const made = await createClient<paths>({ baseUrl, headers: session }).POST('/api/auth/tokens', {
-  body: { name: 'Client', scopes: ['lists', 'notifications'], expires_in_days: 7, password },
+  body: { name: 'Client', scopes: ['lists', 'notifications'], expires_in_days: 7 },
 })
 if (!made.data) throw new Error(JSON.stringify(made.error))
 const me = createClient<paths>({ baseUrl, headers: { authorization: \`Bearer \${made.data.token}\` } })

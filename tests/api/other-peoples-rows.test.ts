@@ -74,7 +74,7 @@ const cases: Cases = {
   'POST /api/auth/proof/options': () => ({ status: 409 }),
   'GET /api/auth/tokens': () => ({ status: 200 }),
   'POST /api/auth/tokens': () => ({
-    body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7, password },
+    body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7 },
     status: 201,
   }),
   'DELETE /api/auth/tokens/:id': ({ tokenId }) => ({ params: { id: tokenId }, status: 404 }),

@@ -28,6 +28,7 @@ const cases: Record<string, object | undefined> = {
   'POST /api/auth/passkeys': { passkey: makeSoftwareAuthenticator('').create({ challenge: 'AAAA' }) },
   'DELETE /api/auth/passkeys/:id': undefined,
   'POST /api/auth/passkeys/options': undefined,
+  'POST /api/auth/tokens': { name: 'Robot', scopes: ['lists'], expires_in_days: 7 },
   'POST /api/auth/second-factor': { code: '123456' },
   'DELETE /api/auth/second-factor': undefined,
   'POST /api/auth/second-factor/recovery-codes': undefined,

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/features/account/server/public.ts'
 import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
@@ -16,7 +15,6 @@ import { useTestSite } from '../kit/test-site.ts'
 
 /* The shell commands of docs/api.md, in their order. */
 const secret = 's'.repeat(40)
-const password = 'Lanterne7'
 const database = useTestDatabase()
 const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
@@ -31,12 +29,10 @@ beforeAll(async () => {
   await writeSearchNames(db, 'all')
   const { id, accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
   accountId = id
-  const password_hash = await hashPassword(password)
-  await db.updateTable('account').set({ password_hash }).where('id', '=', id).execute()
   const made = await site.ask('/api/auth/tokens', {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Recettes', scopes: ['lists', 'notifications'], expires_in_days: 7, password }),
+    body: JSON.stringify({ name: 'Recettes', scopes: ['lists', 'notifications'], expires_in_days: 7 }),
   })
   const TOKEN = String(made.json().token)
   Object.assign(env, { SITE: `http://127.0.0.1:${site.port}`, TOKEN, ANIME: `${animeId}`, EPISODE: `${episodeId}` })

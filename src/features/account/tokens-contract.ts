@@ -3,8 +3,6 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { staffScopes, tokenScopes } from '../../shared/contract/token-scopes.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
-import { givenPasswordField } from './contract.ts'
-import { passwordToConfirm } from './rules.ts'
 import { maxTokenName, noScope, tokenLifetimes } from './tokens-rules.ts'
 
 const scopeField = z.enum(tokenScopes)
@@ -30,7 +28,6 @@ const newToken = z
     name: shownText(noName).max(maxTokenName, longName).min(1, noName),
     scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope),
     expires_in_days: z.literal(tokenLifetimes, 'Choisissez une durée de la liste'),
-    password: givenPasswordField(passwordToConfirm),
   })
   .refine(({ scopes, expires_in_days }) => expires_in_days !== null || !scopes.some(isStaffScope), {
     message: endlessStaff,
@@ -58,7 +55,7 @@ export const createToken = defineEndpoint({
   status: 201,
   body: newToken,
   response: z.object({ token: z.string(), access_token: accessToken }),
-  errors: ['CONFLICT', 'FORBIDDEN'],
+  errors: ['CONFLICT', 'FORBIDDEN', 'PROOF_REQUIRED'],
 })
 
 export const revokeToken = defineEndpoint({

@@ -7,7 +7,6 @@ import { memberScopes } from '../../../../shared/contract/token-scopes.ts'
 import type { AccessToken, createToken } from '../../tokens-contract.ts'
 import { maxTokens, tokenPrefix } from '../../tokens-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
-import { requireOwnPassword } from '../passwords/require-password.ts'
 import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
 import { insertEvent } from '../queries/account-events.ts'
 
@@ -20,18 +19,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 type NewToken = ParsedInputOf<typeof createToken>['body'] & { device: Device }
 
 /**
- * Makes a token for its owner, who gives their password: a borrowed device must not leave one behind.
- * @throws AppError VALIDATION for a wrong password, FORBIDDEN for a scope beyond the owner's role, CONFLICT at the most
+ * Makes a token for its owner.
+ * @throws AppError FORBIDDEN for a scope beyond the owner's role, CONFLICT at the most
  */
 export async function makeToken(
   parts: AuthParts,
-  { userId: accountId, role, sessionId }: Caller,
-  { device, name, scopes, expires_in_days: days, password }: NewToken,
+  { userId: accountId, role }: Caller,
+  { device, name, scopes, expires_in_days: days }: NewToken,
 ): Promise<AnswerOf<typeof createToken>> {
   const isStaff = accessOutcomes.staff[role] === 'allowed'
   const isWithinRole = scopes.every((scope) => isStaff || memberScopes.some((own) => own === scope))
   if (!isWithinRole) throw new AppError('FORBIDDEN')
-  await requireOwnPassword(parts, { accountId, sessionId, password, field: 'password' })
   const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url')
   const at = parts.now()
   const row = await insertToken(parts.db, {

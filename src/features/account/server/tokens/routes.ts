@@ -1,4 +1,4 @@
-import { type Api, requireCaller } from '../../../../platform/http/api.ts'
+import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../tokens-contract.ts'
 import { type AuthParts, toDevice } from '../auth-parts.ts'
@@ -14,7 +14,8 @@ export function handleTokens(api: Api, parts: AuthParts): void {
     return { tokens: rows.map(presentToken) }
   })
   api.handle(contract.createToken, ({ body }, context) =>
-    makeToken(parts, requireCaller(context), { ...body, device: toDevice(context) }),
+    // A borrowed device must not leave one behind.
+    makeToken(parts, requireProof(context), { ...body, device: toDevice(context) }),
   )
   api.handle(contract.revokeToken, async ({ params: { id } }, context) => {
     const { userId: accountId } = requireCaller(context)

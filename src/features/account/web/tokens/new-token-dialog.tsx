@@ -9,11 +9,9 @@ import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
-import { passwordToConfirm } from '../../rules.ts'
 import { createToken, listTokens } from '../../tokens-contract.ts'
 import { maxTokenName, noScope, scopeNames, tokenLifetimes } from '../../tokens-rules.ts'
 import { isStaff } from '../is-staff.ts'
@@ -63,8 +61,7 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
     check(fields) {
       if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
       if (!fields.has('scopes')) return refuse(noScope)
-      const isGiven = fields.get('password') !== ''
-      return isGiven ? undefined : refuse(passwordToConfirm, 'password')
+      return undefined
     },
     async send(fields) {
       onBusy(true)
@@ -77,10 +74,9 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
     },
   })
   const errors = refusal?.fields ?? {}
-  const isShownBeside = errors.name ?? errors.password
   return (
     <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
-      {refusal && !isShownBeside && <Alert tone="danger">{refusal.message}</Alert>}
+      {refusal && !errors.name && <Alert tone="danger">{refusal.message}</Alert>}
       <Field
         label="Nom"
         name="name"
@@ -104,12 +100,6 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
           </option>
         ))}
       </SelectField>
-      <PasswordField
-        label="Votre mot de passe pour confirmer"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
       <DialogFooter onCancel={onClose} busy={isPending}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création...">
           Créer le jeton
@@ -125,6 +115,5 @@ function toBody(fields: FormData) {
     name: String(fields.get('name')),
     scopes: fields.getAll('scopes') as TokenScope[],
     expires_in_days: tokenLifetimes.find((days) => String(days ?? '') === chosen) ?? null,
-    password: String(fields.get('password')),
   }
 }
