@@ -40,11 +40,14 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await addFromItsPage(page, station.path)
   await addFromItsPage(page, fox.path)
   await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
-  await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).click()
+  await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByText('En pause', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'En pause' })).toBeChecked()
   await kept
+  const noted = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('combobox', { name: 'Ma note' }).selectOption('8,5 / 10')
+  await noted
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio', { name: 'En pause' })).toHaveCount(0)
 
@@ -57,6 +60,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await expect(page.getByRole('button', { name: 'Terminés 1' })).toBeVisible()
   await page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` }).selectOption('Seulement en VF')
 
+  await expect(page.getByRole('combobox', { name: `Ma note de ${fox.title}` })).toHaveValue('8.5')
   await page.getByRole('button', { name: 'Terminés 1' }).click()
   await expect(page).toHaveURL('/my-space?tab=watchlist&status=termine')
   await expect(rows(page)).toHaveCount(1)
@@ -70,6 +74,7 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await restored
   await page.reload()
   await expect(page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` })).toHaveValue('VF')
+  await expect(page.getByRole('combobox', { name: `Ma note de ${fox.title}` })).toHaveValue('8.5')
 })
 
 test.describe('on a slow line', () => {
@@ -256,7 +261,7 @@ for (const scheme of ['dark', 'light'] as const) {
         await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
         await expectAccessible(page, 'main')
         await addFromItsPage(page, fox.path)
-        await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).click()
+        await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
         await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
         await expectAccessible(page, '.watchlist-action')
         await visit(page, '/my-space?tab=watchlist')

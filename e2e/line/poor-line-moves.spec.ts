@@ -111,7 +111,7 @@ for (const when of ['pressed before', 'pressed while', 'focused before'] as cons
     if (when !== 'focused before') await page.mouse.down()
     if (when === 'pressed before') await page.mouse.up()
     held.resolve()
-    await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).waitFor()
+    await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).waitFor()
     if (when === 'pressed while') await page.mouse.up()
     if (when === 'focused before') await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()

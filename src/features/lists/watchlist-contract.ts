@@ -8,6 +8,9 @@ export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause',
 export const watchlistStatusField = z.enum(watchlistStatuses)
 export type WatchlistStatus = z.infer<typeof watchlistStatusField>
 
+/** The person's own note, from 0.5 to 10 in half points; null for none. */
+const ownNoteField = z.number().min(0.5).max(10).multipleOf(0.5).nullable()
+
 /** The language whose new episodes are announced ('seulement en VF'); null announces both. */
 const followedLanguageField = languageField.nullable()
 
@@ -25,6 +28,7 @@ export const watchlistItem = z.object({
   added_at: instantField,
   status: watchlistStatusField,
   language: followedLanguageField,
+  note: ownNoteField,
   /** Number of its episodes seen by the person. */
   seen_count: z.int(),
 })
@@ -34,7 +38,7 @@ const badAnimeId = 'ID anime invalide'
 const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId)
 const memberCall = { tag: 'watchlist', access: 'user' } as const
 
-export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating'] as const
+export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
 export const listWatchlistQuery = z.object({
   status: watchlistStatusField.optional(),
@@ -92,6 +96,7 @@ export const addToWatchlist = defineEndpoint({
     anime_id: animeIdInBody,
     status: watchlistStatusField.default('à voir'),
     language: followedLanguageField.default(null),
+    note: ownNoteField.default(null),
     /** Time of first addition, to restore a removed line; now by default or if in the future. */
     added_at: instantField.optional(),
   }),
@@ -119,18 +124,23 @@ export const checkWatchlist = defineEndpoint({
     /** Null when it is not on the list. */
     status: watchlistStatusField.nullable(),
     language: followedLanguageField,
+    note: ownNoteField,
   }),
 })
 
 export const changeWatchlistItem = defineEndpoint({
   method: 'PATCH',
   path: '/api/watchlist/:anime_id',
-  summary: 'Changes the status of a line, or the language to follow',
+  summary: 'Changes the status of a line, the language to follow, or its note',
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   body: z
-    .object({ status: watchlistStatusField.optional(), language: followedLanguageField.optional() })
-    .refine(({ status, language }) => status !== undefined || language !== undefined, nothingToChange),
+    .object({
+      status: watchlistStatusField.optional(),
+      language: followedLanguageField.optional(),
+      note: ownNoteField.optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), nothingToChange),
   response: z.object({ watchlist_item: watchlistItem }),
   errors: ['NOT_FOUND'],
 })

@@ -2,13 +2,13 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { presentItem } from './present.ts'
-import { findItem, type ItemChoice, type ItemKey, insertItem, updateItem } from './queries/items.ts'
+import { findItem, type ItemKey, insertItem, updateItem } from './queries/items.ts'
 
 /**
  * Adds an anime to a watchlist. An existing line stays as it is (docs/product/my-space.md#watchlist).
  * @throws AppError NOT_FOUND for an unknown anime
  */
-export async function addToWatchlist(db: Database, item: ItemKey & ItemChoice & { at: Date }): Promise<WatchlistItem> {
+export async function addToWatchlist(db: Database, item: Parameters<typeof insertItem>[1]): Promise<WatchlistItem> {
   await insertItem(db, item)
   return getItem(db, item, 'Anime non trouvé')
 }

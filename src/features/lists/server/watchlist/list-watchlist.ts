@@ -48,10 +48,11 @@ function toFilter({
 /** Reads a person's whole watchlist, for their data export. */
 export async function exportWatchlist(db: Database, accountId: number) {
   const rows = await listItems(db, accountId, { filter: toFilter({}), sort: { by: 'added_at', order: 'desc' } })
-  return rows.map(({ title, status, language, added_at, seen_count, said }) => ({
+  return rows.map(({ title, status, language, note, added_at, seen_count, said }) => ({
     title,
     status,
     language,
+    note,
     added_at: added_at.toISOString(),
     seen_count,
     said_by_imports: said,

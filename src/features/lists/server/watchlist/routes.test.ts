@@ -8,7 +8,7 @@ import { createApi } from '../../../../platform/http/api.ts'
 import { markEpisodes } from '../../../watching/contract.ts'
 import { handleWatching } from '../../../watching/server/public.ts'
 import * as contract from '../../watchlist-contract.ts'
-import { exportWatchlist, handleWatchlist, purgeItems } from './public.ts'
+import { exportWatchlist, handleWatchlist, purgeItems, writeListedDetails } from './public.ts'
 
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
@@ -48,6 +48,7 @@ test('adding an anime returns its whole card', async () => {
     added_at: clock.toISOString(),
     status: 'à voir',
     language: null,
+    note: null,
     seen_count: 0,
   })
   expect(await call(contract.listWatchlist, { query: {} })).toEqual([watchlist_item])
@@ -76,12 +77,18 @@ test("a check returns an anime's entry, if any", async () => {
   const { call, add } = await person()
   const { id } = await anime()
   const params = { anime_id: String(id) }
-  expect(await call(contract.checkWatchlist, { params })).toEqual({ in_watchlist: false, status: null, language: null })
+  expect(await call(contract.checkWatchlist, { params })).toEqual({
+    in_watchlist: false,
+    status: null,
+    language: null,
+    note: null,
+  })
   await add(id, { language: 'VF' })
   expect(await call(contract.checkWatchlist, { params })).toEqual({
     in_watchlist: true,
     status: 'à voir',
     language: 'VF',
+    note: null,
   })
 })
 
@@ -120,6 +127,40 @@ test('an empty change, an unknown status and a missing line are refused', async 
   await expect(
     call(contract.changeWatchlistItem, { params: { anime_id: String(unknown) }, body: { status: 'terminé' } }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND', message: "Cet anime n'est pas dans votre watchlist." })
+})
+
+test('a note is set and cleared in half points, without the other details of the line', async () => {
+  const { id: accountId, call, add } = await person()
+  const { id } = await anime()
+  await add(id)
+  const params = { anime_id: String(id) }
+  const set = (note: number | null) => call(contract.changeWatchlistItem, { params, body: { note } })
+  const readSaid = async () => (await exportWatchlist(db, accountId))[0]?.said_by_imports
+  for (const note of [0, 10.5, 7.25, -1]) await expect(set(note)).rejects.toMatchObject({ code: 'VALIDATION' })
+  expect(await set(7.5)).toMatchObject({ watchlist_item: { note: 7.5, status: 'à voir' } })
+  expect(await call(contract.checkWatchlist, { params })).toMatchObject({ note: 7.5 })
+  await set(null)
+  expect(await readSaid()).toBeNull()
+  await writeListedDetails(db, accountId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' } }])
+  expect(await call(contract.listWatchlist, { query: {} })).toMatchObject([{ note: 8.5 }])
+  await set(0.5)
+  expect(await readSaid()).toEqual({ score: 5, notes: 'Le phare !' })
+  await set(null)
+  expect(await readSaid()).toEqual({ notes: 'Le phare !' })
+})
+
+test('a line returns with its note, and the list is sorted by notes, lines without any last', async () => {
+  const { call, add } = await person()
+  const [first, second] = [await anime(), await anime()]
+  await add((await anime()).id)
+  for (const [{ id }, note] of [
+    [first, 6],
+    [second, 9.5],
+  ] as const) {
+    await call(contract.addToWatchlist, { body: { anime_id: id, note } })
+  }
+  const listed = await call(contract.listWatchlist, { query: { sort_by: 'note' } })
+  expect(listed.map(({ note }) => note)).toEqual([9.5, 6, null])
 })
 
 test('the list is filtered by status and type', async () => {
@@ -221,6 +262,7 @@ test('the data export contains every line', async () => {
       title: 'Le Sillage',
       status: 'abandonné',
       language: 'VF',
+      note: null,
       added_at: clock.toISOString(),
       seen_count: 0,
       said_by_imports: null,

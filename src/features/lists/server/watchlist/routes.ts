@@ -26,7 +26,12 @@ export function handleWatchlist(api: Api, { db, now = () => new Date() }: Parts)
   }))
   api.handle(contract.checkWatchlist, async ({ params }, context) => {
     const choice = await findChoice(db, keyOf(context, params.anime_id))
-    return { in_watchlist: choice !== undefined, status: choice?.status ?? null, language: choice?.language ?? null }
+    return {
+      in_watchlist: choice !== undefined,
+      status: choice?.status ?? null,
+      language: choice?.language ?? null,
+      note: choice?.note ?? null,
+    }
   })
   api.handle(contract.changeWatchlistItem, async ({ params, body }, context) => ({
     watchlist_item: await changeWatchlistItem(db, keyOf(context, params.anime_id), body),

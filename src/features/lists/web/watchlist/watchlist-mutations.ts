@@ -13,7 +13,7 @@ import {
   type WatchlistStatus,
 } from '../../watchlist-contract.ts'
 import { watchlistChanges as scope, watchlistChoiceQuery, watchlistReads } from './watchlist-queries.ts'
-import type { FollowedLanguage } from './watchlist-words.ts'
+import type { FollowedLanguage, OwnNote } from './watchlist-words.ts'
 
 const list = answersOf(...watchlistReads)
 
@@ -21,7 +21,7 @@ const list = answersOf(...watchlistReads)
 const options = { keepalive: true }
 
 /** A change of an entry. */
-export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage }
+export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage } | { note: OwnNote }
 
 /** Removes a line optimistically. */
 export function useRemoval(onError: (error: unknown) => void) {
@@ -47,8 +47,8 @@ export function useRemoval(onError: (error: unknown) => void) {
 export function useRestoration(onError: (error: unknown) => void) {
   return useWrite({
     scope,
-    send: ({ anime_id, status, language, added_at }: WatchlistItem) =>
-      callApi(addToWatchlist, { body: { anime_id, status, language, added_at } }, options),
+    send: ({ anime_id, status, language, note, added_at }: WatchlistItem) =>
+      callApi(addToWatchlist, { body: { anime_id, status, language, note, added_at } }, options),
     onError,
     refreshes: watchlistReads,
   })
@@ -80,7 +80,7 @@ export function useItemChange(onError: (error: unknown) => void) {
 }
 
 /** The change of an entry on an anime's page; undefined removes it. */
-export type ChoiceChange = undefined | Partial<{ status: WatchlistStatus; language: FollowedLanguage }>
+export type ChoiceChange = undefined | Partial<{ status: WatchlistStatus; language: FollowedLanguage; note: OwnNote }>
 
 /** Adds an anime, changes its entry or removes it, optimistically. */
 export function useChoice(animeId: number, onError: (error: unknown) => void) {
@@ -91,8 +91,8 @@ export function useChoice(animeId: number, onError: (error: unknown) => void) {
     onMutate: async ({ change }, { client }) => {
       await client.cancelQueries(query)
       const before = client.getQueryData(query.queryKey)
-      const none = { in_watchlist: false, status: null, language: null }
-      const added = { in_watchlist: true, status: before?.status ?? 'à voir', language: before?.language ?? null }
+      const none = { in_watchlist: false, status: null, language: null, note: null }
+      const added = { ...none, ...before, in_watchlist: true, status: before?.status ?? 'à voir' }
       client.setQueryData(query.queryKey, change ? { ...added, ...change } : none)
       return before
     },

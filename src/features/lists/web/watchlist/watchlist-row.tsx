@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
+import { NoteField } from './note-field.tsx'
 import type { WatchlistChange } from './watchlist-mutations.ts'
 import { describeProgress, languageWords, statusWords } from './watchlist-words.ts'
 
@@ -17,7 +18,7 @@ type WatchlistRowProps = {
   onRemove: (item: WatchlistItem) => void
 }
 
-/** A line of the watchlist: anime, status, followed language. */
+/** A line of the watchlist: anime, status, followed language, note. */
 export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
   const { title } = item
   return (
@@ -63,7 +64,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
           <SelectField
             label={`Annonces des épisodes de ${title}`}
             hideLabel
-            className="watchlist-row-language"
+            className="watchlist-quiet-field"
             value={item.language ?? ''}
             onChange={({ target }) => {
               const chosen = languageWords.find(({ language }) => (language ?? '') === target.value)
@@ -77,6 +78,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
             ))}
           </SelectField>
         </div>
+        <NoteField label={`Ma note de ${title}`} note={item.note} onChoose={(note) => onChange(item, { note })} />
       </div>
       <IconButton
         label={`Retirer ${title} de ma watchlist`}

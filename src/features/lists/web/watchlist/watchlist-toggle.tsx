@@ -6,11 +6,12 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Menu, useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
+import { NoteField } from './note-field.tsx'
 import { type ChoiceChange, useChoice } from './watchlist-mutations.ts'
 import { watchlistChoiceQuery } from './watchlist-queries.ts'
-import { type FollowedLanguage, languageWords, statusWords } from './watchlist-words.ts'
+import { type FollowedLanguage, languageWords, type OwnNote, statusWords } from './watchlist-words.ts'
 
-type Choice = { status: string | null; language: FollowedLanguage }
+type Choice = { status: string | null; language: FollowedLanguage; note: OwnNote }
 
 type WatchlistToggleProps = {
   userId: number
@@ -19,7 +20,7 @@ type WatchlistToggleProps = {
   isPressed: boolean
 }
 
-/** Adds or removes an anime, with a menu of its status and followed language. */
+/** Adds or removes an anime, with a menu of its status, followed language and note. */
 function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
   const choice = useQuery(watchlistChoiceQuery(animeId))
   const [refusal, setRefusal] = useState<string>()
@@ -61,7 +62,7 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
       {menu.isOpen && (
         <Options
           id={menu.panelId}
-          choice={choice.data ?? { status: null, language: null }}
+          choice={choice.data ?? { status: null, language: null, note: null }}
           onChange={(part) => change(part)}
         />
       )}
@@ -99,7 +100,7 @@ function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement
       ref={menu.triggerRef}
       size="lg"
       className="watchlist-options-button"
-      aria-label="Statut et annonces dans ma watchlist"
+      aria-label="Statut, annonces et note dans ma watchlist"
       aria-expanded={menu.isOpen}
       aria-controls={menu.isOpen ? menu.panelId : undefined}
       onClick={menu.toggle}
@@ -111,7 +112,7 @@ function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement
 
 type OptionsProps = { id: string; choice: Choice; onChange: (change: NonNullable<ChoiceChange>) => void }
 
-/** Any choice adds the anime to the list. */
+/** Any choice adds the anime to the list; a note adds it as finished. */
 function Options({ id, choice, onChange }: OptionsProps) {
   const isListed = choice.status !== null
   return (
@@ -140,6 +141,14 @@ function Options({ id, choice, onChange }: OptionsProps) {
             onChoose={() => onChange({ language })}
           />
         ))}
+      </fieldset>
+      <fieldset className="mt-1 border-line border-t pt-1">
+        <legend>Ma note</legend>
+        <NoteField
+          label="Ma note"
+          note={choice.note}
+          onChoose={(note) => onChange({ note, ...(!isListed && { status: 'terminé' }) })}
+        />
       </fieldset>
     </div>
   )

@@ -14,6 +14,7 @@ export const watchlistOrders = [
   { value: 'titre', text: 'Titre, de A à Z', sort_by: 'title', sort_order: 'asc' },
   { value: 'annee', text: 'Année de sortie', sort_by: 'release_year', sort_order: 'desc' },
   { value: 'note', text: 'Meilleures notes', sort_by: 'rating', sort_order: 'desc' },
+  { value: 'ma-note', text: 'Mes meilleures notes', sort_by: 'note', sort_order: 'desc' },
 ] as const
 export type WatchlistOrder = (typeof watchlistOrders)[number]['value']
 

@@ -17,6 +17,7 @@ const item: WatchlistItem = {
   added_at: '2026-11-12T12:00:00Z',
   status: 'à voir',
   language: null,
+  note: null,
   seen_count: 0,
 }
 

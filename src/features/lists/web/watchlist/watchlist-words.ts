@@ -1,4 +1,4 @@
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { toAddedOn } from '../../../../ui/formats/time-ago.ts'
 import type { WatchlistItem, WatchlistStatus } from '../../watchlist-contract.ts'
 
@@ -18,6 +18,17 @@ export const languageWords: readonly { language: FollowedLanguage; text: string 
   { language: null, text: 'VOSTFR et VF' },
   { language: 'VF', text: 'Seulement en VF' },
   { language: 'VOSTFR', text: 'Seulement en VOSTFR' },
+]
+
+/** The person's own notes, the best first, with their names; null is none. */
+export type OwnNote = WatchlistItem['note']
+
+export const noteWords: readonly { note: OwnNote; text: string }[] = [
+  { note: null, text: 'Sans note' },
+  ...Array.from({ length: 20 }, (_, place) => ({
+    note: 10 - place / 2,
+    text: `${toFrenchNumber(10 - place / 2)} / 10`,
+  })),
 ]
 
 /** Formats a person's progress; before the first episode, the time on the list. */

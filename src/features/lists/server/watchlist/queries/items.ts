@@ -8,14 +8,23 @@ import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-con
 export type ItemKey = { accountId: number; animeId: number }
 /** The member's settings of an entry; null follows both languages. */
 export type ItemChoice = { status: WatchlistStatus; language: 'VOSTFR' | 'VF' | null }
+/** The person's own note of an anime, out of 10; null for none. */
+type OwnNote = { note: number | null }
+
+// Stored out of 100, as an import had it: a note of 87 shows as 8.5 and is exported as 87 until it is set here.
+const ownNote = sql<number | null>`
+  case when w.said ->> 'score' is not null then greatest(0.5, round((w.said ->> 'score')::numeric / 5) / 2)::float8 end`
+const toScore = (note: number) => Math.round(note * 10)
 
 type AnimeColumns = TableRow<'anime'>
 export type ItemRow = TableRow<'watchlist_item'> &
   Pick<AnimeColumns, 'slug' | 'title' | 'cover_url' | 'type' | 'episode_count' | 'release_year'> &
-  Pick<AnimeColumns, 'available_languages'> & { genres: { id: number; name: string }[]; seen_count: number }
+  Pick<AnimeColumns, 'available_languages'> & { genres: { id: number; name: string }[] } & OwnNote & {
+    seen_count: number
+  }
 
 const selectItems = (accountId: number) => sql`
-  select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, a.slug, a.title, a.cover_url, a.type,
+  select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, ${ownNote} as note, a.slug, a.title, a.cover_url, a.type,
          a.episode_count, a.release_year, a.available_languages, ${genresOfAnime('a.id')} as genres,
          ${seenCountOfAnime(accountId, 'w.anime_id')} as seen_count
     from watchlist_item w
@@ -33,6 +42,7 @@ const sortColumns: Record<Sort['by'], string> = {
   title: 'a.sort_key',
   release_year: 'a.release_year',
   rating: 'a.rating',
+  note: "(w.said ->> 'score')::numeric",
 }
 
 function whereFound({ status, type, titlePart }: ItemFilter) {
@@ -80,9 +90,12 @@ export async function findItem(db: Database, { accountId, animeId }: ItemKey): P
 }
 
 /** Finds the settings of an anime, if it is on the member's list. */
-export async function findChoice(db: Database, { accountId, animeId }: ItemKey): Promise<ItemChoice | undefined> {
-  const { rows } = await sql<ItemChoice>`
-    select status, language from watchlist_item where account_id = ${accountId} and anime_id = ${animeId}
+export async function findChoice(
+  db: Database,
+  { accountId, animeId }: ItemKey,
+): Promise<(ItemChoice & OwnNote) | undefined> {
+  const { rows } = await sql<ItemChoice & OwnNote>`
+    select status, language, ${ownNote} as note from watchlist_item w where account_id = ${accountId} and anime_id = ${animeId}
   `.execute(db)
   return rows[0]
 }
@@ -90,11 +103,12 @@ export async function findChoice(db: Database, { accountId, animeId }: ItemKey):
 /** Adds an anime to a list, unless it is listed or does not exist. */
 export async function insertItem(
   db: Database,
-  { accountId, animeId, status, language, at }: ItemKey & ItemChoice & { at: Date },
+  { accountId, animeId, status, language, note, at }: ItemKey & ItemChoice & OwnNote & { at: Date },
 ): Promise<void> {
+  const said = note === null ? null : JSON.stringify({ score: toScore(note) })
   await sql`
-    insert into watchlist_item (account_id, anime_id, status, language, added_at)
-    select ${accountId}, id, ${status}, ${language}, ${at}::timestamptz from anime where id = ${animeId}
+    insert into watchlist_item (account_id, anime_id, status, language, said, added_at)
+    select ${accountId}, id, ${status}, ${language}, ${said}::jsonb, ${at}::timestamptz from anime where id = ${animeId}
     on conflict (account_id, anime_id) do nothing
   `.execute(db)
 }
@@ -103,16 +117,24 @@ export async function insertItem(
 export async function updateItem(
   db: Database,
   { accountId, animeId }: ItemKey,
-  choice: { status?: WatchlistStatus | undefined; language?: ItemChoice['language'] | undefined },
+  { status, language, note }: { [Key in keyof (ItemChoice & OwnNote)]?: (ItemChoice & OwnNote)[Key] | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watchlist_item')
-    .$if(choice.status !== undefined, (update) => update.set({ status: choice.status }))
-    .$if(choice.language !== undefined, (update) => update.set({ language: choice.language }))
+    .$if(status !== undefined, (update) => update.set({ status }))
+    .$if(language !== undefined, (update) => update.set({ language }))
+    .$if(note !== undefined, (update) => update.set({ said: toSaid(note ?? null) }))
     .where('account_id', '=', accountId)
     .where('anime_id', '=', animeId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Replaces the note among the stored details of a line; without any other they are null again. */
+function toSaid(note: number | null) {
+  return note === null
+    ? sql<null>`nullif(said - 'score', '{}')`
+    : sql<null>`coalesce(said, '{}') || jsonb_build_object('score', ${toScore(note)}::int)`
 }
 
 /** @returns false when the anime was not on the list */

@@ -1,0 +1,27 @@
+import { Star } from 'lucide-react'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { noteWords, type OwnNote } from './watchlist-words.ts'
+
+type NoteFieldProps = { label: string; note: OwnNote; onChoose: (note: OwnNote) => void }
+
+/** The person's own note of an anime, in half points. */
+export function NoteField({ label, note, onChoose }: NoteFieldProps) {
+  return (
+    <div className="relative">
+      <Star className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-text-3" />
+      <SelectField
+        label={label}
+        hideLabel
+        className="watchlist-quiet-field"
+        value={note ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        {noteWords.map(({ note: value, text }) => (
+          <option key={text} value={value ?? ''}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
