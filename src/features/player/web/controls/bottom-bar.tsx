@@ -20,7 +20,7 @@ export function BottomBar() {
       <div className="player-row">
         <EpisodeLink direction="previous" />
         <SkipButton direction="back" className="player-skip-button" />
-        <PlayButton />
+        <PlayButton className="player-row-play" />
         <SkipButton direction="forward" className="player-skip-button" />
         <EpisodeLink direction="next" />
         <VolumeControl />
