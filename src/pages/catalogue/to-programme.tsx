@@ -36,7 +36,13 @@ export function toProgramme({ anime, seasons, walk, shield }: Watched): Programm
         current && (
           <EpisodeMarks animeId={anime.id}>
             <ShieldContext value={shield}>
-              <EpisodeListPanel slug={anime.slug} seasons={seasons} current={current} onClose={onClose} />
+              <EpisodeListPanel
+                slug={anime.slug}
+                coverUrl={anime.cover_url}
+                seasons={seasons}
+                current={current}
+                onClose={onClose}
+              />
             </ShieldContext>
           </EpisodeMarks>
         )

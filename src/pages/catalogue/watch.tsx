@@ -20,7 +20,13 @@ import {
   useEpisodeWalk,
   useShieldUntil,
 } from '../../features/catalogue/web/episodes/public.ts'
-import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../../features/catalogue/web/public.ts'
+import {
+  AnimeSummaryCard,
+  MissingPage,
+  ShareButton,
+  SimilarColumn,
+  toAnimePath,
+} from '../../features/catalogue/web/public.ts'
 import {
   abandonStart,
   type PlayerEpisode,
@@ -133,16 +139,19 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
       picture={<PlayerFrame episode={playing} programme={programme} posterUrl={anime.art_url ?? anime.cover_url} />}
       aside={
         hasSurroundings && (
-          <aside
-            aria-label="Liste des épisodes"
-            className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
-          >
-            <EpisodeMarks animeId={anime.id}>
-              <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
-                <EpisodeListPanel slug={anime.slug} seasons={seasons} current={episode} />
-              </EpisodeShield>
-            </EpisodeMarks>
-          </aside>
+          <>
+            <aside
+              aria-label="Liste des épisodes"
+              className="flex flex-none flex-col overflow-hidden rounded-panel bg-surface-1"
+            >
+              <EpisodeMarks animeId={anime.id}>
+                <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
+                  <EpisodeListPanel slug={anime.slug} coverUrl={anime.cover_url} seasons={seasons} current={episode} />
+                </EpisodeShield>
+              </EpisodeMarks>
+            </aside>
+            <SimilarColumn key={anime.id} animeId={anime.id} className="mt-6 hidden xl:block" />
+          </>
         )
       }
       below={
@@ -167,12 +176,12 @@ type EpisodeActionsProps = { playing: PlayerEpisode; walk: ReturnType<typeof use
 
 function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   return (
-    <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
+    <div className="my-4 grid grid-cols-2 gap-2 md:flex lg:mb-6">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
       <ShareButton
         path={covers ? withCoveredPreview(playing.path) : playing.path}
         confirmation="Lien copié !"
-        className="lg:ml-auto noscript:hidden"
+        className="md:ml-auto noscript:hidden"
       />
       <ReportButton
         episodeId={playing.id}

@@ -5,6 +5,7 @@ export { MissingPage } from './detail/missing-page.tsx'
 export { RelatedAnimes } from './detail/related-animes.tsx'
 export { ShareButton } from './detail/share-button.tsx'
 export { SimilarAnimes } from './detail/similar-animes.tsx'
+export { SimilarColumn } from './detail/similar-column.tsx'
 export { WatchBefore } from './detail/watch-before.tsx'
 export type { ExplorerContent } from './explorer/explorer-content.ts'
 export {

@@ -17,6 +17,7 @@ type EpisodeListPanelProps = {
   slug: string
   /** In display order. */
   seasons: SeasonOf<EpisodeLine>[]
+  coverUrl: string | null
   /** The current episode. */
   current: EpisodeKey
   /** Adds a close button, for a list shown as an overlay. */
@@ -25,10 +26,10 @@ type EpisodeListPanelProps = {
 
 /** Longer lists render rows only when they come near the viewport. */
 const longList = 100
-const lazyRow = '[contain-intrinsic-block-size:auto_62px] [content-visibility:auto]'
+const lazyRow = '[contain-intrinsic-block-size:auto_76px] [content-visibility:auto]'
 
 /** The list beside the player. Other seasons and languages can be browsed while an episode plays. */
-export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeListPanelProps) {
+export function EpisodeListPanel({ slug, seasons, coverUrl, current, onClose }: EpisodeListPanelProps) {
   const [choice, setChoice] = useChoiceNear(current)
   const { episodes, spoken } = applyChoice(seasons, choice)
   const isCurrent = (episode: EpisodeKey) =>
@@ -43,8 +44,11 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
       <header className="grid gap-3 border-line border-b p-4">
         <div className="flex items-center gap-3">
           <h2 className="text-h3">Épisodes</h2>
-          <span className="ml-auto text-sm text-text-3">{countOf(episodes.length, 'épisode')}</span>
-          <span className="episode-menu-place -my-2.5 -mr-2.5">
+          <span className="ml-auto text-sm text-text-3">
+            {countOf(episodes.length, 'épisode')}
+            <noscript> en {choice.language}</noscript>
+          </span>
+          <span className="episode-menu-place size-11 -my-2.5 -mr-2.5">
             <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
           </span>
           {onClose && (
@@ -71,20 +75,23 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
       )}
       {episodes.length > 0 ? (
         // Keyboard users reach the scrolling list through its links.
-        <ul ref={list} className="relative max-h-96 min-h-0 overflow-auto overscroll-contain p-1.5">
-          {episodes.map((episode) => (
-            <li key={episode.id} className={classNames('relative', episodes.length > longList && lazyRow)}>
-              <EpisodeRow
-                slug={slug}
-                episode={episode}
-                isCurrent={isCurrent(episode)}
-                ref={isCurrent(episode) ? row : undefined}
-              />
-              {RevealButton && <RevealButton episode={episode} />}
-              <EpisodeMenu episode={episode} seasons={seasons} className="episode-row-menu" />
-            </li>
-          ))}
-        </ul>
+        <div className="episode-list @container flex min-h-0">
+          <ul ref={list} className="grid max-h-96 w-full gap-x-2 px-[7px] py-0.5 overflow-auto overscroll-contain">
+            {episodes.map((episode) => (
+              <li key={episode.id} className={classNames('relative', episodes.length > longList && lazyRow)}>
+                <EpisodeRow
+                  slug={slug}
+                  episode={episode}
+                  coverUrl={coverUrl}
+                  isCurrent={isCurrent(episode)}
+                  ref={isCurrent(episode) ? row : undefined}
+                />
+                {RevealButton && <RevealButton episode={episode} />}
+                <EpisodeMenu episode={episode} seasons={seasons} className="absolute top-4 right-0 text-text-3" />
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <p className="p-4 text-text-2">
           Aucun épisode disponible en {choice.language} pour {choice.seasonLabel}
@@ -109,7 +116,9 @@ function useCurrentInView(currentId: number | undefined) {
   useEffect(() => {
     const { current: box } = list
     const { current: line } = row
-    if (box && line) box.scrollTop = line.offsetTop - (box.clientHeight - line.clientHeight) / 2
+    if (!box || !line) return
+    const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+    box.scrollTop = top - (box.clientHeight - line.clientHeight) / 2
   }, [currentId])
   return { list, row }
 }

@@ -49,7 +49,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
               selectClass="w-[150px]"
               atRightEdge
             />
-            <span className="episode-menu-place">
+            <span className="episode-menu-place size-11">
               <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
             </span>
           </div>

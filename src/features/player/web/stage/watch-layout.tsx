@@ -20,7 +20,7 @@ export function WatchLayout({ heading, picture, children, aside, below }: WatchL
           <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">{picture}</div>
           {children}
         </div>
-        <div className="min-w-0 max-xl:mb-6 xl:col-start-2 xl:row-span-2">{aside}</div>
+        <div className="flex min-w-0 flex-col max-xl:mb-6 xl:col-start-2 xl:row-span-2">{aside}</div>
         <div className="min-w-0">{below}</div>
       </div>
     </div>

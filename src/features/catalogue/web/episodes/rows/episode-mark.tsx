@@ -24,25 +24,4 @@ export function PictureMark({ episodeId }: { episodeId: number }) {
   )
 }
 
-/** The same mark, smaller, under an episode's number in a list. */
-export function RowMark({ episodeId }: { episodeId: number }) {
-  const mark = useEpisodeMarks().find(episodeId)
-  if (!mark) return null
-  if (isUnderWay(mark.percent)) {
-    return (
-      <>
-        <span className="sr-only">Vu à {Math.round(mark.percent)} %</span>
-        <ProgressBar percent={mark.percent} className="absolute top-[calc(100%+6px)] left-2 w-6" />
-      </>
-    )
-  }
-  if (!mark.isSeen) return null
-  return (
-    <>
-      <span className="sr-only">Vu</span>
-      <Check className="absolute top-full left-3 size-4 text-accent-text" strokeWidth={3} />
-    </>
-  )
-}
-
 const isUnderWay = (percent: number) => percent > 0 && percent < 90

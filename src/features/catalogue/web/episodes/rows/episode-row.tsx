@@ -1,22 +1,23 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { toShownNumber, toWatchPath } from '../../../../../shared/episode-place.ts'
-import { classNames } from '../../../../../ui/components/class-names.ts'
 import { toMinutes } from '../../../../../ui/formats/durations.ts'
 import type { EpisodeLine } from '../seasons.ts'
 import { useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
-import { RowMark } from './episode-mark.tsx'
+import { PictureMark } from './episode-mark.tsx'
+import { EpisodeThumbnail } from './episode-thumbnail.tsx'
 
 type EpisodeRowProps = {
   slug: string
   episode: EpisodeLine
+  coverUrl: string | null
   isCurrent: boolean
   ref: Ref<HTMLAnchorElement> | undefined
 }
 
-/** One line of the list beside the player. */
-export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
+/** One line of the list beside the player. Five of them, 76 px high, fill the list, so that none is cut. */
+export function EpisodeRow({ slug, episode, coverUrl, isCurrent, ref }: EpisodeRowProps) {
   const { isOpen } = useShield()
   return (
     <Link
@@ -24,24 +25,27 @@ export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
       to={toWatchPath(slug, episode)}
       aria-current={isCurrent ? 'page' : undefined}
       data-open={isOpen(episode.id) || undefined}
-      className="spoilers episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
+      className="spoilers episode-row group grid gap-3 rounded-control focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
     >
-      <span
-        className={classNames(
-          'relative text-center font-bold font-display text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text',
-          episode.number_label ? 'text-sm wrap-anywhere' : 'text-[1.25rem]',
-        )}
-      >
-        {toShownNumber(episode)}
-        <RowMark episodeId={episode.id} />
+      <span className="picture-box aspect-video">
+        <EpisodeThumbnail url={episode.thumbnail_url} coverUrl={coverUrl} sizes="112px" />
+        <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-1 text-[#f4f1e9]">
+          <span className="min-w-0 truncate rounded-tr-cover bg-[#0f1012] px-2 py-1 font-bold font-display text-sm leading-none [font-stretch:84%] group-aria-[current=page]:bg-accent group-aria-[current=page]:text-on-accent">
+            {toShownNumber(episode)}
+          </span>
+          {episode.duration !== null && (
+            <span className="m-1 flex-none rounded-[3px] bg-[#0f1012e0] px-1 text-xs leading-[1.5] tabular-nums">
+              {toMinutes(episode.duration)}
+            </span>
+          )}
+        </span>
+        <PictureMark episodeId={episode.id} />
       </span>
-      <span className="min-w-0">
-        <b className="spoiler spoiler-title block font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>
-        {episode.synopsis && <span className="spoiler line-clamp-1 text-sm text-text-2">{episode.synopsis}</span>}
-      </span>
-      <span className="pt-[3px] text-right text-text-3 text-xs tabular-nums group-aria-[current=page]:text-text-2">
-        {episode.duration !== null && <span className="block">{toMinutes(episode.duration)}</span>}
-        <span className="block">{episode.language}</span>
+      <span className="min-w-0 pt-0.5">
+        <b className="spoiler spoiler-title line-clamp-2 font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>
+        {episode.synopsis && <span className="spoiler mt-px line-clamp-1 text-sm text-text-2">{episode.synopsis}</span>}
+        {/* Shown by the switch above the list. */}
+        <span className="sr-only">{episode.language}</span>
       </span>
     </Link>
   )

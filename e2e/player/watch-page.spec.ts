@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { player, visitStanding } from '../kit/standing-episode.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const seventh = '/watch/hagane-zero/Saison%201/7/VOSTFR'
+const list = (page: Page) => page.getByRole('complementary', { name: 'Liste des épisodes' })
+const similar = (page: Page) => page.getByRole('region', { name: 'Animes similaires' })
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not shown.')
+  return { ...box, bottom: box.y + box.height }
+}
+
+test('the list shows whole rows around the current episode, and similar animes fill the column', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, seventh)
+  const current = list(page).locator('[aria-current=page]')
+  await expect(current).toContainText('7')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  const rows = list(page).getByRole('listitem')
+  const { y, bottom, height } = await boxOf(list(page).getByRole('list'))
+  expect(height).toBeLessThanOrEqual(384)
+  // Pictures stand 6 px within their rows.
+  const shown = await rows.evaluateAll(
+    (elements, edges) =>
+      elements
+        .map((element) => (element.querySelector('.picture-box') as Element).getBoundingClientRect())
+        .filter((row) => row.bottom > edges.y && row.top < edges.bottom)
+        .map((row) => row.top >= edges.y && row.bottom <= edges.bottom),
+    { y, bottom },
+  )
+  expect(shown).toEqual([true, true, true, true, true])
+
+  await expect(similar(page).getByRole('link').first()).toBeVisible()
+  const last = await boxOf(similar(page).getByRole('link').last())
+  const left = await boxOf(page.getByRole('article').filter({ hasText: 'Voir plus' }))
+  expect(last.bottom).toBeLessThanOrEqual(left.bottom)
+  expect(left.bottom - last.bottom).toBeLessThan(140)
+  await expectAccessible(page, 'main')
+})
+
+test('the picture uses a wide window, within the same margins as the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await visit(page, seventh)
+  const picture = await boxOf(page.locator('.watch-picture .aspect-video'))
+  expect(picture.width).toBeGreaterThan(1350)
+  expect(picture.bottom).toBeLessThanOrEqual(1080)
+  expect((await boxOf(page.getByRole('banner').getByRole('link').first())).x).toBe(picture.x)
+})
+
+test('a list as wide as the page has two columns, and nothing is requested for the column beside it', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await visit(page, seventh)
+  const sixth = await boxOf(list(page).getByRole('link', { name: /^6/ }))
+  const fifth = await boxOf(list(page).getByRole('link', { name: /^5/ }))
+  expect(sixth.y).toBe(fifth.y)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((url) => url.includes('/similar'))).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('episodes stand before the synopsis, and one button pauses', async ({ page }) => {
+    await visitStanding(page)
+    await player(page)
+      .locator('video.player-video')
+      .evaluate((video: HTMLVideoElement) => video.play())
+    await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toHaveCount(1)
+    const card = await boxOf(page.getByRole('article').filter({ hasText: 'Voir plus' }))
+    expect((await boxOf(list(page))).bottom).toBeLessThan(card.y)
+  })
+
+  test('the settings are a sheet at the bottom of the screen', async ({ page }) => {
+    await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).click()
+    const sheet = await boxOf(page.locator('.player-settings'))
+    expect(sheet).toMatchObject({ x: 0, width: 390, bottom: 844 })
+    await expectAccessible(page, '.player-stage')
+  })
+})
