@@ -22,6 +22,11 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
 import { serveApi } from '../../src/platform/http/serve-api.ts'
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpPoster,
+} from '../../src/platform/http-client/create-http-client.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openMailer } from '../../src/platform/mail/open-mailer.ts'
@@ -68,7 +73,7 @@ export type AccountsApi = {
 
 /**
  * The API of accounts over HTTP without a socket, with its own database, clock, jobs, mails and data folder.
- * @param settings settings that differ from the defaults
+ * @param settings settings that differ from the defaults; `beforeAll` may still set addresses of stand-ins
  */
 export function useAccountsApi(settings: Record<string, string> = {}): AccountsApi {
   const database = useTestDatabase()
@@ -79,6 +84,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   const now = () => new Date(nowMs)
   const logged: string[] = []
   let app: FastifyInstance
+  let http: HttpClient & HttpPoster
   let jobs: Jobs
   let parts: AuthParts
 
@@ -92,8 +98,9 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     const log = createLog('silent', false)
     jobs = createJobs(database.connection, log)
     const api = createApi()
+    http = createHttpClient({ mayConnect: (address) => address === '127.0.0.1', lookUp: async () => [] })
     parts = {
-      db,
+      ...{ config, db, http },
       keys: deriveTokenKeys([sessionSecret]),
       mailer: await openMailer(config),
       storage: await openStorage(config),
@@ -122,6 +129,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   afterAll(async () => {
     await app?.close()
     await jobs?.stop()
+    http?.close()
   })
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, question: Question = {}) {

@@ -44,6 +44,7 @@ test.each([
   ['SMTP_URL', 'files'],
   ['S3_ENDPOINT', 'minio:9000'],
   ['RESOLVER_URL', 'localhost:4000'],
+  ['LEAKED_PASSWORDS_URL', 'api.pwnedpasswords.com'],
 ])('a bad %s (%s) is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -119,6 +120,7 @@ test('.env.example lists every setting with its default', () => {
     'DATABASE_URL',
     'SESSION_SECRET',
     'SMTP_URL',
+    'LEAKED_PASSWORDS_URL',
     ...links,
     ...s3,
   ]

@@ -56,6 +56,7 @@ const separateSettings = z.object({
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  LEAKED_PASSWORDS_URL: baseUrl.optional(),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   SMTP_FROM: optionalText,
   S3_BUCKET: optionalText,

@@ -1,16 +1,18 @@
 import type { CallContext } from '../../../platform/http/api.ts'
 import type { NoteAccountChange, Site } from '../../../platform/site/site.ts'
+import type { LeakParts } from './passwords/require-unleaked.ts'
 import type { TokenKeys } from './sessions/token-keys.ts'
 
 /** The dependencies of the account use cases. */
-export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' | 'publicUrl' | 'now'> & {
-  keys: TokenKeys
-  noteAccountChange: NoteAccountChange
-  /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
-  longestSessionMs: number
-  /** Whether staff need a second factor. */
-  requiresStaffFactor: boolean
-}
+export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' | 'publicUrl' | 'now'> &
+  LeakParts & {
+    keys: TokenKeys
+    noteAccountChange: NoteAccountChange
+    /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
+    longestSessionMs: number
+    /** Whether staff need a second factor. */
+    requiresStaffFactor: boolean
+  }
 
 /** The origin of a call, as stored with a session. */
 export type Device = { userAgent: string; ip: string }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -16,7 +17,7 @@ const api = createApi()
 let adminId: number
 let count = 0
 
-handleMembers(api, { db })
+handleMembers(api, { db, ...noLeakCheck })
 handleLog(api, { db, afterUndo: [closeWaysIn] })
 beforeEach(async () => {
   await db.deleteFrom('account').execute()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -13,7 +14,7 @@ const { db } = useTestDatabase()
 const api = createApi()
 let adminId: number
 
-handleMembers(api, { db })
+handleMembers(api, { db, ...noLeakCheck })
 handleLog(api, { db, afterUndo: [] })
 beforeEach(async () => {
   await db.deleteFrom('account').execute()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -13,7 +14,7 @@ let call: ApiCaller
 
 beforeAll(async () => {
   const api = createApi()
-  handleMembers(api, { db })
+  handleMembers(api, { db, ...noLeakCheck })
   const { id } = await makeAccount(db, {
     username: 'Maelle',
     email: 'maelle@exemple.fr',

@@ -7,7 +7,14 @@ import {
   requireCaller,
   requireProof,
 } from '../../../platform/http/api.ts'
-import { endSessions, listLiveSessions, requireRankOver, toDeviceLine } from '../../account/server/public.ts'
+import {
+  endSessions,
+  type LeakParts,
+  listLiveSessions,
+  requireRankOver,
+  requireUnleaked,
+  toDeviceLine,
+} from '../../account/server/public.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
@@ -16,24 +23,29 @@ import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { findUserRow } from './queries/change-users.ts'
 
-type Parts = {
+type Parts = LeakParts & {
   db: Database
   /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
 /** Registers the staff's operations on accounts. */
-export function handleMembers(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleMembers(api: Api, parts: Parts): void {
+  const { db, now = () => new Date() } = parts
   const toStaff = (context: HandlerContext): Staff => ({
     caller: requireCaller(context),
     by: actorOf(context),
     at: now(),
   })
   api.handle(contract.listUsers, ({ query }) => listUsers(db, query))
-  api.handle(contract.createUser, ({ body }, context) => createUser(db, { body, staff: toStaff(context) }))
-  api.handle(contract.updateUser, ({ params: { id }, body }, context) =>
-    updateUser(db, { id, body, staff: toStaff(context) }),
-  )
+  api.handle(contract.createUser, async ({ body }, context) => {
+    await requireUnleaked(parts, body.password, 'password')
+    return createUser(db, { body, staff: toStaff(context) })
+  })
+  api.handle(contract.updateUser, async ({ params: { id }, body }, context) => {
+    if (body.password !== undefined) await requireUnleaked(parts, body.password, 'password')
+    return updateUser(db, { id, body, staff: toStaff(context) })
+  })
   api.handle(contract.toggleUser, ({ params: { id }, body }, context) =>
     toggleUser(db, { id, isActive: body.is_active, staff: toStaff(context) }),
   )

@@ -10,6 +10,7 @@ import { requireMailedToken } from '../registering/mailed-links.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { requireOwnPassword } from './require-password.ts'
+import { requireUnleaked } from './require-unleaked.ts'
 import { deleteAllFailures } from './slow-down-attempts.ts'
 
 type Change = {
@@ -24,7 +25,7 @@ type Change = {
  * Changes the caller's password; their other sessions end at once (docs/product/account.md#changing-the-password), and
  * mailed links stop working.
  * @returns the device's new mark, since that of the old password is now worthless
- * @throws AppError VALIDATION when the current password is wrong or the new one too weak, RATE_LIMITED
+ * @throws AppError VALIDATION when the current password is wrong or the new one too weak or leaked, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
   const { accountId, currentPassword, newPassword, sessionId, device } = change
@@ -34,6 +35,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
     password: currentPassword,
     field: 'currentPassword',
   })
+  await requireUnleaked(parts, newPassword, 'newPassword')
   const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {
     await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
@@ -44,12 +46,14 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
 
 /**
  * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address.
- * @throws AppError VALIDATION when the link is used or too old, or the password too weak
+ * @throws AppError VALIDATION when the link is used or too old, or the password too weak or leaked
  */
 export async function resetPassword(
   parts: AuthParts,
   given: { token: string; newPassword: string; device: Device },
 ): Promise<void> {
+  // Before the transaction, which must not wait for another site.
+  await requireUnleaked(parts, given.newPassword, 'newPassword')
   await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoi
 import type { register } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { sendConfirmation, sendTakenNotice } from '../jobs.ts'
+import { requireUnleaked } from '../passwords/require-unleaked.ts'
 import { toOwnUser } from '../profile/present.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
@@ -12,7 +13,7 @@ import { createAccount } from './create-account.ts'
 
 /**
  * Creates an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
- * @throws AppError CONFLICT naming the field that is taken
+ * @throws AppError CONFLICT naming the field that is taken, VALIDATION for a weak or leaked password
  */
 export async function registerAccount(
   parts: AuthParts,
@@ -20,6 +21,7 @@ export async function registerAccount(
   device: Device,
 ): Promise<AnswerOf<typeof register>> {
   const { db, jobs, mailer, now } = parts
+  await requireUnleaked(parts, body.password, 'password')
   const { id } = await createAccount(db, { ...body, role: 'Utilisateur' }).catch((error: unknown) =>
     notifyOwner(parts, body.email, error),
   )
