@@ -1,6 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toFrenchSortKey } from '../../../shared/french-order.ts'
-import { findFrenchGenre, refreshAnimeFacts, toAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
+import {
+  addSearchNames,
+  findFrenchGenre,
+  refreshAnimeFacts,
+  toAnimeFacts,
+  writeSearchNames,
+} from '../../catalogue/server/public.ts'
 import {
   type AnimeRow,
   addTitles,
@@ -48,9 +54,11 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
   const newIds = new Set(created.values())
   for (const id of await writeParts(db, written, now)) if (!newIds.has(id)) updated.add(id)
   await touchAnimes(db, [...updated], now)
-  const touched = [...newIds, ...updated]
-  await refreshAnimeFacts(db, touched)
-  await writeSearchNames(db, touched)
+  // The other new animes were written with their facts.
+  const watched = written.filter(({ isNew, record }) => isNew && record.episodes?.length)
+  await refreshAnimeFacts(db, [...watched.map(({ id }) => id), ...updated])
+  await addSearchNames(db, [...newIds])
+  await writeSearchNames(db, [...updated])
   return { created, updated }
 }
 

@@ -45,26 +45,20 @@ export async function listAnimeTitles(db: Database, animeIds: number[]): Promise
 /** Columns common to all rows of an anime. `aired` is the start date, null for films; it gives the order of seasons. */
 type OfAnime<Row> = Row & { animeId: number; popularity: number; aired: string | null }
 
-/** Replaces all rows of the animes. Unchanged rows stay, since the indexes make each write expensive. */
-export async function replaceSearchRows(
-  db: Database,
-  {
-    animeIds,
-    names,
-    acronyms,
-  }: { animeIds: number[]; names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] },
-): Promise<void> {
+type SearchRows = { animeIds: number[]; names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] }
+
+/** Writes the rows of animes without any: looking for older ones costs more with each anime of an import. */
+export async function addSearchRows(db: Database, { names, acronyms }: SearchRows): Promise<void> {
   await sql`
-    with given as materialized (
-      select * from unnest(
-        ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
-        ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
-        ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
-        ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
-        ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
-        ${names.map((name) => name.words.join(' '))}::text[], ${names.map((name) => name.plain)}::text[]
-      ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words, plain)
-    ),
+    insert into search_name (${nameColumns})
+    select ${givenColumns} from ${givenNames(names)}`.execute(db)
+  await insertAcronyms(db, acronyms)
+}
+
+/** Replaces all rows of the animes. Unchanged rows stay, since the indexes make each write expensive. */
+export async function replaceSearchRows(db: Database, { animeIds, names, acronyms }: SearchRows): Promise<void> {
+  await sql`
+    with given as materialized (select * from ${givenNames(names)}),
     kept as (
       select old.id, old.anime_id, old.plain, old.glued, old.season, old.part
         from search_name old join given using (anime_id, plain, glued, key, text, is_shown, weight, popularity)
@@ -75,16 +69,34 @@ export async function replaceSearchRows(
     gone as (
       delete from search_name where anime_id = any(${animeIds}::int[]) and id not in (select id from kept)
     )
-    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words, plain)
-    select anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired,
-      array_to_tsvector(string_to_array(words, ' ')), plain
-    from given
+    insert into search_name (${nameColumns})
+    select ${givenColumns} from given
     where not exists (
       select from kept
        where kept.anime_id = given.anime_id and kept.plain = given.plain and kept.glued = given.glued
          and kept.season is not distinct from given.season and kept.part is not distinct from given.part
     )`.execute(db)
   await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
+  await insertAcronyms(db, acronyms)
+}
+
+const nameColumns = sql`
+  anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, plain, words`
+const givenColumns = sql`
+  anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, plain,
+  array_to_tsvector(string_to_array(words, ' '))`
+
+const givenNames = (names: OfAnime<SearchName>[]) => sql`
+  unnest(
+    ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
+    ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
+    ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
+    ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
+    ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
+    ${names.map((name) => name.words.join(' '))}::text[], ${names.map((name) => name.plain)}::text[]
+  ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words, plain)`
+
+async function insertAcronyms(db: Database, acronyms: OfAnime<SearchAcronym>[]): Promise<void> {
   await sql`
     insert into search_acronym (anime_id, acronym, season, part, weight, popularity)
     select * from unnest(

@@ -1,5 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { type AnimeTitles, listAnimeIds, listAnimesOfOldNames, listAnimeTitles, replaceSearchRows } from './queries.ts'
+import {
+  type AnimeTitles,
+  addSearchRows,
+  listAnimeIds,
+  listAnimesOfOldNames,
+  listAnimeTitles,
+  replaceSearchRows,
+} from './queries.ts'
 import { toSearchNames } from './to-search-names.ts'
 
 // Animes per reading.
@@ -12,7 +19,15 @@ const statementSize = 250
  * same transaction. Unknown ids are skipped.
  */
 export async function writeSearchNames(db: Database, animeIds: number[] | 'all'): Promise<void> {
-  const ids = animeIds === 'all' ? await listAnimeIds(db) : [...new Set(animeIds)]
+  await writeRows(db, animeIds === 'all' ? await listAnimeIds(db) : [...new Set(animeIds)], replaceSearchRows)
+}
+
+/** Writes the search names of new animes, in the transaction that creates them. */
+export async function addSearchNames(db: Database, animeIds: number[]): Promise<void> {
+  await writeRows(db, animeIds, addSearchRows)
+}
+
+async function writeRows(db: Database, ids: number[], write: typeof replaceSearchRows): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize) {
     const animes = await listAnimeTitles(db, ids.slice(start, start + batchSize))
     let written = Promise.resolve()
@@ -20,7 +35,7 @@ export async function writeSearchNames(db: Database, animeIds: number[] | 'all')
       // Names are made while the database writes those before.
       const rows = toRows(animes.slice(at, at + statementSize))
       await written
-      written = replaceSearchRows(db, rows)
+      written = write(db, rows)
     }
     await written
   }
