@@ -155,6 +155,8 @@ test('the folded filters narrow the list, and their chips remove them', async ({
   await expect(page).toHaveURL(/status=termin/)
   await page.getByRole('combobox', { name: 'Exclure un genre' }).selectOption('Drame')
   await expect(page).toHaveURL(/without_genres=\d+/)
+  await page.getByRole('combobox', { name: 'Longueur' }).selectOption('1 à 13 épisodes')
+  await expect(page).toHaveURL(/length=court/)
   await page.getByRole('button', { name: 'VF complète' }).click()
   await expect(page).toHaveURL(/vf_complete=true/)
   const results = page.getByRole('region', { name: 'Résultats' })

@@ -14,7 +14,15 @@ import {
 import type { Tag } from '../../shared/contract/tags.ts'
 import { formColumns } from './anime-columns.ts'
 import { mapColumns } from './columns.ts'
-import { animeStatuses, animeTypes, filterLimits, genreMatches, languages, type slotDays } from './rules.ts'
+import {
+  animeLengthNames,
+  animeStatuses,
+  animeTypes,
+  filterLimits,
+  genreMatches,
+  languages,
+  type slotDays,
+} from './rules.ts'
 import { broadcastSeasonFormat } from './season-rules.ts'
 
 export const languageField = z.enum(languages)
@@ -161,6 +169,8 @@ export const animeFilters = z.object({
   /** The slug of its name. */
   studio: z.string().trim().min(1).max(200).optional(),
   rating_min: z.coerce.number().min(0).max(10).optional(),
+  /** By number of episodes: up to 13, 26, 99, or more. */
+  length: orAll(z.enum(animeLengthNames)).optional(),
   /** Only animes whose episodes all exist in VF; `false` does not filter. */
   vf_complete: flagInQuery.optional(),
 })

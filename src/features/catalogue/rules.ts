@@ -2,6 +2,11 @@ export const languages = ['VOSTFR', 'VF'] as const
 export const animeTypes = ['Anime', 'Film'] as const
 export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
 
+/** Lengths of an anime, each with its smallest number of episodes. */
+export const animeLengths = { court: 1, moyen: 14, long: 27, fleuve: 100 } as const
+export type AnimeLength = keyof typeof animeLengths
+export const animeLengthNames = Object.keys(animeLengths) as AnimeLength[]
+
 /** Whether an anime must have all of the chosen genres, or one of them. */
 export const genreMatches = ['all', 'any'] as const
 

@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: PageErrorProps) {
   return (
     <>
       <ExplorerHeading query={query} />
-      <ExplorerView query={query} results={{ failure }} genres={[]} seasons={[]} />
+      <ExplorerView query={query} results={{ failure }} genres={[]} seasons={[]} studios={[]} />
     </>
   )
 }
@@ -72,9 +72,10 @@ function ExplorerHeading({ query }: { query: ExplorerQuery }) {
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-6 lg:pt-12">
       <h1>Explorer</h1>
       <Link to="/parcourir" prefetch="intent" className="inline-flex min-h-11 items-center text-text-2 hover:text-text">
-        Par genre, saison ou studio
+        <span className="sm:hidden">Parcourir</span>
+        <span className="max-sm:hidden">Par genre, saison ou studio</span>
       </Link>
-      <div className="ml-auto max-sm:hidden">
+      <div className="ml-auto">
         <RandomAnimeButton filters={toFilterFields(query)} />
       </div>
     </div>

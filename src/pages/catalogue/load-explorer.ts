@@ -47,14 +47,20 @@ async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<Explore
   }
 }
 
+/** Studios that the filter offers. */
+const offeredStudios = 40
+
 async function loadPlaces(api: ApiCaller, { studio }: ExplorerQuery) {
   try {
     const { seasons, studios } = await api(listPlaces, {})
+    const largest = studios.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, offeredStudios)
+    const byName = largest.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
     return {
+      studios: byName.map(({ slug, name }) => ({ slug, name })),
       seasons: seasons.map(({ slug, name }) => ({ slug, name })),
       studioName: studio === '' ? undefined : studios.find(({ slug }) => slug === studio)?.name,
     }
   } catch {
-    return { seasons: [] }
+    return { seasons: [], studios: [] }
   }
 }

@@ -32,6 +32,29 @@ test('the facets of a new anime are those that its filters ask for', () => {
   const { facets } = toAnimeFacts({ ...described, genreIds: [7, 2], episodes: [{ ...one, language: 'VF' }] })
   const filters = { type: 'Film', language: 'VF', is_classic: false } as const
   expect(facets.toSorted((a, b) => a - b)).toEqual(
-    toFacets({ ...filters, genres: [2, 7], status: 'en cours', season: 'automne-2026', vf_complete: true }),
+    toFacets({
+      ...filters,
+      genres: [2, 7],
+      status: 'en cours',
+      season: 'automne-2026',
+      vf_complete: true,
+      length: 'court',
+    }),
   )
+})
+
+test.each([
+  [13, 'court'],
+  [14, 'moyen'],
+  [26, 'moyen'],
+  [27, 'long'],
+  [99, 'long'],
+  [100, 'fleuve'],
+] as const)('an anime of %i episodes is %s', (count, length) => {
+  const episodes = Array.from({ length: count }, (_, index) => ({
+    season_label: 'Saison 1',
+    episode_number: index + 1,
+    language: 'VOSTFR' as const,
+  }))
+  expect(toAnimeFacts({ genreIds: [], episodes }).facets).toEqual(expect.arrayContaining(toFacets({ length })))
 })

@@ -1,4 +1,5 @@
 import type { AnimeStatus, AnimeType, Language } from '../contract.ts'
+import { type AnimeLength, animeLengthNames, animeLengths } from '../rules.ts'
 import { findSeason, toSeasonNumber } from '../season-rules.ts'
 
 /**
@@ -14,6 +15,7 @@ export const facetCodes = {
   status: { 'à venir': -31, 'en cours': -32, terminé: -33 } satisfies Record<AnimeStatus, number>,
   /** All episodes exist in VF. */
   dubbed: { whole: -41 },
+  length: { court: -51, moyen: -52, long: -53, fleuve: -54 } satisfies Record<AnimeLength, number>,
 } as const
 
 type FacetFilters = {
@@ -25,17 +27,19 @@ type FacetFilters = {
   /** Such as `automne-2026`. */
   season?: string | undefined
   vf_complete?: boolean | undefined
+  length?: AnimeLength | undefined
 }
 
 /** Converts filters to the facets that an anime must all have: sorted, without duplicates, empty without a filter. */
 export function toFacets({ genres = [], type, language, ...rest }: FacetFilters): number[] {
-  const { is_classic, status, season, vf_complete } = rest
+  const { is_classic, status, season, vf_complete, length } = rest
   const facets = new Set(genres)
   if (type) facets.add(facetCodes.type[type])
   if (language) facets.add(facetCodes.language[language])
   if (is_classic !== undefined) facets.add(is_classic ? facetCodes.classic.yes : facetCodes.classic.no)
   if (status) facets.add(facetCodes.status[status])
   if (vf_complete) facets.add(facetCodes.dubbed.whole)
+  if (length) facets.add(facetCodes.length[length])
   const seasonNumber = season && toSeasonNumber(season)
   if (seasonNumber) facets.add(-seasonNumber)
   return [...facets].sort((a, b) => a - b)
@@ -60,8 +64,10 @@ export function toAnimeFacts({ type = 'Anime', is_classic = false, status = 'ter
   const languages = (['VOSTFR', 'VF'] as const).filter((name) => episodes.some(({ language }) => language === name))
   const isDubbed = dubbed.length > 0 && numbersIn(dubbed) === numbersIn(episodes)
   const season = first_aired ? toSeasonNumber(findSeason(first_aired)) : undefined
+  const count = numbersIn(episodes)
+  const length = animeLengthNames.findLast((name) => count >= animeLengths[name])
   return {
-    episode_count: numbersIn(episodes),
+    episode_count: count,
     available_languages: languages,
     // In the order of `refreshAnimeFacts`, which then has nothing to write.
     facets: [
@@ -70,6 +76,7 @@ export function toAnimeFacts({ type = 'Anime', is_classic = false, status = 'ter
       is_classic ? facetCodes.classic.yes : facetCodes.classic.no,
       facetCodes.status[status],
       ...(isDubbed ? [facetCodes.dubbed.whole] : []),
+      ...(length ? [facetCodes.length[length]] : []),
       ...(season ? [-season] : []),
       ...genreIds,
     ],

@@ -105,6 +105,12 @@ describe('filters', () => {
     expect(await titles('vf_complete=1')).toEqual(['La Lampe bleue'])
   })
 
+  test('by length; animes without episodes are left out', async () => {
+    expect(await titles('length=court')).toEqual(['« Éclat » de neige', 'La Lampe bleue'])
+    expect(await titles('length=long')).toEqual([])
+    expect(await titles('length=all')).toHaveLength(4)
+  })
+
   test('filters combine, and the total counts the result', async () => {
     const answer = await list(`genres=${sport}&type=Anime&language=VOSTFR&year_min=1990&year_max=2000&is_classic=1`)
     expect(answer).toMatchObject({ total: 1, total_pages: 1, page: 1 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAnime, makeGenre } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { toFacets } from '../facets.ts'
+import { toAnimeFacts, toFacets } from '../facets.ts'
 import { refreshAnimeFacts } from './refresh-anime-facts.ts'
 
 const { db } = useTestDatabase()
@@ -40,7 +40,15 @@ test('its facets hold its genres, type, languages and the classic flag', async (
   const genres = [await makeGenre(db, 'Mystère'), await makeGenre(db, 'Sport')]
   const { facets } = await factsOf(id)
   expect(facets.toSorted(ascending)).toEqual(
-    toFacets({ genres, type: 'Film', language: 'VF', is_classic: true, status: 'terminé', vf_complete: true }),
+    toFacets({
+      genres,
+      type: 'Film',
+      language: 'VF',
+      is_classic: true,
+      status: 'terminé',
+      vf_complete: true,
+      length: 'court',
+    }),
   )
 })
 
@@ -72,4 +80,21 @@ test('an anime is wholly dubbed when each of its episodes exists in VF', async (
   const { facets } = await factsOf(id)
   expect(facets).not.toEqual(expect.arrayContaining(dubbed))
   expect(facets).toEqual(expect.arrayContaining(toFacets({ status: 'en cours', season: 'hiver-2026' })))
+})
+
+test('a new anime and a written one have the same length', async () => {
+  for (const count of [13, 14, 27, 100]) {
+    const { id } = await makeAnime(db)
+    const places = Array.from({ length: count }, (_, index) => ({
+      season_label: 'Saison 1',
+      episode_number: index + 1,
+    }))
+    await db
+      .insertInto('episode')
+      .values(places.map((place) => ({ ...place, anime_id: id, language: 'VOSTFR' as const })))
+      .execute()
+    await refreshAnimeFacts(db, [id])
+    const episodes = places.map((place) => ({ ...place, language: 'VOSTFR' as const }))
+    expect((await factsOf(id)).facets).toEqual(toAnimeFacts({ genreIds: [], episodes }).facets)
+  }
 })

@@ -1,17 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { animeLengths } from '../../rules.ts'
 import { facetCodes } from '../facets.ts'
 
 /**
  * Recomputes the columns of an anime that derive from its episodes and genres: its languages (VOSTFR, then VF; those
  * that staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its
- * facets (status, broadcast season and complete dubbing among them; genres in their display order). One statement; unchanged rows are not written.
+ * facets (status, broadcast season, complete dubbing and length among them; genres in their display order). One
+ * statement; unchanged rows are not written.
  * @param animeIds the animes whose columns, episodes or genres changed, or all of them
  */
 export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
   const chosen = (column: string) =>
     animeIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${animeIds}::int[])`
-  const { type, language, classic, status, dubbed } = facetCodes
+  const { type, language, classic, status, dubbed, length } = facetCodes
   await sql`
     with watched as (
       select anime_id,
@@ -42,6 +44,10 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
                              when 'en cours' then ${status['en cours']}::int
                              when 'terminé' then ${status.terminé}::int end,
                case when w.is_dubbed then ${dubbed.whole}::int end,
+               case when w.episode_count >= ${animeLengths.fleuve}::int then ${length.fleuve}::int
+                    when w.episode_count >= ${animeLengths.long}::int then ${length.long}::int
+                    when w.episode_count >= ${animeLengths.moyen}::int then ${length.moyen}::int
+                    when w.episode_count >= ${animeLengths.court}::int then ${length.court}::int end,
                -(extract(year from a.first_aired) * 10 + extract(quarter from a.first_aired))::int
              ], null) || coalesce(l.genre_ids, '{}') as facets
         from anime a

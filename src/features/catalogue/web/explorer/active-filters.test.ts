@@ -14,9 +14,19 @@ test('each active filter has its name', () => {
   expect(namesOf('')).toEqual([])
   expect(
     namesOf(
-      'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8',
+      'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8&length=long',
     ),
-  ).toEqual(['« lune »', 'Film', 'VF', 'VF complète', 'Classiques', 'En cours', 'Été 2026', 'Note de 8 et plus'])
+  ).toEqual([
+    '« lune »',
+    'Film',
+    'VF',
+    'VF complète',
+    'Classiques',
+    'En cours',
+    'Été 2026',
+    '27 à 99 épisodes',
+    'Note de 8 et plus',
+  ])
   expect(namesOf('genres=3&without_genres=5,9')).toEqual(['Drame', 'Sans Sport', 'Sans Genre inconnu'])
 })
 

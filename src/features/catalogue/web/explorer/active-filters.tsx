@@ -3,7 +3,7 @@ import { ChipLink } from '../../../../ui/components/chip.tsx'
 import { nameSeason } from '../../season-rules.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { type ExplorerQuery, toExplorerAddress, toggleGenre } from './explorer-query.ts'
-import { toStatusName } from './more-filters.tsx'
+import { toLengthName, toStatusName } from './more-filters.tsx'
 
 type ActiveFiltersProps = Pick<ExplorerContent, 'query' | 'genres' | 'studioName'>
 
@@ -34,7 +34,7 @@ type ActiveFilter = { name: string; without: Partial<ExplorerQuery> }
 
 /** Lists the active filters with their French names and what removes them. */
 export function listActiveFilters({ query, genres, studioName }: ActiveFiltersProps): ActiveFilter[] {
-  const { search, type, language, status, season, studio, ratingMin } = query
+  const { search, type, language, status, season, studio, ratingMin, length } = query
   const nameOf = (id: number) => genres.find((genre) => genre.id === id)?.name ?? 'Genre inconnu'
   const single: (ActiveFilter | false | undefined | '')[] = [
     search && { name: `« ${search} »`, without: { search: '' } },
@@ -46,6 +46,7 @@ export function listActiveFilters({ query, genres, studioName }: ActiveFiltersPr
     season !== undefined && { name: nameSeason(season), without: { season: undefined } },
     nameYears(query) && { name: nameYears(query), without: { yearMin: undefined, yearMax: undefined } },
     studio && { name: studioName ?? studio, without: { studio: '' } },
+    length && { name: toLengthName(length), without: { length: undefined } },
     ratingMin !== undefined && { name: `Note de ${ratingMin} et plus`, without: { ratingMin: undefined } },
   ]
   return [

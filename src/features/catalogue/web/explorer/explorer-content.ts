@@ -19,6 +19,8 @@ export type ExplorerContent = {
   genres: ExplorerGenre[]
   /** The broadcast seasons of the catalogue, the latest first. */
   seasons: Pick<Place, 'slug' | 'name'>[]
+  /** The studios with the most animes. */
+  studios: Pick<Place, 'slug' | 'name'>[]
   /** The name of the filtered studio, if the catalogue has it. */
   studioName?: string | undefined
 }

@@ -25,6 +25,7 @@ const usual: ExplorerQuery = {
   season: undefined,
   studio: '',
   ratingMin: undefined,
+  length: undefined,
   isDubbed: false,
   sort: undefined,
   page: 1,
@@ -45,6 +46,7 @@ const narrowed: ExplorerQuery = {
   season: 'automne-2026',
   studio: 'studio-maree',
   ratingMin: 8,
+  length: 'moyen',
   isDubbed: true,
   sort: 'release_year_desc',
   page: 4,
@@ -61,7 +63,7 @@ it('reads back every URL that it writes', () => {
   expect(address).toBe(
     '/explorer?search=th%C3%A9+%26+lune&genres=3,12&genres_match=any&without_genres=5&type=Film&language=VF' +
       '&year_min=1998&year_max=2010&is_classic=true&status=en+cours&season=automne-2026&studio=studio-maree' +
-      '&rating_min=8&vf_complete=true&sort_by=release_year&sort_order=desc&page=4&view=list',
+      '&rating_min=8&length=moyen&vf_complete=true&sort_by=release_year&sort_order=desc&page=4&view=list',
   )
   expect(parse(address.slice('/explorer?'.length))).toEqual(narrowed)
 })
@@ -109,6 +111,7 @@ it('requests only what is selected', () => {
       season: 'automne-2026',
       studio: 'studio-maree',
       rating_min: 8,
+      length: 'moyen',
       vf_complete: 'true',
       sort_by: 'release_year',
       sort_order: 'desc',
@@ -120,7 +123,7 @@ it('requests only what is selected', () => {
 
 it('counts filters, not order, page or view', () => {
   expect(countFilters({ ...usual, sort: 'title_desc', page: 3, view: 'list' })).toBe(0)
-  expect(countFilters(narrowed)).toBe(13)
+  expect(countFilters(narrowed)).toBe(14)
 })
 
 it('clears everything but the view', () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { highestId, highestPage, maxSearchLength } from '../../../../shared/list-limits.ts'
 import type { AnimeStatus, AnimeType, Language, listAnimes } from '../../contract.ts'
-import { animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
+import { type AnimeLength, animeLengthNames, animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
 import { broadcastSeasonFormat } from '../../season-rules.ts'
 
 /** Cards per page (docs/product/browsing.md#explorer). */
@@ -31,6 +31,7 @@ export type ExplorerQuery = {
   /** The slug of a studio. */
   studio: string
   ratingMin: number | undefined
+  length: AnimeLength | undefined
   isDubbed: boolean
   sort: Sort | undefined
   page: number
@@ -55,6 +56,7 @@ export const explorerFields = [
   'season',
   'studio',
   'rating_min',
+  'length',
   'vf_complete',
   'sort_by',
   'sort_order',
@@ -80,6 +82,7 @@ export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
     season: broadcastSeasonFormat.test(read('season')) ? read('season') : undefined,
     studio: read('studio').slice(0, 200),
     ratingMin: parseWhole(read('rating_min'), 1, 10),
+    length: oneOf(animeLengthNames, read('length')),
     isDubbed: isOn(read('vf_complete')),
     sort: parseSort(read('sort_by'), read('sort_order')),
     page: parseWhole(read('page'), 1, highestPage) ?? 1,
@@ -141,6 +144,7 @@ export function toFilterFields(query: ExplorerQuery) {
     ...(query.season && { season: query.season }),
     ...(studio !== '' && { studio }),
     ...(query.ratingMin !== undefined && { rating_min: query.ratingMin }),
+    ...(query.length && { length: query.length }),
     ...(query.isDubbed && { vf_complete: 'true' as const }),
   }
 }

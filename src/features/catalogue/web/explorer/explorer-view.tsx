@@ -15,7 +15,7 @@ import { useFilterPanel } from './use-filter-panel.ts'
 import './explorer.css'
 
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
-export function ExplorerView({ query: loaded, results, genres, seasons, studioName }: ExplorerContent) {
+export function ExplorerView({ query: loaded, results, genres, seasons, studios, studioName }: ExplorerContent) {
   const { query, isPending, change } = useExplorer(loaded)
   const root = useRef<HTMLDivElement>(null)
   const panel = useFilterPanel(root)
@@ -32,6 +32,8 @@ export function ExplorerView({ query: loaded, results, genres, seasons, studioNa
         query={query}
         genres={genres}
         seasons={seasons}
+        studios={studios}
+        studioName={studioName}
         change={change}
         isSheet={panel.isSheet}
         foot={

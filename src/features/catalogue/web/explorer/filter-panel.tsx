@@ -11,7 +11,7 @@ import { GenreMatch, MoreFilters } from './more-filters.tsx'
 import { YearFields } from './year-fields.tsx'
 
 type FilterPanelProps = FilterProps &
-  Pick<ExplorerContent, 'genres' | 'seasons'> & {
+  Pick<ExplorerContent, 'genres' | 'seasons' | 'studios' | 'studioName'> & {
     id: string
     /** Id of the form, for fields outside of it. */
     formId: string
@@ -37,7 +37,7 @@ const languages = [
  * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is submitted as a
  * whole, and each chip is a submit button with its own value.
  */
-export function FilterPanel({ id, formId, query, genres, seasons, isSheet, foot, change }: FilterPanelProps) {
+export function FilterPanel({ id, formId, query, genres, isSheet, foot, change, ...places }: FilterPanelProps) {
   const search = useTypedValue(query.search, (text) =>
     // Further typing refines the same history entry.
     change({ search: text }, { replace: query.search !== '' }),
@@ -68,7 +68,7 @@ export function FilterPanel({ id, formId, query, genres, seasons, isSheet, foot,
         <ClassicsChip query={query} change={change} />
         {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
         <GenreMatch query={query} change={change} />
-        <MoreFilters query={query} change={change} genres={genres} seasons={seasons} />
+        <MoreFilters query={query} change={change} genres={genres} {...places} />
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         <Button type="submit" variant="primary" className="hidden noscript:inline-flex">
           Appliquer les filtres

@@ -1,12 +1,13 @@
+import { Link } from 'react-router'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import type { AnimeStatus } from '../../contract.ts'
-import { animeStatuses } from '../../rules.ts'
+import { type AnimeLength, animeLengthNames, animeLengths, animeStatuses } from '../../rules.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { toggleGenre } from './explorer-query.ts'
 import { CurrentValue, FilterChip, type FilterProps } from './filter-chips.tsx'
 
-type MoreFiltersProps = FilterProps & Pick<ExplorerContent, 'genres' | 'seasons'>
+type MoreFiltersProps = FilterProps & Pick<ExplorerContent, 'genres' | 'seasons' | 'studios' | 'studioName'>
 
 const ratings = [9, 8, 7, 6, 5]
 
@@ -16,8 +17,9 @@ const genreMatches = [
 ] as const
 
 /** The less used filters, folded; open from the start if one of them is active. */
-export function MoreFilters({ query, change, genres, seasons }: MoreFiltersProps) {
-  const isUsed = query.status ?? query.season ?? query.ratingMin ?? (query.isDubbed || query.withoutGenres.length > 0)
+export function MoreFilters({ query, change, genres, seasons, studios, studioName }: MoreFiltersProps) {
+  const { status, season, ratingMin, length, studio, isDubbed, withoutGenres } = query
+  const isUsed = status ?? season ?? ratingMin ?? length ?? (studio !== '' || isDubbed || withoutGenres.length > 0)
   return (
     <details className="filter-more" open={Boolean(isUsed)}>
       <summary>Plus de filtres</summary>
@@ -50,6 +52,20 @@ export function MoreFilters({ query, change, genres, seasons }: MoreFiltersProps
             ))}
           </SelectField>
         )}
+        <StudioField query={query} change={change} studios={studios} studioName={studioName} />
+        <SelectField
+          label="Longueur"
+          name="length"
+          value={query.length ?? ''}
+          onChange={({ target }) => change({ length: (target.value || undefined) as AnimeLength | undefined })}
+        >
+          <option value="">Toutes</option>
+          {animeLengthNames.map((name) => (
+            <option key={name} value={name}>
+              {toLengthName(name)}
+            </option>
+          ))}
+        </SelectField>
         <SelectField
           label="Note"
           name="rating_min"
@@ -83,8 +99,45 @@ export function MoreFilters({ query, change, genres, seasons }: MoreFiltersProps
 /** 'En cours' */
 export const toStatusName = (status: AnimeStatus): string => status.charAt(0).toUpperCase() + status.slice(1)
 
+/** '14 à 26 épisodes' */
+export function toLengthName(length: AnimeLength): string {
+  const next = animeLengthNames[animeLengthNames.indexOf(length) + 1]
+  const least = animeLengths[length]
+  return next ? `${least} à ${animeLengths[next] - 1} épisodes` : `${least} épisodes et plus`
+}
+
+type StudioFieldProps = FilterProps & Pick<MoreFiltersProps, 'studios' | 'studioName'>
+
+/** The largest studios; the others are chosen from the page of all places. */
+function StudioField({ query, change, studios, studioName }: StudioFieldProps) {
+  const { studio } = query
+  if (studios.length === 0 && studio === '') return null
+  const isListed = studio === '' || studios.some(({ slug }) => slug === studio)
+  return (
+    <div>
+      <SelectField
+        label="Studio"
+        name="studio"
+        value={studio}
+        onChange={({ target }) => change({ studio: target.value })}
+      >
+        <option value="">Tous</option>
+        {!isListed && <option value={studio}>{studioName ?? studio}</option>}
+        {studios.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Link to="/parcourir" className="inline-flex min-h-11 items-center text-sm text-text-2 hover:text-text">
+        Voir tous les studios
+      </Link>
+    </div>
+  )
+}
+
 /** Adds a genre to the excluded ones, which are removed by their chips above the results. */
-function ExcludedGenre({ query, change, genres }: Omit<MoreFiltersProps, 'seasons'>) {
+function ExcludedGenre({ query, change, genres }: FilterProps & Pick<MoreFiltersProps, 'genres'>) {
   const { withoutGenres } = query
   const left = genres.filter(({ id }) => !withoutGenres.includes(id) && !query.genres.includes(id))
   return (
