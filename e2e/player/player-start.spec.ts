@@ -267,6 +267,11 @@ async function listLinks(page: Page): Promise<number[]> {
   return seasons[0].episodes[0].sources.map(({ id }: { id: number }) => id)
 }
 
+test('a shared second counts near the beginning too', async ({ page }) => {
+  const video = await watch(page, `${paths.twoLinks}?t=0m12s`)
+  await expectPlaysPast(video, 12, 25)
+})
+
 test('an address with a second and a link starts there, with that link', async ({ page, scene }) => {
   await scene.giveLinks([clip, clip])
   const [, second] = await listLinks(page)

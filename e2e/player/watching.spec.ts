@@ -80,6 +80,11 @@ test('the link of an episode is copied', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /\/watch\/encore-jeudi\/Saison%201\/3\/VOSTFR$/,
   )
+  const video = page.locator('video.player-video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Lien à partir de cet instant' }).press('Enter')
+  await expect(page.getByText(/^Lien copié, à partir de 0:\d\d\s!$/)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/VOSTFR\?t=\d+$/)
 })
 
 test('an anime shows the episodes of each season and language', async ({ page }) => {

@@ -181,6 +181,7 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
       <ShareButton
         path={covers ? withCoveredPreview(playing.path) : playing.path}
         confirmation="Lien copié !"
+        readSeconds={() => playbackReader.get()?.().positionSeconds}
         className="md:ml-auto noscript:hidden"
       />
       <ReportButton

@@ -3,6 +3,8 @@ export type PlayerPosition = {
   seconds: number
   /** Undefined while unknown. */
   durationSeconds: number | undefined
+  /** The address asks for it: it counts wherever it lies within the episode. */
+  isAsked?: boolean
 }
 
 /** Why a position is reported: playback goes on, or an event after which it must not be lost. */

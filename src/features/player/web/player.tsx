@@ -145,11 +145,11 @@ function useEpisode(port: RefObject<PlayerPort | undefined>, { path, episode, ah
   const isKnown = episode !== undefined || ahead !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useLayoutEffect(() => {
-    const asked = readAskedStart(window.location.pathname === path ? window.location.hash : '')
+    const asked = readAskedStart(window.location.pathname === path ? window.location : { search: '', hash: '' })
     const position =
       asked.seconds === undefined
         ? (ahead?.position ?? (episode && progress?.findPosition(episode.id)) ?? Promise.resolve(undefined))
-        : Promise.resolve({ seconds: asked.seconds, durationSeconds: undefined })
+        : Promise.resolve({ seconds: asked.seconds, durationSeconds: undefined, isAsked: true })
     known.current = position
     port.current?.load({
       sources: putFirst(episode?.sources ?? (ahead ? [{ id: ahead.sourceId, host: '' }] : []), asked.sourceId),

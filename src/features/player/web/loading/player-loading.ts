@@ -48,7 +48,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
     if (getState().restoringTo !== undefined) setRestoring(undefined)
   }
   const restore = (position: PlayerPosition | undefined) => {
-    if (!position || !isWorthRestoring(position.seconds, position.durationSeconds)) return
+    if (!position || !isWorthRestoring(position)) return
     setRestoring(position.seconds)
     cancelRestoring = restorePosition({
       position,

@@ -62,7 +62,7 @@ describe('isWorthRestoring', () => {
     [1380, 1440, false],
     [754, undefined, true],
   ])('%d s of %s s: %s', (seconds, duration, worth) => {
-    expect(isWorthRestoring(seconds, duration)).toBe(worth)
+    expect(isWorthRestoring({ seconds, durationSeconds: duration })).toBe(worth)
   })
 })
 
@@ -148,4 +148,9 @@ it('does nothing after it is cancelled', () => {
   vi.advanceTimersByTime(60_000)
   expect(video.attempts).toBe(1)
   expect(ends).toEqual([])
+})
+
+it('an asked position is restored wherever it lies within the episode', () => {
+  const ask = (seconds: number) => isWorthRestoring({ seconds, durationSeconds: 1440, isAsked: true })
+  expect([0, 5, 1430, 1440, 9000].map(ask)).toEqual([false, true, true, false, false])
 })

@@ -14,10 +14,11 @@ const settleMs = 250
 const nearSeconds = 2
 
 /**
- * Returns whether a saved position is restored (docs/product/watching.md#resuming): over 30 s, and not within 60 s of
- * the end.
+ * Returns whether a position is restored (docs/product/watching.md#resuming): a saved one over 30 s, and not within
+ * 60 s of the end; one that the address asks for within the episode.
  */
-export function isWorthRestoring(seconds: number, durationSeconds: number | undefined): boolean {
+export function isWorthRestoring({ seconds, durationSeconds, isAsked }: PlayerPosition): boolean {
+  if (isAsked) return seconds > 0 && (!durationSeconds || seconds < durationSeconds)
   return seconds > minSeconds && (!durationSeconds || seconds < durationSeconds - endSeconds)
 }
 
@@ -84,7 +85,7 @@ export function restorePosition({ position, ...parts }: RestorationParts): () =>
     }
     if (hasBegun) return settleIfThere()
     hasBegun = true
-    if (isWorthRestoring(position.seconds, duration || position.durationSeconds)) return jump()
+    if (isWorthRestoring({ ...position, durationSeconds: duration || position.durationSeconds })) return jump()
     if (hasArrived(getVideo())) seekWithin(getVideo(), 0)
     finish()
   }
