@@ -51,4 +51,6 @@ test('a place without animes is missing', async ({ request }) => {
 test('the episodes dubbed this week are counted', async ({ page }) => {
   await visit(page, '/vf-cette-semaine')
   await expect(mainOf(page).getByRole('link', { name: /Hagane Zéro/ })).toContainText(/nouve(l|aux) épisode/)
+  const described = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(described.join()).toContain('CollectionPage')
 })

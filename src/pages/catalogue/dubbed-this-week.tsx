@@ -1,9 +1,10 @@
 import { listNewlyReleased } from '../../features/catalogue/places-contract.ts'
-import { PlacePage, toListedAnime } from '../../features/catalogue/web/public.ts'
+import { PlacePage, stepsToPlaces, toAnimePath, toListedAnime } from '../../features/catalogue/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { countOf } from '../../ui/formats/numbers.ts'
-import { describeStaticPage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
+import { describePage, toAbsoluteUrl, toPageTitle } from '../../ui/head/page-meta.ts'
+import { describeBreadcrumbs, describeCollection } from '../../ui/head/structured-data.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 
 export const handle: PageHandle = { cacheSeconds: 600, isIndexed: true }
 
@@ -19,11 +20,32 @@ export async function loader({ context }: PageLoaderArgs) {
 
 const title = 'VF cette semaine'
 
-export const meta = describeStaticPage({
-  title,
-  description: 'Les animes dont des épisodes en VF sont arrivés sur Suminé ces sept derniers jours.',
-  path: '/vf-cette-semaine',
-})
+const path = '/vf-cette-semaine'
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: toPageTitle(title) }]
+  const { animes, publicUrl } = loaderData
+  const toUrl = (of: string) => toAbsoluteUrl(of, publicUrl)
+  return describePage({
+    title,
+    description: 'Les animes dont des épisodes en VF sont arrivés sur Suminé ces sept derniers jours.',
+    publicUrl,
+    path,
+    structuredData: import.meta.env.SSR
+      ? [
+          describeCollection({
+            name: title,
+            url: toUrl(path),
+            members: animes.map((anime) => ({ name: anime.title, url: toUrl(toAnimePath(anime.slug)) })),
+          }),
+          describeBreadcrumbs([
+            ...stepsToPlaces.map((step) => ({ name: step.name, url: toUrl(step.path) })),
+            { name: title, url: toUrl(path) },
+          ]),
+        ]
+      : undefined,
+  })
+}
 
 export default function DubbedThisWeekPage({ loaderData: { animes } }: PageProps<typeof loader>) {
   return (
