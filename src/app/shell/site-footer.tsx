@@ -21,6 +21,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
         <FooterColumn title="Découvrir">
           <FooterLink to="/explorer">Explorer</FooterLink>
           <FooterLink to="/parcourir">Parcourir</FooterLink>
+          <FooterLink to="/vf-cette-semaine">VF cette semaine</FooterLink>
           <FooterLink to="/planning">Planning</FooterLink>
           <FooterLink to="/how-it-works">Comment ça marche</FooterLink>
           <FooterLink to="/about">À propos</FooterLink>
