@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 // Sheets of the player, the charts, covered episodes and the design system stay; the others only get shorter
 // (CONTRIBUTING.md).
 const own = /\/(player|charts|spoilers|styles|documents)\//
-const maxLines = 1_535
+const maxLines = 1_459
 
 test('style sheets of features do not grow', () => {
   const sheets = globSync('src/**/*.css').filter((path) => !own.test(path))

@@ -62,7 +62,7 @@ export function PreviewActions({ preview }: PreviewProps) {
     />
   )
   return (
-    <div className="preview-actions">
+    <div className="preview-actions [&>.watchlist-action]:flex-[1_0_100%]">
       {begin && session.status === 'signed-in' ? (
         <Suspense fallback={begin}>
           <ResumeLink userId={session.user.id} preview={preview} begin={begin} />

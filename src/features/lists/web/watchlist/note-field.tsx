@@ -12,7 +12,7 @@ export function NoteField({ label, note, onChoose }: NoteFieldProps) {
       <SelectField
         label={label}
         hideLabel
-        className="watchlist-quiet-field"
+        className="watchlist-quiet-field [&_.input]:pl-10"
         value={note ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >

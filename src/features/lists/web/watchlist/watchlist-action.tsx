@@ -1,12 +1,17 @@
 import { BookmarkPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { toLoginPath, useSession } from '../../../account/web/public.ts'
-import './watchlist-action.css'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import { toLoginPath, useSession } from '../../../account/web/public.ts'
 
 // Not loaded for visitors.
 const WatchlistToggle = lazyPart(() => import('./watchlist-toggle.tsx'))
+
+/** With room for the arrow beside the toggle, before it is there: nothing moves when it comes. */
+const actionLook = [
+  'watchlist-action relative inline-flex max-wide:flex-1',
+  'in-data-[session=active]:not-has-[[aria-expanded]]:pr-13.5',
+].join(' ')
 
 type WatchlistActionProps = {
   animeId: number
@@ -23,7 +28,7 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   // A press that comes before the toggle does is handed to it.
   const [pressedFor, setPressedFor] = useState<number>()
   return (
-    <span className="watchlist-action">
+    <span className={actionLook}>
       {session.status === 'signed-in' ? (
         <Suspense fallback={<WaitingToggle onPress={() => setPressedFor(animeId)} />}>
           <WatchlistToggle

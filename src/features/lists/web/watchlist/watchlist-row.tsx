@@ -64,7 +64,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
           <SelectField
             label={`Annonces des épisodes de ${title}`}
             hideLabel
-            className="watchlist-quiet-field"
+            className="watchlist-quiet-field [&_.input]:pl-10"
             value={item.language ?? ''}
             onChange={({ target }) => {
               const chosen = languageWords.find(({ language }) => (language ?? '') === target.value)

@@ -99,7 +99,7 @@ function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement
     <Button
       ref={menu.triggerRef}
       size="lg"
-      className="watchlist-options-button"
+      className="ml-0.5 w-13 rounded-l-none px-0"
       aria-label="Statut, annonces et note dans ma watchlist"
       aria-expanded={menu.isOpen}
       aria-controls={menu.isOpen ? menu.panelId : undefined}
@@ -110,6 +110,16 @@ function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement
   )
 }
 
+const optionsLook = [
+  'absolute top-[calc(100%+8px)] left-0 z-(--z-menu) w-68 max-w-[calc(100vw-2*var(--gutter))] p-2',
+  'rounded-panel border border-line bg-surface-1 shadow-pop outline-0',
+].join(' ')
+const legendLook = 'px-3 pt-2 pb-1 text-text-3 text-xs'
+const optionLook = [
+  'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-control px-3 text-left text-md hover:bg-surface-2',
+  'has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent-text has-focus-visible:-outline-offset-2',
+].join(' ')
+
 type OptionsProps = { id: string; choice: Choice; onChange: (change: NonNullable<ChoiceChange>) => void }
 
 /** Any choice adds the anime to the list; a note adds it as finished. */
@@ -117,9 +127,9 @@ function Options({ id, choice, onChange }: OptionsProps) {
   const isListed = choice.status !== null
   return (
     // Takes the focus that a press on a label would move to the page, closing the menu.
-    <div id={id} tabIndex={-1} className="watchlist-options outline-0">
+    <div id={id} tabIndex={-1} className={optionsLook}>
       <fieldset>
-        <legend>Statut</legend>
+        <legend className={legendLook}>Statut</legend>
         {statusWords.map(({ status, one }) => (
           <Option
             key={status}
@@ -131,7 +141,7 @@ function Options({ id, choice, onChange }: OptionsProps) {
         ))}
       </fieldset>
       <fieldset className="mt-1 border-line border-t pt-1">
-        <legend>Annonces de nouveaux épisodes</legend>
+        <legend className={legendLook}>Annonces de nouveaux épisodes</legend>
         {languageWords.map(({ language, text }) => (
           <Option
             key={text}
@@ -143,7 +153,7 @@ function Options({ id, choice, onChange }: OptionsProps) {
         ))}
       </fieldset>
       <fieldset className="mt-1 border-line border-t pt-1">
-        <legend>Ma note</legend>
+        <legend className={legendLook}>Ma note</legend>
         <NoteField
           label="Ma note"
           note={choice.note}
@@ -158,9 +168,9 @@ type OptionProps = { name: string; text: string; isChosen: boolean; onChoose: ()
 
 function Option({ name, text, isChosen, onChoose }: OptionProps) {
   return (
-    <label className="watchlist-option">
+    <label className={optionLook}>
       <input type="radio" className="sr-only" name={name} checked={isChosen} onChange={onChoose} />
-      <Check />
+      <Check className={isChosen ? 'text-accent-text' : 'invisible'} />
       {text}
     </label>
   )
