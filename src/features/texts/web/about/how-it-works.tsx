@@ -115,7 +115,7 @@ function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
           <ResponsivePicture url={pictureUrl} sizes="(min-width: 1025px) 50vw, 100vw" width={1280} height={720} />
         </span>
       )}
-      <span className="absolute inset-0 bg-linear-to-t from-[#0b0c0ef0] to-45% to-transparent" />
+      <span className="absolute inset-0 bg-[linear-gradient(to_top_in_oklab,#0b0c0ef0,transparent_45%)]" />
       <div className="absolute inset-x-5 bottom-3.5">
         <span className="relative mb-2.5 block h-[5px] rounded-full bg-white/25">
           <span className="absolute inset-y-0 left-0 w-[70%] rounded-full bg-white/40" />
