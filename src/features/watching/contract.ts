@@ -75,6 +75,7 @@ export const watchingItem = z.object({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
+  art_url: z.string().nullable(),
   anime_type: animeTypeField,
   genres: z.array(genreField),
   /** The episode to continue with. */
@@ -84,6 +85,7 @@ export const watchingItem = z.object({
   /** Shown instead of the number. */
   number_label: z.string().nullable(),
   episode_title: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
   language: languageField,
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),

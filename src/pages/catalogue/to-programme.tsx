@@ -60,9 +60,9 @@ export function toProgramme({ anime, seasons, walk, shield }: Watched): Programm
  */
 function remember(anime: Anime, episode: PlayableEpisode): void {
   rememberLanguage(anime.slug, episode.language)
-  const { id: anime_id, type: anime_type, slug, title, cover_url, genres } = anime
-  const { id: episode_id, title: episode_title, season_label, episode_number, language } = episode
+  const { id: anime_id, type: anime_type, slug, title, cover_url, art_url, genres } = anime
+  const { id: episode_id, title: episode_title, season_label, episode_number, language, thumbnail_url } = episode
   const { number_label = null } = episode
-  const place = { episode_id, episode_title, season_label, episode_number, number_label, language }
-  rememberWatched({ anime_id, anime_type, slug, title, cover_url, genres, ...place })
+  const place = { episode_id, episode_title, season_label, episode_number, number_label, language, thumbnail_url }
+  rememberWatched({ anime_id, anime_type, slug, title, cover_url, art_url, genres, ...place })
 }

@@ -69,6 +69,7 @@ test('a line has everything that the page shows', async () => {
       slug: anime.slug,
       title: anime.title,
       cover_url: '/covers/mer.svg',
+      art_url: null,
       anime_type: 'Film',
       genres: [
         { id: expect.any(Number), name: 'Aventure' },
@@ -79,6 +80,7 @@ test('a line has everything that the page shows', async () => {
       episode_number: 1,
       number_label: null,
       episode_title: 'Le large',
+      thumbnail_url: null,
       language: 'VOSTFR',
       progress_seconds: 250,
       duration_seconds: 1000,

@@ -21,6 +21,8 @@ const episode = (anime_id: number, episode_id: number): WatchedEpisode => ({
   language: 'VF',
 })
 const line = (anime_id: number, watchedAt: number): WatchingItem => ({
+  art_url: null,
+  thumbnail_url: null,
   ...episode(anime_id, 10 * anime_id),
   progress_seconds: 30,
   duration_seconds: 1440,

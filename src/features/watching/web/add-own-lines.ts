@@ -34,6 +34,8 @@ export function addOwnLines(lines: WatchingItem[], { entries, episodes, isListOl
 
 function toLine(episode: WatchedEpisode, { seconds, durationSeconds, watchedAt }: Entry): WatchingItem {
   return {
+    art_url: null,
+    thumbnail_url: null,
     ...episode,
     progress_seconds: seconds,
     duration_seconds: durationSeconds,

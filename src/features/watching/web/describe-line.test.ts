@@ -7,6 +7,8 @@ const line: WatchingItem = {
   slug: 'hagane-zero',
   title: 'Hagane Zéro',
   cover_url: null,
+  art_url: null,
+  thumbnail_url: null,
   anime_type: 'Anime',
   genres: ['Mecha', 'Drame', 'Action', 'Espace'].map((name, id) => ({ id, name })),
   episode_id: 17,

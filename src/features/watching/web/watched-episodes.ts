@@ -1,7 +1,7 @@
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { WatchingItem } from '../contract.ts'
 
-/** The data of an episode on a line of 'En cours', without the position. */
+/** The data of an episode on a line of 'En cours', without the position. An earlier release stored no stills. */
 export type WatchedEpisode = Pick<
   WatchingItem,
   | 'anime_id'
@@ -16,7 +16,8 @@ export type WatchedEpisode = Pick<
   | 'number_label'
   | 'episode_title'
   | 'language'
->
+> &
+  Partial<Pick<WatchingItem, 'art_url' | 'thumbnail_url'>>
 
 const key = 'watched_episodes'
 const max = 20

@@ -14,6 +14,7 @@ export { findWatchAction } from './find-watch-action.ts'
 export { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
 export { toEpisodeTitle } from './rows/episode-labels.ts'
 export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext, useEpisodeMarks } from './rows/episode-marks.ts'
+export { EpisodeThumbnail } from './rows/episode-thumbnail.tsx'
 export {
   type PlayableEpisode,
   type SeasonOf,

@@ -73,6 +73,7 @@ export type LineRow = {
   slug: string
   title: string
   cover_url: string | null
+  art_url: string | null
   type: 'Anime' | 'Film'
   genres: { id: number; name: string }[]
   episode_id: number
@@ -80,6 +81,7 @@ export type LineRow = {
   episode_number: number
   number_label: string | null
   episode_title: string | null
+  thumbnail_url: string | null
   language: 'VOSTFR' | 'VF'
   /** Null when the episode was never touched. */
   progress_seconds: number | null
@@ -92,8 +94,9 @@ export type LineRow = {
 export async function selectLines(db: Database, accountId: number, episodes: EpisodeOfAnime[]): Promise<LineRow[]> {
   if (episodes.length === 0) return []
   const { rows } = await sql<LineRow>`
-    select a.id as anime_id, a.slug, a.title, a.cover_url, a.type, ${genresOfAnime('a.id')} as genres,
-           e.id as episode_id, e.season_label, e.episode_number, e.number_label, e.title as episode_title, e.language,
+    select a.id as anime_id, a.slug, a.title, a.cover_url, a.art_url, a.type, ${genresOfAnime('a.id')} as genres,
+           e.id as episode_id, e.season_label, e.episode_number, e.number_label, e.title as episode_title,
+           e.thumbnail_url, e.language,
            p.progress_seconds, ${knownDuration} as duration_seconds, ${isSeen} as is_seen, ${isFinished} as is_finished
       from unnest(
              ${episodes.map((episode) => episode.animeId)}::int[],

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useNow } from '../../../../ui/formats/use-now.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
-import { WatchingCard } from '../watching-card.tsx'
 import { useWatching } from '../watching-query.ts'
+import { ResumeCard } from './resume-card.tsx'
 import { rememberResume } from './resume-memory.ts'
 import { ResumeHeading, WaitingResume } from './waiting-resume.tsx'
 
@@ -13,7 +12,6 @@ const maxCards = 9
  */
 function ResumeCards({ userId }: { userId: number }) {
   const { data: lines, isError } = useWatching(userId)
-  const now = useNow()
   const hasLines = lines && lines.length > 0
   useEffect(() => {
     if (lines) rememberResume(lines.length > 0)
@@ -24,8 +22,8 @@ function ResumeCards({ userId }: { userId: number }) {
       <ResumeHeading id="reprendre" />
       <ul className="resume-rail">
         {lines.slice(0, maxCards).map((line) => (
-          <li key={line.anime_id}>
-            <WatchingCard line={line} now={now} />
+          <li key={line.anime_id} className="min-w-0 [scroll-snap-align:start]">
+            <ResumeCard line={line} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export function ResumeHeading({ id }: { id?: string }) {
   return <SectionHeading {...(id !== undefined && { id })} title="Reprendre" more={more} />
 }
 
-const cards = ['first', 'second', 'third']
+const cards = ['first', 'second', 'third', 'fourth']
 
 /** The outline of the row, at its exact height. */
 export function WaitingResume() {
@@ -17,7 +17,12 @@ export function WaitingResume() {
       <ResumeHeading />
       <div className="resume-rail">
         {cards.map((card) => (
-          <Skeleton key={card} className="rounded-panel" />
+          <div key={card}>
+            <Skeleton className="aspect-video rounded-cover" />
+            {/* Two lines of text. */}
+            <p className="type-card-title mt-[11px] text-[1.0625rem]">&nbsp;</p>
+            <p className="mt-1 text-sm">&nbsp;</p>
+          </div>
         ))}
       </div>
     </div>
