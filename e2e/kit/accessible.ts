@@ -22,11 +22,12 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(findings).toEqual([])
 }
 
-/** Waits for finite animations: colours in transition are not findings. */
+/** Waits for finite animations: colours in transition are not findings. Those of a scroll position never end. */
 export async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })

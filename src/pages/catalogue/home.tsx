@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { HomeHero, HomeSection, RandomAnimeButton } from '../../features/catalogue/web/public.ts'
-import { ResumeRow } from '../../features/watching/web/public.ts'
+import { WatchlistPlus } from '../../features/lists/web/plus/public.ts'
+import { ResumePanel, ResumeRow } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
 import { describeSite } from '../../ui/head/structured-data.ts'
@@ -35,7 +36,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   const { featured, latest, classics, discoveries } = loaderData
   return (
     <>
-      <HomeHero featured={featured} />
+      <HomeHero animes={featured} Lead={ResumePanel} Keep={WatchlistPlus} />
       <ResumeRow />
       <HomeSection title="Derniers Animes Ajoutés" section={latest} />
       <HomeSection title="Les Classiques" section={classics} />

@@ -1,6 +1,9 @@
-import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../../features/catalogue/contract.ts'
+import { type AnimeCard, discoverAnimes, listAnimes } from '../../features/catalogue/contract.ts'
+import { getAnimePreview } from '../../features/catalogue/preview-contract.ts'
 import { type FeaturedAnime, type HomeSectionContent, toListedAnime } from '../../features/catalogue/web/public.ts'
 import type { AnswerOf, ApiCaller } from '../../shared/contract/endpoint.ts'
+import { toWatchPath } from '../../shared/episode-place.ts'
+import { shortenText } from '../../shared/shorten-text.ts'
 import { type Failure, toFailure } from '../../ui/errors/to-failure.ts'
 import { toPanelUrl } from '../../ui/pictures/picture-sources.ts'
 
@@ -8,6 +11,8 @@ import { toPanelUrl } from '../../ui/pictures/picture-sources.ts'
 const sectionSize = 5
 /** Panels of the folding screen. */
 const panelCount = 5
+/** One line of a panel holds no more characters. */
+const maxLineLength = 80
 
 export type Home = {
   latest: HomeSectionContent
@@ -53,15 +58,25 @@ async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<Home
   }
 }
 
-/** Lists the most popular animes that have art. Lists carry no art, so each anime is fetched. */
+/** Lists the most popular animes that have a picture. Lists carry no art, so the preview of each is fetched. */
 async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
   const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
   const { animes } = await api(listAnimes, { query: popular })
-  const answers = await Promise.all(animes.map(({ slug }) => api(getAnime, { params: { slug } })))
+  const answers = await Promise.all(animes.map(({ slug }) => api(getAnimePreview, { params: { slug } })))
   return answers.flatMap(toFeatured)
 }
 
-function toFeatured({ anime }: AnswerOf<typeof getAnime>): FeaturedAnime[] {
-  const pictureUrl = anime.art_url === null ? anime.cover_url : toPanelUrl(anime.art_url)
-  return pictureUrl ? [{ slug: anime.slug, title: anime.title, pictureUrl }] : []
+function toFeatured({ preview }: AnswerOf<typeof getAnimePreview>): FeaturedAnime[] {
+  const { id, slug, title, synopsis, picture_url, first_episode: first } = preview
+  if (!picture_url) return []
+  return [
+    {
+      id,
+      slug,
+      title,
+      line: synopsis && shortenText(synopsis, maxLineLength),
+      pictureUrl: toPanelUrl(picture_url),
+      watch: first && { path: toWatchPath(slug, first), episodeId: first.id, sourceId: first.best_source_id },
+    },
+  ]
 }

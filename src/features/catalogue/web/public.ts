@@ -19,6 +19,7 @@ export {
   toListInput,
 } from './explorer/explorer-query.ts'
 export { ExplorerView } from './explorer/explorer-view.tsx'
+export type { LeadProps } from './home/folding-screen.tsx'
 export type { FeaturedAnime, HomeSectionContent } from './home/home-content.ts'
 export { HomeHero } from './home/home-hero.tsx'
 export { HomeSection } from './home/home-section.tsx'

@@ -1,23 +1,60 @@
-import { Link } from 'react-router'
-import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
+import { type ComponentType, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { toAnimePath } from '../anime-facts.ts'
+import { FoldingPanel } from './folding-panel.tsx'
 import type { FeaturedAnime } from './home-content.ts'
 
-/** The pictures are as high as the screen (540 px, 300 when narrow), with a ratio of 2:3. */
-const pictureSizes = '(min-width: 1025px) 360px, 200px'
+/** `Panel` is given, so that the part for members shares no chunk with the page. */
+export type LeadProps = { instead: ReactElement; Panel: typeof FoldingPanel }
 
-/** A folding screen (byōbu) whose panels are the textless pictures of featured animes, each a link. */
-export function FoldingScreen({ animes }: { animes: FeaturedAnime[] }) {
+export type FoldingScreenProps = {
+  animes: FeaturedAnime[]
+  /** Takes the place of the first panel when there is something to resume. */
+  Lead: ComponentType<LeadProps>
+  /** Keeps an anime in the watchlist; `isWanted` once its panel is pointed at or has the focus. */
+  Keep: ComponentType<{ animeId: number; title: string; path: string; isWanted: boolean }>
+}
+
+/**
+ * A folding screen (byōbu) of featured animes. A panel unfolds under the pointer or with the focus, by style sheet
+ * alone; where nothing hovers, the screen is swiped (home.css). Arrow keys go from panel to panel.
+ */
+export function FoldingScreen({ animes, Lead, Keep }: FoldingScreenProps) {
+  const [first, ...others] = animes.map((anime) => <FeaturedPanel key={anime.slug} anime={anime} Keep={Keep} />)
   return (
-    <nav aria-label="À la une" className="byobu">
-      {animes.map(({ slug, title, pictureUrl }) => (
-        <Link key={slug} to={toAnimePath(slug)} prefetch="intent" aria-label={title} className="byobu-panel">
-          <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={640} height={960} eager />
-          <span className="byobu-title" aria-hidden="true">
-            {title}
-          </span>
-        </Link>
-      ))}
+    <nav aria-label="À la une" className="min-w-0">
+      <ul className="byobu flex [scroll-snap-type:x_mandatory]" onKeyDown={moveByArrow}>
+        {first && <Lead instead={first} Panel={FoldingPanel} />}
+        {others}
+      </ul>
     </nav>
   )
+}
+
+function FeaturedPanel({ anime, Keep }: Pick<FoldingScreenProps, 'Keep'> & { anime: FeaturedAnime }) {
+  const { id, title, watch } = anime
+  const [isWanted, setWanted] = useState(false)
+  const path = toAnimePath(anime.slug)
+  return (
+    <FoldingPanel
+      {...anime}
+      path={path}
+      watch={watch && { ...watch, label: 'Regarder' }}
+      onInterest={() => setWanted(true)}
+    >
+      <Keep animeId={id} title={title} path={path} isWanted={isWanted} />
+    </FoldingPanel>
+  )
+}
+
+const steps: Record<string, 'previousElementSibling' | 'nextElementSibling'> = {
+  ArrowLeft: 'previousElementSibling',
+  ArrowRight: 'nextElementSibling',
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const panel = (event.target as Element).closest('.byobu-panel')
+  if (!step || !panel || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  panel[step]?.querySelector('a')?.focus()
 }

@@ -4,5 +4,12 @@ import type { ListedAnime } from '../listed-anime.ts'
 /** A section's animes, or its error; one failed section leaves the others intact. */
 export type HomeSectionContent = { animes: ListedAnime[] } | { failure: Failure }
 
-/** One panel of the folding screen: an anime and its textless picture. */
-export type FeaturedAnime = { slug: string; title: string; pictureUrl: string }
+/** One panel of the folding screen: an anime, its textless picture, and the episode to begin with. */
+export type FeaturedAnime = {
+  id: number
+  slug: string
+  title: string
+  line: string | null
+  pictureUrl: string
+  watch: { path: string; episodeId: number; sourceId: number | null } | null
+}

@@ -1,16 +1,15 @@
 import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { FoldingScreen } from './folding-screen.tsx'
-import type { FeaturedAnime } from './home-content.ts'
+import { FoldingScreen, type FoldingScreenProps } from './folding-screen.tsx'
 import './home.css'
 
 /** The hero of the home page: the site's tagline and its folding screen of featured animes. */
-export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
+export function HomeHero({ animes, ...parts }: FoldingScreenProps) {
   return (
-    <section className="hero">
-      <div className="wrap hero-columns">
+    <section className="overflow-clip">
+      <div className="wrap hero-columns grid items-center gap-8 pt-8 pb-6 lg:gap-12">
         <div>
           <h1 className="type-hero text-hero">
-            Ici, l'anime vit <em className="hero-underlined">vraiment</em>
+            Ici, l'anime vit <em className="hero-underlined relative inline-block not-italic">vraiment</em>
           </h1>
           <p className="mt-8 max-w-[24em] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -22,7 +21,7 @@ export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
             </ButtonLink>
           </div>
         </div>
-        {featured.length > 0 && <FoldingScreen animes={featured} />}
+        {animes.length > 0 && <FoldingScreen animes={animes} {...parts} />}
       </div>
     </section>
   )

@@ -21,5 +21,12 @@ export function Reveal({ children }: { children: ReactNode }) {
       delete box.dataset.reveal
     }
   }, [])
-  return <div ref={ref}>{children}</div>
+  return (
+    <div
+      ref={ref}
+      className="[transition:opacity_var(--t-reveal),translate_var(--t-reveal)] data-[reveal=waiting]:[translate:0_12px] data-[reveal=waiting]:opacity-0"
+    >
+      {children}
+    </div>
+  )
 }

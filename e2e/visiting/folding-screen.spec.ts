@@ -1,0 +1,69 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.describe('with a pointer', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a panel unfolds under the pointer, with its title and its buttons', async ({ page }) => {
+    await visit(page, '/')
+    const screen = page.getByRole('navigation', { name: 'À la une' })
+    const third = screen.getByRole('listitem').nth(2)
+    await expect(screen.getByRole('link', { name: /^Regarder / })).toHaveCount(0)
+    await third.hover()
+    const widthOf = async () =>
+      ((await third.boundingBox())?.width ?? 0) / ((await screen.boundingBox())?.width ?? Number.POSITIVE_INFINITY)
+    await expect.poll(widthOf).toBeGreaterThan(0.55)
+    await expect(third.getByRole('link', { name: /^Regarder / })).toBeVisible()
+    await expectAccessible(page, 'nav[aria-label="À la une"]')
+    await third.getByRole('link', { name: /^Regarder / }).click()
+    await expect(page).toHaveURL(/[/]watch[/]/)
+  })
+
+  test('arrow keys unfold one panel after another, and Tab reaches its buttons', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/')
+    const panels = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem')
+    const title = (index: number) => panels.nth(index).getByRole('link').first()
+    await title(0).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(title(1)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(panels.nth(1).getByRole('link', { name: /^Regarder / })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(panels.nth(1).getByRole('link', { name: /^Ajouter .* à ma watchlist$/ })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(title(2)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(title(1)).toBeFocused()
+  })
+
+  test('a member keeps an anime from its panel', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/')
+    const panel = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem').nth(1)
+    await panel.hover()
+    const added = page.waitForResponse(
+      (answer) => /[/]watchlist/.test(answer.url()) && answer.request().method() === 'POST',
+    )
+    await panel.getByRole('button', { name: /^Ajouter .* à ma watchlist$/ }).click()
+    expect((await added).ok()).toBe(true)
+    await expect(panel.getByRole('button', { name: /^Retirer .* de ma watchlist$/ })).toBeVisible()
+  })
+})
+
+for (const width of [390, 320]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('the screen is swiped, and the page is not', async ({ page }) => {
+      await visit(page, '/')
+      const panels = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem')
+      await panels.last().getByRole('link').first().focus()
+      await expect(panels.last()).toBeInViewport({ ratio: 0.9 })
+      await expect(panels.last().getByRole('link', { name: /^Regarder / })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectAccessible(page, 'main')
+    })
+  })
+}

@@ -1,0 +1,1 @@
+export { WatchlistPlus } from './watchlist-plus.tsx'

@@ -1,0 +1,28 @@
+import { toPanelUrl } from '../../../../ui/pictures/picture-sources.ts'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
+import { toWatchPath } from '../../../catalogue/web/episodes/public.ts'
+import { type LeadProps, toAnimePath } from '../../../catalogue/web/public.ts'
+import { describeLeft, toLineEpisode } from '../describe-line.ts'
+import { useWatching } from '../watching-query.ts'
+
+/** What was watched last, by the anime's picture. */
+function LeadingPanel({ userId, instead, Panel }: LeadProps & { userId: number }) {
+  const line = useWatching(userId).data?.[0]
+  const pictureUrl = line && (line.art_url ? toPanelUrl(line.art_url) : line.cover_url)
+  if (!line || !pictureUrl) return instead
+  return (
+    <Panel
+      title={line.title}
+      path={toAnimePath(line.slug)}
+      line={[toLineEpisode(line), line.language, ...(line.is_next ? [] : [describeLeft(line)])].join(' · ')}
+      pictureUrl={pictureUrl}
+      watch={{
+        path: toWatchPath(line.slug, line),
+        label: line.is_next ? 'Regarder' : 'Reprendre',
+        episodeId: line.episode_id,
+      }}
+    />
+  )
+}
+
+export default withPersonQueries(LeadingPanel)
