@@ -16,6 +16,7 @@ import { privacy } from '../features/privacy/module.ts'
 import { reports } from '../features/reports/module.ts'
 import { rights } from '../features/rights/module.ts'
 import { sharing } from '../features/sharing/module.ts'
+import { suggestions } from '../features/suggestions/module.ts'
 import { sync } from '../features/sync/module.ts'
 import { watching } from '../features/watching/module.ts'
 import { webhooks } from '../features/webhooks/module.ts'
@@ -27,6 +28,7 @@ export const modules: readonly SiteModule[] = [
   members,
   lists,
   watching,
+  suggestions,
   notifications,
   webhooks,
   planning,

@@ -29,6 +29,7 @@ export default [
   route('login', '../pages/account/login.tsx'),
   route('register', '../pages/account/register.tsx'),
   route('notifications', '../pages/person/notifications.tsx'),
+  route('pour-toi', '../pages/person/suggestions.tsx'),
   route('my-space', '../pages/person/my-space.tsx'),
   route('my-space/import', '../pages/person/import-list.tsx'),
   route('forgot-password', '../pages/account/forgot-password.tsx'),

@@ -51,6 +51,10 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .values({ ...mine, anime_id: animeId, status: 'en pause', language: 'VF' })
     .execute()
   await db
+    .insertInto('suggestion_hidden')
+    .values({ ...mine, anime_id: animeId, hidden_at: at })
+    .execute()
+  await db
     .insertInto('notification_reading')
     .values({ ...mine, all_read_at: new Date(0) })
     .execute()

@@ -19,7 +19,7 @@ const fates = {
   /** Deleted with the account. */
   account:
     'account calendar_address factor_reset notification_preference notification_reading passkey recovery_code second_factor ' +
-    'watch_progress watching_removal watchlist_item webhook',
+    'suggestion_hidden watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
   /** At most twelve months. */

@@ -1,6 +1,5 @@
-import { catalogueChanged } from '../../platform/events/catalogue-changed.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
-import type { Tag } from '../../shared/contract/tags.ts'
+import { expireOnChanges } from './server/catalogue-memory.ts'
 import { handleEpisodes } from './server/episodes/routes.ts'
 import { handleSearchForgetting } from './server/note-missed-search.ts'
 import { handlePlaceholders } from './server/pictures/draw-placeholders.ts'
@@ -9,18 +8,12 @@ import { handleCatalogue } from './server/routes.ts'
 import { renewSearchNames } from './server/search/write-search-names.ts'
 import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
 
-/** Changes of what totals count, and of the names of genres. */
-const counted = new Set<Tag>(['animes', 'genres', 'catalogue'])
-
 export const catalogue: SiteModule = {
   open(site) {
     const { api, jobs, events } = site
     const [thumbnails] = site.modules.flatMap((module) => module.thumbnails?.(site) ?? [])
     const { expireTotals } = handleCatalogue(api, site)
-    const onEvent = (changed: readonly Tag[]) => {
-      if (changed.some((tag) => counted.has(tag))) expireTotals()
-    }
-    events.on(catalogueChanged, { onEvent, onGap: expireTotals })
+    expireOnChanges(events, expireTotals)
     handleEpisodes(api, { ...site, ...thumbnails })
     servePictures({ ...site, ...thumbnails })
     handlePlaceholders(jobs, site)

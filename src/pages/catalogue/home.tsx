@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { HomeHero, HomeSection, RandomAnimeButton } from '../../features/catalogue/web/public.ts'
 import { WatchlistPlus } from '../../features/lists/web/plus/public.ts'
+import { SuggestionsRow } from '../../features/suggestions/web/public.ts'
 import { ResumePanel, ResumeRow } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
@@ -43,6 +44,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
       <HomeSection title="Découvrez Maintenant" section={discoveries}>
         <RandomAnimeButton />
       </HomeSection>
+      <SuggestionsRow />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp, Sparkles } from 'lucide-react'
 import { RequireSession } from '../../features/account/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
@@ -14,10 +14,16 @@ export default function MySpacePage() {
     <div className="wrap pt-8 pb-14 lg:pt-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-8">
         <h1>Mon Espace</h1>
-        <ButtonLink to="/my-space/import" variant="ghost" className="-mx-3">
-          <ArrowDownUp />
-          Importer ou exporter
-        </ButtonLink>
+        <div className="-mx-3 flex flex-wrap">
+          <ButtonLink to="/pour-toi" variant="ghost">
+            <Sparkles />
+            Pour toi
+          </ButtonLink>
+          <ButtonLink to="/my-space/import" variant="ghost">
+            <ArrowDownUp />
+            Importer ou exporter
+          </ButtonLink>
+        </div>
       </div>
       <RequireSession waiting={<MySpaceSkeleton />}>
         {(user) => <MySpaceView key={user.id} userId={user.id} />}

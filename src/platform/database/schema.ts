@@ -552,6 +552,11 @@ export type Tables = {
     language: 'VOSTFR' | 'VF'
     starts: number
   }
+  suggestion_hidden: {
+    account_id: number
+    anime_id: number
+    hidden_at: RequiredMoment
+  }
   sync_answer: {
     source: string
     question: string

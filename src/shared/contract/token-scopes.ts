@@ -35,6 +35,7 @@ const rules: Record<string, TokenRule> = {
   '/api/notifications/push': 'never',
   '/api/planning/calendar': 'never',
   '/api/planning/followed': 'lists',
+  '/api/suggestions': 'lists',
   '/api/watch-progress/': 'lists',
   '/api/watchlist': 'lists',
   '/api/admin/animes': 'catalogue',

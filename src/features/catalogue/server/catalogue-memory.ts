@@ -1,4 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { catalogueChanged } from '../../../platform/events/catalogue-changed.ts'
+import type { SiteEvents } from '../../../platform/events/create-events.ts'
+import type { Tag } from '../../../shared/contract/tags.ts'
 import { cacheUntilChanged } from './cache-until-changed.ts'
 import { findPlaces, type Places } from './find-places.ts'
 import { countAnimes, type Selection } from './queries/anime-pages.ts'
@@ -21,6 +24,17 @@ export type CatalogueMemory = {
 }
 
 export type GenreNames = Map<number, string | undefined>
+
+/** Changes of what totals count, and of the names of genres. */
+const counted = new Set<Tag>(['animes', 'genres', 'catalogue'])
+
+/** Expires a memory when the catalogue changes in any copy of the site. */
+export function expireOnChanges(events: SiteEvents, expireAll: () => void): void {
+  const onEvent = (changed: readonly Tag[]) => {
+    if (changed.some((tag) => counted.has(tag))) expireAll()
+  }
+  events.on(catalogueChanged, { onEvent, onGap: expireAll })
+}
 
 // Far more than visitors use; the bound only protects memory from made-up URLs.
 const maxTotals = 2000

@@ -3,8 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnimeCard } from '../contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { facetCodes } from './facets.ts'
-import { presentCards } from './present.ts'
-import { selectCards } from './queries/anime-pages.ts'
+import { listCards } from './present.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
 import { type ComparedAnime, type GenreWeight, genresOf, rankSimilar, weighGenre } from './rank-similar.ts'
 
@@ -24,7 +23,7 @@ export async function listSimilarAnimes(
 ): Promise<AnimeCard[]> {
   const anime = await findComparedAnime(db, id)
   if (!anime) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-  const weightOf = await genreWeights(memory)
+  const weightOf = await weighGenres(memory)
   const rarestFirst = genresOf(anime).sort((a, b) => weightOf(b) - weightOf(a) || a - b)
   const type = facetCodes.type[anime.type]
   const candidates = await selectCandidates(db, {
@@ -34,7 +33,7 @@ export async function listSimilarAnimes(
     studio: studioOf(anime, rarestFirst.slice(0, 2)),
   })
   const chosen = rankSimilar(anime, candidates, { weightOf, limit })
-  return presentCards(await selectCards(db, chosen), memory)
+  return listCards({ db, memory }, chosen)
 }
 
 function studioOf(anime: ComparedAnime, facets: number[]) {
@@ -54,7 +53,8 @@ export function facetSetsFor(genresRarestFirst: number[], type: number): number[
   return [...distinct.values()]
 }
 
-async function genreWeights(memory: CatalogueMemory): Promise<GenreWeight> {
+/** Weighs every genre by the number of animes that have it. */
+export async function weighGenres(memory: CatalogueMemory): Promise<GenreWeight> {
   const [total, counts] = await Promise.all([memory.totalOf({ facets: [] }), memory.animesByGenre()])
   return (id) => weighGenre(counts.get(id) ?? 0, total)
 }

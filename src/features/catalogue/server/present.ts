@@ -1,9 +1,10 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
 import { formColumnNames } from '../anime-columns.ts'
 import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
 import { findSeason } from '../season-rules.ts'
 import type { CatalogueMemory, GenreNames } from './catalogue-memory.ts'
-import type { CardRow } from './queries/anime-pages.ts'
+import { type CardRow, selectCards } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { genresOf } from './rank-similar.ts'
 import { toParisSlot } from './to-paris-slot.ts'
@@ -23,6 +24,14 @@ export async function presentCards(
     const matched = matchedTitles?.get(row.id)
     return matched && matched !== row.title ? { ...card, matched_title: matched } : card
   })
+}
+
+/** Reads the cards of the given animes, in the given order; removed animes are left out. */
+export async function listCards(
+  { db, memory }: { db: Database; memory: CatalogueMemory },
+  ids: number[],
+): Promise<AnimeCard[]> {
+  return presentCards(await selectCards(db, ids), memory)
 }
 
 /** Presents one anime with everything its page shows; its slots are in Paris time, in the week of `now`. */

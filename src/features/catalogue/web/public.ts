@@ -1,3 +1,4 @@
+export { AnimeCard } from './anime-card.tsx'
 export { toAnimePath, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 export { AnimeHeader } from './detail/anime-header.tsx'
 export { AnimeSummaryCard } from './detail/anime-summary-card.tsx'

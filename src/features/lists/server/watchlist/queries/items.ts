@@ -31,6 +31,13 @@ const selectItems = (accountId: number) => sql`
     join anime a on a.id = w.anime_id
    where w.account_id = ${accountId}`
 
+/** A subquery for other features: anime, status, note and date of a person's lines. */
+export function itemsOf(accountId: number) {
+  return sql`(
+    select w.anime_id, w.status, ${ownNote} as note, w.added_at from watchlist_item w where w.account_id = ${accountId}
+  )`
+}
+
 export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
   /** Tests for a part of a title in the form of anime.sort_key; an empty one matches all. */
   titlePart: string

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+// The demonstration has covers that do not exist; one journey has a refusing server.
+test.use({ expectedComplaint: /status of (403|404)/ })
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
+
+/** Puts animes of the catalogue on the list of the signed-in person, as finished. */
+async function finish(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const { animes } = await (await fetch('/api/animes?sort_by=popularity&sort_order=desc&limit=20')).json()
+    const token = localStorage.getItem('accessToken')
+    for (const { id } of animes.slice(0, wanted)) {
+      await fetch('/api/watchlist/add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ anime_id: id, status: 'terminé' }),
+      })
+    }
+  }, count)
+}
+
+test('suggestions begin at three animes, say why, and one can be put away and taken back', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/pour-toi')
+  await expect(page.getByText(/encore 3 animes/)).toBeVisible()
+  await expectAccessible(page)
+
+  await finish(page, 3)
+  await page.reload()
+  await expect(cards(page).first()).toContainText('Parce que vous avez terminé')
+  await expectAccessible(page)
+  const title = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+
+  const hidden = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: `Pas intéressé : ${title}` }).click()
+  await expect(page.getByText(`${title} ne vous sera plus proposé.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+  await hidden
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cards(page).first().getByRole('heading')).toHaveText(title)
+
+  await page.getByRole('button', { name: `Pas intéressé : ${title}` }).click()
+  await page.getByText('Animes écartés (1)').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Proposer à nouveau ${title}` }).click()
+  await expect(cards(page).first().getByRole('heading')).toHaveText(title)
+  await expect(page.getByText(/Animes écartés/)).toHaveCount(0)
+})
+
+test('the home page of a member ends with a rail of suggestions, which leads to all of them', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/')
+  await finish(page, 4)
+  await page.reload()
+  const rail = page.getByRole('region', { name: 'Pour toi' })
+  await expect(rail.getByRole('listitem').first()).toContainText('Parce que vous avez terminé')
+  await rail.getByRole('link', { name: 'Tout voir : Pour toi' }).click()
+  await expect(page).toHaveURL('/pour-toi')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a visitor gets suggestions from this device alone', async ({ page }) => {
+  await visit(page, '/pour-toi')
+  await expect(page.getByRole('heading', { name: 'Rien à proposer pour l’instant' })).toBeVisible()
+  await expectAccessible(page)
+  await page.evaluate(async () => {
+    const { animes } = await (await fetch('/api/animes?limit=1')).json()
+    const [{ id, slug, title }] = animes
+    const episode = { episode_id: 1, season_label: 'Saison 1', episode_number: 1, number_label: null, genres: [] }
+    const watched = [{ anime_id: id, slug, title, cover_url: null, episode_title: null, language: 'VF', ...episode }]
+    localStorage.setItem('watched_episodes', JSON.stringify(watched))
+  })
+  await page.reload()
+  await expect(cards(page).first()).toContainText('Parce que vous avez regardé')
+  await expectAccessible(page)
+})
+
+test('suggestions that do not load offer to try again', async ({ page }) => {
+  await signUp(page)
+  // A refusal: other failures are retried first.
+  const json = { code: 'FORBIDDEN', message: 'Pas maintenant.' }
+  await page.route('**/api/suggestions', (route) => route.fulfill({ status: 403, json }))
+  await page.goto('/pour-toi')
+  await expect(page.getByText('Pas maintenant.')).toBeVisible()
+  await page.unroute('**/api/suggestions')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText(/encore 3 animes/)).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+import { animeCard, animeIdInPath } from '../catalogue/contract.ts'
+
+const memberCall = { tag: 'suggestions', access: 'user' } as const
+
+/** What a person did with an anime that explains a suggestion. */
+export const reasonKinds = ['noted', 'finished', 'watching', 'wanted'] as const
+
+const suggestion = z.object({
+  anime: animeCard,
+  because: z.object({
+    kind: z.enum(reasonKinds),
+    slug: z.string(),
+    title: z.string(),
+    /** The person's note of it, when that is the reason. */
+    note: z.number().nullable(),
+    same_studio: z.boolean(),
+    /** The genres that both have, the rarest first, at most three. */
+    shared_genres: z.array(z.string()),
+  }),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+export const listSuggestions = defineEndpoint({
+  method: 'GET',
+  path: '/api/suggestions',
+  summary: 'Animes for the person, each with its reason, from their lists, notes and episodes; deterministic',
+  ...memberCall,
+  response: z.object({
+    /** How many animes of the person's say something of their taste. */
+    mark_count: z.int(),
+    suggestions: z.array(suggestion),
+  }),
+})
+
+const hiddenAnime = z.object({ anime_id: idField, slug: z.string(), title: z.string(), hidden_at: instantField })
+export type HiddenAnime = z.infer<typeof hiddenAnime>
+
+export const listHidden = defineEndpoint({
+  method: 'GET',
+  path: '/api/suggestions/hidden',
+  summary: 'The animes that the person is not interested in, the last one first',
+  ...memberCall,
+  response: z.object({ animes: z.array(hiddenAnime) }),
+})
+
+const params = z.object({ anime_id: animeIdInPath })
+
+export const hideSuggestion = defineEndpoint({
+  method: 'PUT',
+  path: '/api/suggestions/hidden/:anime_id',
+  summary: 'Suggests an anime no longer',
+  ...memberCall,
+  params,
+  response: z.object({ hidden: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const showSuggestion = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/suggestions/hidden/:anime_id',
+  summary: 'May suggest an anime again',
+  ...memberCall,
+  params,
+  response: z.object({ shown: z.boolean() }),
+})

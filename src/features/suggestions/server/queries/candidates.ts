@@ -1,0 +1,40 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ComparedAnime } from '../../../catalogue/server/public.ts'
+
+type Wanted = {
+  accountId: number
+  /** A candidate has all facets of one set, or is of one of the studios. */
+  facetSets: number[][]
+  studios: string[]
+  /** Animes that the person knows. */
+  known: number[]
+  /** Number of candidates of each set, by popularity. */
+  perSet: number
+}
+
+/**
+ * Selects what may be suggested, in no order: has episodes that are not withheld, is neither known nor hidden, and does
+ * not continue an anime that the person does not know.
+ */
+export async function selectCandidates(db: Database, wanted: Wanted): Promise<ComparedAnime[]> {
+  const { accountId, facetSets, studios, known, perSet } = wanted
+  const sets = facetSets.map((facets) => sql`a.facets @> ${facets}::int[]`)
+  sets.push(...studios.map((studio) => sql`a.studio = ${studio}`))
+  if (sets.length === 0) return []
+  const queries = sets.map(
+    (condition) => sql`
+      (select a.id, a.type, a.studio, a.release_year, a.popularity, a.facets from anime a
+        where ${condition}
+          and a.id <> all (${known}::int[])
+          and not exists (select from suggestion_hidden h where h.account_id = ${accountId} and h.anime_id = a.id)
+          and exists (select from episode e where e.anime_id = a.id
+                       and not exists (select from withheld_episode w where w.episode_id = e.id))
+          and not exists (select from anime_relation r where r.related_id = a.id
+                           and r.kind in ('suite', 'film', 'OAV', 'résumé') and r.anime_id <> all (${known}::int[]))
+        order by a.popularity desc, a.id
+        limit ${perSet})`,
+  )
+  const { rows } = await sql<ComparedAnime>`${sql.join(queries, sql` union `)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { toLoginPath } from '../../account/web/public.ts'
+import { listSimilarAnimes } from '../../catalogue/contract.ts'
+import { listWatched } from '../../watching/web/public.ts'
+import { suggestionLimits } from '../rules.ts'
+import { mergeByRank } from './merge-by-rank.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
+
+/** The last animes watched here; each costs one call of the public catalogue. */
+const maxSources = 4
+const perSource = 12
+
+/** Suggestions for a visitor, from what this device has watched: nothing about them is sent. */
+function DeviceSuggestions() {
+  const [watched] = useState(listDistinct)
+  const sources = watched.slice(0, maxSources)
+  const answers = useQueries({
+    queries: sources.map(({ anime_id }) => ({
+      ...readOf(listSimilarAnimes, { params: { id: String(anime_id) }, query: { limit: perSource } }),
+      networkMode: 'always' as const,
+    })),
+  })
+  if (sources.length === 0) return <NothingWatched />
+  if (answers.some(({ isPending }) => isPending)) return <SuggestionsSkeleton />
+  const lists = sources.flatMap((source, place) => {
+    const animes = answers[place]?.data?.animes
+    return animes ? [{ source, animes }] : []
+  })
+  const [failed] = answers.filter(({ isError }) => isError)
+  if (lists.length === 0 && failed) {
+    const retry = () => answers.forEach(({ refetch }) => void refetch())
+    return <LoadFailure error={failed.error} isTrying={failed.isFetching} onRetry={retry} />
+  }
+  const known = new Set(watched.map(({ anime_id }) => anime_id))
+  return (
+    <>
+      <p className="mb-6 max-w-180 text-text-2">
+        D’après ce que cet appareil a regardé : rien n’en est envoyé. Avec un compte, votre watchlist et vos notes
+        comptent aussi.
+      </p>
+      <ul aria-label="Pour toi" className="card-grid card-grid-5">
+        {mergeByRank(lists, { known, limit: suggestionLimits.page }).map(({ anime, source }, place) => (
+          <SuggestionCard
+            key={anime.id}
+            anime={anime}
+            reason={`Parce que vous avez regardé ${source.title}`}
+            eager={place < 5}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function listDistinct() {
+  return [
+    ...new Map(
+      listWatched()
+        .toReversed()
+        .map((episode) => [episode.anime_id, episode]),
+    ).values(),
+  ].toReversed()
+}
+
+function NothingWatched() {
+  return (
+    <EmptyState
+      title="Rien à proposer pour l’instant"
+      text="Regardez un épisode sur cet appareil, ou connectez-vous : les propositions partent de ce que vous aimez."
+      className="pt-2"
+    >
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+      <ButtonLink to={toLoginPath('/pour-toi')} prefetch="none">
+        Se connecter
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** Visitors have no account, and so a client of their own. */
+const nobody = 0
+
+export default function VisitorSuggestions() {
+  return (
+    <PersonQueries userId={nobody}>
+      <DeviceSuggestions />
+    </PersonQueries>
+  )
+}

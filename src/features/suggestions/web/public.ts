@@ -1,0 +1,2 @@
+export { SuggestionsRow } from './suggestions-row.tsx'
+export { SuggestionsView } from './suggestions-view.tsx'

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { hideSuggestion, listHidden, listSuggestions, showSuggestion } from '../contract.ts'
+
+// Offline a request fails with a message instead of waiting.
+const networkMode = 'always'
+
+// In turn: 'Annuler' must not overtake what it undoes.
+const hidings = { id: 'suggestions' }
+
+export const suggestionsQuery = queryOptions({ ...readOf(listSuggestions, {}, { after: hidings }), networkMode })
+
+export const hiddenQuery = queryOptions({ ...readOf(listHidden, {}, { after: hidings }), networkMode })
+
+/** Hides an anime from the suggestions at once, or shows it again. */
+export function useHiding(onError: (error: unknown) => void) {
+  const { queryKey } = suggestionsQuery
+  return useWrite({
+    scope: hidings,
+    send: async ({ animeId, isHidden }: { animeId: number; isHidden: boolean }) => {
+      const input = { params: { anime_id: String(animeId) } }
+      if (isHidden) await callApi(hideSuggestion, input)
+      else await callApi(showSuggestion, input)
+    },
+    onMutate: async ({ animeId, isHidden }, { client }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      if (isHidden && before) {
+        const suggestions = before.suggestions.filter(({ anime }) => anime.id !== animeId)
+        client.setQueryData(queryKey, { ...before, suggestions })
+      }
+      return before
+    },
+    onError: (error, _hiding, before, { client }) => {
+      client.setQueryData(queryKey, before)
+      onError(error)
+    },
+    refreshes: [listSuggestions, listHidden],
+  })
+}
