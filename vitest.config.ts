@@ -14,7 +14,8 @@ export default defineConfig({
     setupFiles: ['tests/kit/run/setup.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: many tests wait for processes that start, or for jobs.
+    maxWorkers: 3,
     // Only against what never ends: a busy machine takes its time.
     testTimeout: 120_000,
     hookTimeout: 180_000,
