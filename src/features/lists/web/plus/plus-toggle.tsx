@@ -3,22 +3,24 @@ import { Check, Plus } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
-import { useChoice } from '../watchlist/watchlist-mutations.ts'
+import { toRefusal, useChoice } from '../watchlist/watchlist-mutations.ts'
 import { watchlistChoiceQuery } from '../watchlist/watchlist-queries.ts'
+import { toRemoveLabel } from '../watchlist/watchlist-words.ts'
 
 type PlusToggleProps = {
   userId: number
   animeId: number
   title: string
+  addLabel: string
   /** The person pressed the button before this loaded. */
   isPressed: boolean
 }
 
 /** Adds an anime to the watchlist or removes it. */
-function PlusToggle({ animeId, title, isPressed }: PlusToggleProps) {
+function PlusToggle({ animeId, title, addLabel, isPressed }: PlusToggleProps) {
   const choice = useQuery(watchlistChoiceQuery(animeId))
-  const [hasFailed, setFailed] = useState(false)
-  const { mutate } = useChoice(animeId, () => setFailed(true))
+  const [refusal, setRefusal] = useState<string>()
+  const { mutate } = useChoice(animeId, (error) => setRefusal(toRefusal(error)))
   const isListed = choice.data?.in_watchlist ?? false
   const button = useRef<HTMLButtonElement>(null)
   // The button that waited for this one is still there.
@@ -33,7 +35,7 @@ function PlusToggle({ animeId, title, isPressed }: PlusToggleProps) {
     if (!isListed) mutate({ change: {}, isListed })
   }, [isAwaited, choice.isLoading, isListed, mutate])
   const press = () => {
-    setFailed(false)
+    setRefusal(undefined)
     if (choice.isLoading) setAwaited(true)
     else mutate({ change: isListed ? undefined : {}, isListed })
   }
@@ -41,14 +43,14 @@ function PlusToggle({ animeId, title, isPressed }: PlusToggleProps) {
     <>
       <Button
         ref={button}
-        aria-label={isListed ? `Retirer ${title} de ma watchlist` : `Ajouter ${title} à ma watchlist`}
+        aria-label={isListed ? toRemoveLabel(title) : addLabel}
         aria-busy={choice.isPending}
         onClick={press}
       >
         {isListed ? <Check /> : <Plus />}
       </Button>
       <span role="status" className="self-center text-sm">
-        {hasFailed && 'Erreur lors de la modification de la watchlist'}
+        {refusal}
       </span>
     </>
   )

@@ -51,7 +51,7 @@ export function WatchlistPlus({ animeId, title, path, isWanted }: WatchlistPlusP
   if (!isWanted && !isPressed) return waiting
   return (
     <Suspense fallback={waiting}>
-      <PlusToggle userId={session.user.id} animeId={animeId} title={title} isPressed={isPressed} />
+      <PlusToggle userId={session.user.id} animeId={animeId} title={title} addLabel={label} isPressed={isPressed} />
     </Suspense>
   )
 }

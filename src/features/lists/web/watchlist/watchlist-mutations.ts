@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
@@ -125,4 +125,11 @@ function writeCounts(client: QueryClient, { from, to }: StatusChange): void {
     if (to) by_status[to] += 1
     return { total: counts.total - (to ? 0 : 1), by_status }
   })
+}
+
+/** Returns the server's message, else the text of docs/product/browsing.md#anime-page. */
+export function toRefusal(error: unknown): string {
+  return error instanceof ApiError && error.status !== 500
+    ? error.message
+    : 'Erreur lors de la modification de la watchlist'
 }

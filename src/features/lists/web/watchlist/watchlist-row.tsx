@@ -8,7 +8,7 @@ import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/pub
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { NoteField } from './note-field.tsx'
 import type { WatchlistChange } from './watchlist-mutations.ts'
-import { describeProgress, languageWords, statusWords } from './watchlist-words.ts'
+import { describeProgress, languageWords, statusWords, toRemoveLabel } from './watchlist-words.ts'
 
 type WatchlistRowProps = {
   item: WatchlistItem
@@ -80,11 +80,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
         </div>
         <NoteField label={`Ma note de ${title}`} note={item.note} onChoose={(note) => onChange(item, { note })} />
       </div>
-      <IconButton
-        label={`Retirer ${title} de ma watchlist`}
-        className="watchlist-row-remove"
-        onClick={() => onRemove(item)}
-      >
+      <IconButton label={toRemoveLabel(title)} className="watchlist-row-remove" onClick={() => onRemove(item)}>
         <Trash2 />
       </IconButton>
     </li>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus, Check, ChevronDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Menu, useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { NoteField } from './note-field.tsx'
-import { type ChoiceChange, useChoice } from './watchlist-mutations.ts'
+import { type ChoiceChange, toRefusal, useChoice } from './watchlist-mutations.ts'
 import { watchlistChoiceQuery } from './watchlist-queries.ts'
 import { type FollowedLanguage, languageWords, type OwnNote, statusWords } from './watchlist-words.ts'
 
@@ -174,13 +173,6 @@ function Option({ name, text, isChosen, onChoose }: OptionProps) {
       {text}
     </label>
   )
-}
-
-/** Returns the server's message, else the text of docs/product/browsing.md#anime-page. */
-function toRefusal(error: unknown): string {
-  return error instanceof ApiError && error.status !== 500
-    ? error.message
-    : 'Erreur lors de la modification de la watchlist'
 }
 
 export default withPersonQueries(WatchlistToggle)

@@ -31,6 +31,9 @@ export const noteWords: readonly { note: OwnNote; text: string }[] = [
   })),
 ]
 
+/** Labels the button that takes an anime off the watchlist. */
+export const toRemoveLabel = (title: string): string => `Retirer ${title} de ma watchlist`
+
 /** Formats a person's progress; before the first episode, the time on the list. */
 export function describeProgress(item: WatchlistItem, now: Date): string {
   const { seen_count, episode_count } = item
