@@ -167,7 +167,18 @@ test('every picture exists, and one cover fails to load', () => {
     expect(textless.has(/^\/media\/art\/([a-z0-9]+)\.webp$/.exec(art)?.[1] ?? ''), art).toBe(true)
   }
   for (const still of episodes.flatMap((episode) => episode.thumbnail_url ?? [])) {
-    expect(textless.has(/^\/media\/thumbs\/([a-z0-9]+)-[1-5]\.webp$/.exec(still)?.[1] ?? ''), still).toBe(true)
+    expect(textless.has(/^\/media\/thumbs\/([a-z0-9]+)-\d+\.webp$/.exec(still)?.[1] ?? ''), still).toBe(true)
+  }
+})
+
+test('every episode of an anime has a still of its own', () => {
+  for (const anime of animes) {
+    const places = new Map(
+      anime.episodes.map((one) => [`${one.season_label}/${one.episode_number}`, one.thumbnail_url] as const),
+    )
+    const stills = [...places.values()].filter((still) => still !== null)
+    expect(new Set(stills).size, anime.slug).toBe(stills.length)
+    if (anime.art_url) expect(stills.length, anime.slug).toBe(places.size)
   }
 })
 

@@ -110,7 +110,11 @@ const pages = {
 const pictures = {
   label: "the demonstration's pictures",
   mark: join(root, 'build', 'media', '.sources'),
-  sources: () => [...filesBelow(join(root, 'demo', 'covers')), join(root, 'scripts', 'build', 'build-demo-media.ts')],
+  sources: () => [
+    ...filesBelow(join(root, 'demo', 'covers')),
+    join(root, 'demo', 'catalogue.json'),
+    join(root, 'scripts', 'build', 'build-demo-media.ts'),
+  ],
   program: [join(root, 'scripts', 'build', 'build-demo-media.ts'), join(root, 'build', 'media')],
 }
 

@@ -29,17 +29,19 @@ type Region = { left: number; top: number; width: number; height: number }
 type Raster = { data: Buffer; width: number; height: number }
 type Built = { hash: string; entries: MediaManifest }
 /** `isKept` says that the repository has its AVIF files. */
-type Due = { id: string; hash: string; isKept: boolean }
+type Due = { id: string; hash: string; isKept: boolean; stillCount: number }
 type BuildState = Record<string, Built>
 type Picture = {
   name: string
   widths: readonly number[]
   region: Region
   webpQuality: number
+  hour?: Hour
   avif: { effort: number; chromaSubsampling: '4:4:4' | '4:2:0' }
 }
 
 const SOURCE_DIR = fileURLToPath(new URL('../../demo/covers/', import.meta.url))
+const CATALOGUE_FILE = fileURLToPath(new URL('../../demo/catalogue.json', import.meta.url))
 const KEPT_DIR = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
 /** The digests of the drawings whose pictures the repository keeps. */
 const KEPT_FILE = join(KEPT_DIR, 'drawings.json')
@@ -47,7 +49,7 @@ const STATE_FILE = '.demo-media-state.json'
 const MEDIA_FOLDERS = ['covers', 'art', 'panels', 'thumbs'] as const
 
 /** Increase after changing the appearance of the files: all outputs are then rebuilt. */
-const RECIPE_VERSION = 1
+const RECIPE_VERSION = 2
 
 /** Posters are drawn on 600 × 900, rendered once at this width and resized. */
 const DRAWN_WIDTH = 600
@@ -57,22 +59,42 @@ const RENDER_HEIGHT = 1920
 const COVER_WIDTHS = [160, 320, 480, 640] as const
 const ART_WIDTHS = [640, 1280] as const
 const PANEL_WIDTHS = [320, 640] as const
-const THUMB_WIDTHS = [320, 480] as const
+const THUMB_WIDTHS = [480] as const
 
 /** Height of a poster's focus, as a share of its height. */
 const FOCUS_Y = 0.57
 
 /**
- * Five views of a drawing that serve as episode stills: `zoom` 1 is the whole width, `x` and `y` the centre as shares
- * of the drawing.
+ * Views of a drawing that serve as episode stills: `zoom` 1 is the whole width, `x` and `y` the centre as shares of the
+ * drawing. None is the banner's, and none is enlarged.
  */
 const THUMB_VIEWS = [
-  { zoom: 1, x: 0.5, y: 0.61 },
-  { zoom: 1.5, x: 0.52, y: 0.57 },
-  { zoom: 1.2, x: 0.48, y: 0.68 },
-  { zoom: 1.9, x: 0.57, y: 0.5 },
-  { zoom: 1.3, x: 0.53, y: 0.38 },
+  { zoom: 1.35, x: 0.5, y: 0.42 },
+  { zoom: 1.9, x: 0.6, y: 0.6 },
+  { zoom: 1, x: 0.5, y: 0.3 },
+  { zoom: 1.6, x: 0.36, y: 0.5 },
+  { zoom: 2.4, x: 0.5, y: 0.48 },
+  { zoom: 1.2, x: 0.5, y: 0.76 },
+  { zoom: 1.7, x: 0.68, y: 0.36 },
+  { zoom: 2.1, x: 0.34, y: 0.66 },
+  { zoom: 1, x: 0.5, y: 0.7 },
+  { zoom: 1.5, x: 0.62, y: 0.24 },
+  { zoom: 2.5, x: 0.6, y: 0.4 },
+  { zoom: 1.3, x: 0.42, y: 0.55 },
 ] as const
+
+/**
+ * From the thirteenth still on the views come again at other hours of the day, some of them mirrored. `light` multiplies
+ * red, green and blue. Colours are faded before the blue of the night, which would make olive of yellow.
+ */
+const HOURS = [
+  { saturation: 1, hue: 0, light: [1, 1, 1], isMirrored: false },
+  { saturation: 0.75, hue: -22, light: [1.05, 1.05, 1.05], isMirrored: true },
+  { saturation: 0.35, hue: 0, light: [0.45, 0.56, 0.9], isMirrored: false },
+  { saturation: 0.9, hue: -42, light: [0.98, 0.9, 0.92], isMirrored: true },
+  { saturation: 0.35, hue: 0, light: [0.98, 0.94, 0.88], isMirrored: false },
+] as const
+type Hour = (typeof HOURS)[number]
 
 /** The next effort doubles the build time and saves 1 %. */
 const AVIF_EFFORT = 2
@@ -101,8 +123,8 @@ export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaO
     if (known?.hash === hash && outputsOf(known.entries).every((file) => existing.has(file))) state[id] = known
     else stale.push({ id, hash })
   })
-  const kept = await readKept()
-  const due = stale.map((drawing) => ({ ...drawing, isKept: kept[drawing.id] === drawing.hash }))
+  const [kept, stills] = await Promise.all([readKept(), countStills()])
+  const due = stale.map(({ id, hash }) => ({ id, hash, isKept: kept[id] === hash, stillCount: stills.get(id) ?? 0 }))
   if (due.length > 0) await renderAll(due, outDir, state, log)
   const manifest: MediaManifest = Object.assign({}, ...ids.map((id) => state[id]?.entries ?? {}))
   if (stale.length > 0 || !existing.has('media.json')) {
@@ -132,8 +154,8 @@ async function keep(outDir: string): Promise<void> {
 
 /** Returns the digest of each drawing, by id. */
 export async function hashDrawings(): Promise<Record<string, string>> {
-  const ids = await listDrawings()
-  return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await hashDrawing(id)])))
+  const [ids, stills] = await Promise.all([listDrawings(), countStills()])
+  return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await hashDrawing(id, stills.get(id) ?? 0)])))
 }
 
 /** Lists the drawings' ids from the posters' file names, alphabetically. */
@@ -146,7 +168,7 @@ async function listDrawings(): Promise<string[]> {
 }
 
 /** Digest of both sources of a drawing and of everything that affects its files. */
-async function hashDrawing(id: string): Promise<string> {
+async function hashDrawing(id: string, stillCount: number): Promise<string> {
   const [poster, art] = await Promise.all([
     readFile(join(SOURCE_DIR, `${id}.svg`)),
     readFile(join(SOURCE_DIR, 'art', `${id}.svg`)),
@@ -156,7 +178,7 @@ async function hashDrawing(id: string): Promise<string> {
     AVIF_EFFORT,
     THUMB_AVIF_EFFORT,
     WEBP_EFFORT,
-    picturesOf(id),
+    picturesOf(id, stillCount),
     [320, 640].map(avifQuality),
   ])
   return createHash('sha256').update(recipe).update(poster).update('\0').update(art).digest('base64url')
@@ -193,7 +215,7 @@ function outputsOf(entries: MediaManifest): string[] {
  * Pictures cut from one drawing: the poster, then from the art without lettering a banner, the whole for the home
  * page's folding screen, and stills.
  */
-function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
+function picturesOf(id: string, stillCount: number): { poster: Picture; fromArt: Picture[] } {
   const whole = { left: 0, top: 0, width: RENDER_WIDTH, height: RENDER_HEIGHT }
   // Full colour resolution keeps coloured lettering sharp.
   const lettered = { effort: AVIF_EFFORT, chromaSubsampling: '4:4:4' } as const
@@ -202,14 +224,32 @@ function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
   const banner = landscape(1, 0.5, FOCUS_Y)
   const art = { name: `art/${id}`, widths: ART_WIDTHS, region: banner, webpQuality: 66, avif: textless }
   const panel = { name: `panels/${id}`, widths: PANEL_WIDTHS, region: whole, webpQuality: 66, avif: textless }
-  const thumbs = THUMB_VIEWS.map(({ zoom, x, y }, index) => ({
+  const thumbs = Array.from({ length: stillCount }, (_, index) => ({
     name: `thumbs/${id}-${index + 1}`,
     widths: THUMB_WIDTHS,
-    region: landscape(zoom, x, y),
+    ...stillAt(index),
     webpQuality: 64,
     avif: { ...textless, effort: THUMB_AVIF_EFFORT },
   }))
   return { poster, fromArt: [art, panel, ...thumbs] }
+}
+
+/** Returns the view and the hour of the still at this place. */
+function stillAt(index: number): { region: Region; hour: Hour } {
+  const { zoom, x, y } = THUMB_VIEWS[index % THUMB_VIEWS.length] ?? THUMB_VIEWS[0]
+  const hour = HOURS[Math.floor(index / THUMB_VIEWS.length) % HOURS.length] ?? HOURS[0]
+  return { region: landscape(zoom, x, y), hour }
+}
+
+/** Counts each drawing's stills in the catalogue: one for each episode of its anime. */
+async function countStills(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const [, id = '', place] of (await readFile(CATALOGUE_FILE, 'utf8')).matchAll(
+    /thumbs\/([a-z0-9]+)-(\d+)\.webp/g,
+  )) {
+    counts.set(id, Math.max(counts.get(id) ?? 0, Number(place)))
+  }
+  return counts
 }
 
 /** Returns a 16:9 view of the drawing centred at (x, y), moved inside the picture. */
@@ -242,8 +282,12 @@ async function renderAll(stale: Due[], outDir: string, state: BuildState, log: (
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
 }
 
-async function renderDrawing(sharp: typeof Sharp, { id, isKept }: Due, outDir: string): Promise<MediaManifest> {
-  const { poster, fromArt } = picturesOf(id)
+async function renderDrawing(
+  sharp: typeof Sharp,
+  { id, isKept, stillCount }: Due,
+  outDir: string,
+): Promise<MediaManifest> {
+  const { poster, fromArt } = picturesOf(id, stillCount)
   const entries: MediaManifest = {}
   const cut = async (raster: Raster, picture: Picture) => {
     entries[`/media/${picture.name}.webp`] = await writePicture(sharp, raster, picture, { outDir, isKept })
@@ -273,10 +317,14 @@ async function writePicture(
   { outDir, isKept }: { outDir: string; isKept: boolean },
 ) {
   const raw = { width: raster.width, height: raster.height, channels: 3 } as const
-  const { region, name } = picture
+  const { region, name, hour } = picture
   const scaled = (width: number) => {
     const height = Math.round((width * region.height) / region.width)
-    return sharp(raster.data, { raw }).extract(region).resize(width, height, { fit: 'fill' })
+    const image = sharp(raster.data, { raw }).extract(region).resize(width, height, { fit: 'fill' })
+    if (!hour || hour === HOURS[0]) return image
+    return (hour.isMirrored ? image.flop() : image)
+      .modulate({ saturation: hour.saturation, hue: hour.hue })
+      .linear([...hour.light], [0, 0, 0])
   }
   const file = (suffix: string) => join(outDir, `${name}${suffix}`)
   for (const [index, width] of picture.widths.entries()) {

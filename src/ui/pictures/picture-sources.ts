@@ -13,7 +13,7 @@ const widths: Record<string, readonly number[]> = {
   covers: [160, 320, 480, 640],
   art: [640, 1280],
   panels: [320, 640],
-  thumbs: [320, 480],
+  thumbs: [480],
 }
 
 const ownPicture = /^\/media\/(covers|art|panels|thumbs)\/([\w-]+)\.webp$/
