@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -57,22 +57,26 @@ const unusedRouterParts: Plugin = {
 }
 
 /**
- * The router marks sheets of lazy parts with a `#`, so that Vite inserts them again: their route may take its own away.
- * The frame's sheet never goes, and a second one after the page's would overrule it.
+ * Mends the router's list of routes. It marks sheets of lazy parts with a `#`, so that Vite inserts them again: their
+ * route may take its own away. The frame's sheet never goes, and a second one after the page's would overrule it. The
+ * root's file only names what the frame's exports: it joins the list, and is no request of its own.
  */
-const oneFrameSheet: Plugin = {
-  name: 'one-frame-sheet',
+const routeList: Plugin = {
+  name: 'route-list',
   apply: 'build',
   transform: {
     filter: { id: /virtual:react-router\/server-manifest$/ },
     async handler(code) {
-      const clean = (text: string) => text.replaceAll(/(\/site-[\w-]+[.]css)#/g, '$1')
       const [, url] = /['"]url['"]:['"](.+?)['"]/.exec(code) ?? []
-      if (!url || clean(code) === code) throw new Error('The router marks sheets in a new way: see oneFrameSheet.')
-      // The browser's manifest has been written by now.
-      const file = join('build/pages/client', url)
-      await writeFile(file, lightenManifest(clean(await readFile(file, 'utf8'))))
-      return clean(code)
+      const [, root] = /['"](\/assets\/root-[\w-]+[.]js)['"]/.exec(code) ?? []
+      if (!url || !root || !/\/site-[\w-]+[.]css#/.test(code))
+        throw new Error('The router writes its list of routes in a new way: see routeList.')
+      const mend = (text: string) => text.replaceAll(/(\/site-[\w-]+[.]css)#/g, '$1').replaceAll(root, url)
+      // The browser's files have been written by now.
+      const [list, entry] = [join('build/pages/client', url), join('build/pages/client', root)] as const
+      await writeFile(list, lightenManifest(mend(await readFile(list, 'utf8'))) + (await readFile(entry, 'utf8')))
+      await rm(entry)
+      return mend(code)
     },
   },
 }
@@ -107,7 +111,7 @@ export default defineConfig({
     missingCodeIsTold,
     unusedRouterParts,
     unusedParts,
-    oneFrameSheet,
+    routeList,
     developmentWorker,
     tailwindcss(),
     reactRouter(),

@@ -9,7 +9,12 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 export type BuildManifest = Record<string, Chunk>
 
 /** Lazy parts of pages that must be available offline. */
-const shellParts = ['src/pages/site/offline.tsx', 'src/features/offline/web/worker-notices.tsx']
+const shellParts = [
+  'src/pages/site/offline.tsx',
+  'src/app/shell/error-page.tsx',
+  'src/app/shell/page-shape.tsx',
+  'src/features/offline/web/worker-notices.tsx',
+]
 const pageParts = [
   'src/features/lists/web/watchlist/watchlist-tab.tsx',
   'src/features/watching/web/resume/resume-cards.tsx',

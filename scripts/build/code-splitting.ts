@@ -2,7 +2,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
-  'app/(root|pages/|shell/(?!person/|idle-parts)|shell/person/session-corner)',
+  'app/(root|pages/|shell/(?!person/|idle-parts|error-page|mobile-menu|page-shape)|shell/person/session-corner)',
   'ui/(errors|head|icons|network|pictures|storage|theme)/',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
@@ -14,7 +14,6 @@ const frame = [
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
   'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
-  'features/offline/web/offline-view',
   'features/palette/web/(is-apple|palette-hint|public|use-palette)',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',
@@ -26,6 +25,9 @@ const icons = [
   'circle-exclamation-point|dices|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
   'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|user-round|x',
 ]
+
+/** What no page needs to begin (src/app/shell/later-parts.ts). */
+const later = ['app/shell/(error-page|mobile-menu|page-shape)', 'features/offline/web/offline-view']
 
 /** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
@@ -66,6 +68,7 @@ export const codeGroups: Group[] = [
   // Unchanged between releases of the site.
   { name: 'react', test: below('node_modules', ['(react|react-dom|react-router|scheduler)/']) },
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
+  { name: 'later', test: below('src', later) },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
   { name: 'dialogs', test: below('src', dialogs), minShareCount: 2 },

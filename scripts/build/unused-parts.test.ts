@@ -30,6 +30,11 @@ test('only the named functions lose their bodies', () => {
   expect(replaceBodies(code, parseAst(code), { a: '{ return x }', b: '{}' })).toBe(replaced)
 })
 
+test('a function given to an object is named with it', () => {
+  const code = 'exports.a = function (x) { return x }'
+  expect(replaceBodies(code, parseAst(code), { 'exports.a': '{}' })).toBe('exports.a = function (x) {}')
+})
+
 test('a function that is gone fails the build', () => {
   expect(() => replaceBodies('', parseAst(''), { gone: '{}' })).toThrow('gone')
 })

@@ -16,6 +16,7 @@ export const unusedNames = [
     'findDOMNode',
   ],
   ...['preload', 'preloadModule', 'preinitModule', 'preconnect', 'prefetchDNS', 'onSelect', 'onBeforeInput'],
+  ...['Children', 'useImperativeHandle', 'addTransitionType', 'unstable_useCacheRefresh'],
   ...['Form', 'useActionData', 'useFetcher', 'useFetchers', 'useFormAction', 'clientAction', 'clientLoader'],
 ]
 
@@ -76,17 +77,37 @@ const parts: Part[] = [
       ...empty('commitEnterViewTransitions', 'commitExitViewTransitions', 'commitNestedViewTransitions'),
       ...empty('restoreEnterOrExitViewTransitions', 'restoreNestedViewTransitions', 'measureNestedViewTransitions'),
       ...empty('restoreViewTransitionOnHostInstances', 'createViewTransitionInstance', 'reportViewTransitionError'),
-      ...empty('scheduleViewTransitionEvent'),
+      ...empty('scheduleViewTransitionEvent', 'getViewTransitionName', 'getViewTransitionClassName'),
+      ...empty('applyViewTransitionToHostInstances', 'queueTransitionTypes'),
+      // Megabits a second, where the browser knows none; only pictures of transitions ask.
+      estimateBandwidth: '{ return 5 }',
       // <Fragment ref>
       ...empty('FragmentInstance', 'commitFragmentInstanceInsertionEffects', 'commitFragmentInstanceDeletionEffects'),
       ...empty('commitNewChildToFragmentInstances', 'addFragmentHandleToFiber'),
       isFragmentInstanceParent: '{ return false }',
       // <SuspenseList>, <Activity>
-      ...empty('updateSuspenseListComponent', 'initSuspenseListRenderState', 'cutOffTailIfNeeded'),
+      findFirstSuspended: '{ return null }',
+      getActivityInstanceFromFiber: '{ return null }',
+      ...empty(
+        'commitActivityHydrationCallbacks',
+        'updateSuspenseListComponent',
+        'initSuspenseListRenderState',
+        'cutOffTailIfNeeded',
+      ),
       ...empty('updateActivityComponent', 'retryActivityComponentWithoutHydrating'),
       // <form action={function}>, useActionState, useFormStatus
-      ...empty('extractEvents$1', 'startHostTransition', 'requestFormReset$1', 'recursivelyResetForms'),
+      ...empty(
+        'scheduleReplayQueueIfNeeded',
+        'extractEvents$1',
+        'startHostTransition',
+        'requestFormReset$1',
+        'recursivelyResetForms',
+      ),
       ...empty('mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'),
+      // The browser's own sign of an asynchronous transition: the site has a bar.
+      ...empty('defaultOnDefaultTransitionIndicator'),
+      // useImperativeHandle, unstable_useCacheRefresh
+      ...empty('imperativeHandleEffect', 'refreshCache'),
       // Custom elements
       ...empty('setPropOnCustomElement'),
       isCustomElement: '{ return false }',
@@ -96,7 +117,17 @@ const parts: Part[] = [
       ...empty('preload', 'preloadModule', 'preinitScript', 'preinitModuleScript', 'preconnectAs', 'useMemoCache'),
       // The components around an error, of which the site reports none.
       getStackByFiberInDevAndProd: "{ return '' }",
+      getComponentNameFromType: '{ return null }',
+      'ReactDOMSharedInternals.findDOMNode': '{}',
     },
+  },
+  {
+    file: /react-dom\/cjs\/react-dom[.]production[.]js$/,
+    bodies: empty('exports.preload', 'exports.preloadModule', 'exports.preinitModule'),
+  },
+  {
+    file: /react\/cjs\/react[.]production[.]js$/,
+    bodies: { mapIntoArray: '{ return 0 }', ...empty('addTransitionType') },
   },
 ]
 
@@ -105,7 +136,7 @@ function inRouter(name: string, bodies: Bodies): Part {
 }
 
 /**
- * Leaves out of the browser's build what React and its router have for things that the site does not do: 14 kB of what
+ * Leaves out of the browser's build what React and its router have for things that the site does not do: 17 kB of what
  * every visitor loads. A function that an update renames or removes fails the build.
  */
 export const unusedParts: Plugin = {
@@ -136,16 +167,28 @@ export function replaceBodies(code: string, program: unknown, bodies: Bodies): s
     result += code.slice(position, start) + bodies[name]
     position = end
   }
-  // The methods of an emptied class.
-  return (result + code.slice(position)).replaceAll(/^FragmentInstance\.prototype\.[\s\S]*?^};$/gm, '')
+  // The methods of emptied classes.
+  return (result + code.slice(position)).replaceAll(
+    /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.[\s\S]*?^};$/gm,
+    '',
+  )
 }
 
-type Node = { type: string; id?: { name: string } | null; body?: { start: number; end: number } }
+type Node = {
+  type: string
+  id?: { name: string } | null
+  body?: { start: number; end: number }
+  left?: { object?: { name?: string }; property?: { name?: string } }
+  right?: Node
+}
 
-/** Lists the bodies of all function declarations, in their order. */
+/** Lists the bodies of all function declarations and of functions given to `object.name`, in their order. */
 function findBodies(node: unknown): Body[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, id, body } = node as Node
-  const own = type === 'FunctionDeclaration' && id && body ? [{ name: id.name, start: body.start, end: body.end }] : []
+  const { type, id, body, left, right } = node as Node
+  const own: Body[] = []
+  if (type === 'FunctionDeclaration' && id && body) own.push({ name: id.name, start: body.start, end: body.end })
+  if (left?.object?.name && left.property?.name && right?.type === 'FunctionExpression' && right.body)
+    own.push({ name: `${left.object.name}.${left.property.name}`, start: right.body.start, end: right.body.end })
   return [...own, ...Object.values(node).flatMap(findBodies)]
 }

@@ -30,6 +30,8 @@ function render(url: string, routerContext: EntryContext, mark: string): Promise
       </ScriptMark>,
       {
         nonce: mark,
+        // Parts of any size stand where they belong: a script would move them otherwise.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           text(body).then(resolve, reject)

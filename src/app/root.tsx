@@ -2,7 +2,7 @@
 import '../ui/styles/app.css'
 
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/account/web/public.ts'
 import { theatreScript } from '../features/player/web/public.ts'
@@ -19,7 +19,7 @@ import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-cho
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
 import { trustedTypesScript } from './pages/trusted-types.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ErrorPage } from './shell/later-parts.ts'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
@@ -108,5 +108,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   useDocumentInstead(isWorthDocument(error))
-  return <ErrorPage failure={toFailure(error)} links={root?.links} />
+  const failure = toFailure(error)
+  const page = (
+    <Suspense fallback={<p className="wrap py-14">{failure.message}</p>}>
+      <ErrorPage failure={failure} links={root?.links} />
+    </Suspense>
+  )
+  // Visited pages are still available offline, and so are the links to them.
+  return failure.code === 'OFFLINE' ? <SiteShell links={root?.links}>{page}</SiteShell> : page
 }

@@ -1,66 +1,16 @@
-import { OfflineView } from '../../features/offline/web/public.ts'
+import { Suspense } from 'react'
 import { StagePlace, WatchLayout } from '../../features/player/web/public.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
+import { PageShape } from './later-parts.ts'
 
 /** Shows a skeleton of the next page in place of the old one or, without a network, what it waits for. */
 export function ComingPage({ path }: { path: string }) {
-  if (!useOnline()) return <OfflineView />
-  const [, first = ''] = path.split('/')
-  if (first === 'watch') return <WatchShape />
-  const Shape = shapes[first] ?? TextShape
+  if (useOnline() && path.startsWith('/watch/')) return <WatchShape />
   return (
-    <div data-coming={first} className="wrap pt-8 lg:pt-12">
-      <Loading />
-      <Shape />
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <span role="status" className="sr-only">
-      Chargement de la page
-    </span>
-  )
-}
-
-const shapes: Record<string, () => React.JSX.Element> = {
-  '': HomeShape,
-  explorer: ExplorerShape,
-  anime: AnimeShape,
-}
-
-function HomeShape() {
-  return (
-    <>
-      <Skeleton className="mb-5 h-16 w-2/3 max-w-[560px]" />
-      <Skeleton className="mb-12 h-6 w-1/2 max-w-[360px]" />
-      <Cards count={5} />
-    </>
-  )
-}
-
-function ExplorerShape() {
-  return (
-    <>
-      <Skeleton className="mb-9 h-10 w-48" />
-      <Cards count={10} />
-    </>
-  )
-}
-
-function AnimeShape() {
-  return (
-    <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-4 pt-16 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-12 lg:pt-24">
-      <Skeleton className="anime-cover aspect-2/3 w-full rounded-cover" />
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-14 w-3/4" />
-        <Skeleton className="h-5 w-1/2" />
-        <Lines />
-        <Skeleton className="h-11 w-56 rounded-control" />
-      </div>
-    </div>
+    <Suspense>
+      <PageShape path={path} />
+    </Suspense>
   )
 }
 
@@ -68,42 +18,17 @@ function WatchShape() {
   return (
     <div data-coming="watch">
       <WatchLayout
-        heading={<Loading />}
+        heading={
+          <span role="status" className="sr-only">
+            Chargement de la page
+          </span>
+        }
         picture={<StagePlace />}
         aside={<Skeleton className="h-96 w-full rounded-panel" />}
         below={<Skeleton className="h-[60dvh] w-full rounded-panel" />}
       >
         <Skeleton className="my-4 h-25 w-full rounded-control md:h-11 lg:mb-6" />
       </WatchLayout>
-    </div>
-  )
-}
-
-function TextShape() {
-  return (
-    <>
-      <Skeleton className="mb-9 h-10 w-64" />
-      <div className="grid gap-4">
-        <Lines />
-      </div>
-    </>
-  )
-}
-
-function Lines() {
-  return ['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and stay in their order
-    <Skeleton key={index} className={`h-4 max-w-(--measure) ${width}`} />
-  ))
-}
-
-function Cards({ count }: { count: number }) {
-  return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5 lg:gap-6">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and stay in their order
-        <Skeleton key={index} className="aspect-2/3 w-full rounded-cover" />
-      ))}
     </div>
   )
 }

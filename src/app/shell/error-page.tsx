@@ -6,21 +6,14 @@ import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { Button, ButtonLink } from '../../ui/components/button.tsx'
 import type { Failure } from '../../ui/errors/to-failure.ts'
 import { ErrorView } from '../../ui/feedback/error-view.tsx'
-import { LogoHeader } from './site-header.tsx'
-import { SiteShell, SkipLink } from './site-shell.tsx'
+import { LogoHeader } from './logo-header.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
 
 /** Replaces a page that failed as a whole: unavailable, offline, or broken. */
-export function ErrorPage({ failure, links }: ErrorPageProps) {
-  // Visited pages are still available offline, and so are the links to them.
-  if (failure.code === 'OFFLINE') {
-    return (
-      <SiteShell links={links}>
-        <NoNetwork />
-      </SiteShell>
-    )
-  }
+export default function ErrorPage({ failure, links }: ErrorPageProps) {
+  if (failure.code === 'OFFLINE') return <NoNetwork />
   return (
     <>
       <SkipLink />

@@ -16,7 +16,7 @@ type MobileMenuProps = {
 }
 
 /** The full-screen menu of narrow screens. The page behind it is inert while it is open. */
-export function MobileMenu({ id, focusSearch }: MobileMenuProps) {
+export default function MobileMenu({ id, focusSearch }: MobileMenuProps) {
   const session = useSession()
   return (
     <div id={id} className="mobile-menu">

@@ -1,13 +1,13 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { NavLink } from 'react-router'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
 import { PaletteHint } from '../../features/palette/web/public.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
 import { mainLinks } from '../../ui/navigation/main-links.ts'
-import { Logo } from '../../ui/pictures/logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { MobileMenu } from './later-parts.ts'
+import { LogoLink } from './logo-header.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
 
 /** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
@@ -52,7 +52,9 @@ export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
       </div>
       {menu.isOpen && (
         <AroundMenu value={menu.path}>
-          <MobileMenu id={menu.panelId} focusSearch={isSearching} />
+          <Suspense>
+            <MobileMenu id={menu.panelId} focusSearch={isSearching} />
+          </Suspense>
         </AroundMenu>
       )}
     </header>
@@ -72,25 +74,6 @@ function MainLinks() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** The header of a page that failed as a whole: only the link home, with nothing that could fail too. */
-export function LogoHeader() {
-  return (
-    <header className="site-header" data-scrolled="true">
-      <div className="wrap site-header-bar">
-        <LogoLink />
-      </div>
-    </header>
-  )
-}
-
-function LogoLink() {
-  return (
-    <Link to="/" prefetch="intent" className="flex min-h-11 items-center" aria-label="Suminé, accueil">
-      <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
-    </Link>
   )
 }
 

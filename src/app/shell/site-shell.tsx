@@ -12,6 +12,7 @@ import { ComingPage } from './coming-page.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useComingPage } from './use-coming-page.ts'
 import { WhenIdle } from './when-idle.tsx'
 
@@ -79,15 +80,6 @@ function OwnShell({ children }: { children: ReactNode }) {
       <LoadingBar />
       {children}
     </>
-  )
-}
-
-/** First in the tab order; the browser itself moves the focus to `main#contenu`. */
-export function SkipLink() {
-  return (
-    <a className="skip-link" href="#contenu">
-      Aller au contenu
-    </a>
   )
 }
 

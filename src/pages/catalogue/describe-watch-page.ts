@@ -44,7 +44,7 @@ export function describeWatchPage({ isCovered, ...given }: Described): MetaDescr
     releaseDate,
     series: { title: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
   }
-  const video = episode.is_withheld ? undefined : describeVideo({ ...described, description })
+  const video = import.meta.env.SSR && !episode.is_withheld && describeVideo({ ...described, description })
   return describePage({
     title: `${anime.title} · ${place} (${episode.language})`,
     description,

@@ -1,4 +1,42 @@
-/** Every failure code of the API, with its status and its default French text. Source: docs/product/api.md#errors. */
+/** The failure codes of the API: all that browsers need of them. */
+const errorNames = [
+  'VALIDATION',
+  'BAD_REQUEST',
+  'UNAUTHENTICATED',
+  'TOKEN_EXPIRED',
+  'INVALID_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
+  'PASSKEY_REQUIRED',
+  'PASSKEY_REFUSED',
+  'ACCOUNT_DISABLED',
+  'FORBIDDEN',
+  'STAFF_FACTOR_REQUIRED',
+  'PROOF_REQUIRED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'CONFLICT',
+  'TOO_LARGE',
+  'URI_TOO_LONG',
+  'UNSUPPORTED_FORMAT',
+  'HEADERS_TOO_LARGE',
+  'RATE_LIMITED',
+  'VIDEO_UNAVAILABLE',
+  'MAINTENANCE',
+  'DATABASE_AWAY',
+  'STORAGE_FULL',
+  'STORAGE_AWAY',
+  'INTERNAL',
+] as const
+export type ErrorCode = (typeof errorNames)[number]
+
+const known: ReadonlySet<unknown> = new Set(errorNames)
+export const isErrorCode = (code: unknown): code is ErrorCode => known.has(code)
+
+export const tooManyRequests = 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.'
+export const videoUnavailable = "Cet épisode n'est pas disponible pour le moment"
+
+/** Every failure code with its status and its default French text. Source: docs/product/api.md#errors. */
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'La requête contient des valeurs incorrectes.' },
   BAD_REQUEST: { status: 400, message: 'La requête est mal formée.' },
@@ -26,11 +64,8 @@ export const errorCodes = {
   URI_TOO_LONG: { status: 414, message: "L'adresse est trop longue." },
   UNSUPPORTED_FORMAT: { status: 415, message: 'Ce format de données ne convient pas.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'Les en-têtes de la requête sont trop volumineux.' },
-  RATE_LIMITED: {
-    status: 429,
-    message: 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.',
-  },
-  VIDEO_UNAVAILABLE: { status: 404, message: "Cet épisode n'est pas disponible pour le moment" },
+  RATE_LIMITED: { status: 429, message: tooManyRequests },
+  VIDEO_UNAVAILABLE: { status: 404, message: videoUnavailable },
   MAINTENANCE: { status: 503, message: 'Le site est en maintenance.' },
   DATABASE_AWAY: {
     status: 503,
@@ -45,9 +80,7 @@ export const errorCodes = {
     message: 'Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez plus tard.',
   },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },
-} as const satisfies Record<string, { status: number; message: string }>
-
-export type ErrorCode = keyof typeof errorCodes
+} as const satisfies Record<ErrorCode, { status: number; message: string }>
 
 export type FieldError = { field: string; message: string }
 

@@ -3,8 +3,8 @@ import {
   type EditConflict,
   type ErrorBody,
   type ErrorCode,
-  errorCodes,
   type FieldError,
+  isErrorCode,
 } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 import { callerIdentity, proveCaller } from './caller-identity.ts'
@@ -90,7 +90,7 @@ export async function reachAsCaller(url: string, request: Request): Promise<Resp
   const code = token && (await findRefusal(response))
   if (!token || !code) return response
   if (code === 'PROOF_REQUIRED') return (await proveCaller()) ? reachAsCaller(url, request) : response
-  if (code in errorCodes && !endOfSession.has(code)) return response
+  if (isErrorCode(code) && !endOfSession.has(code)) return response
   const renewed = await renew(token)
   return renewed ? reach(url, request, renewed) : response
 }
@@ -134,7 +134,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && error.stat
 /** Reads the error of a refused call. @param texts of the operation, if it has its own */
 export async function toApiError(response: Response, texts?: FailureTexts): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
-  const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
+  const code = isErrorCode(body.code) ? body.code : 'INTERNAL'
   const message = body.message ?? toFailureText(texts, response)
   return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useState } from 'react'
 import { waitForLine } from './wait-for-line.ts'
 
 type Part<Props> = { default: ComponentType<Props> }
@@ -12,6 +12,26 @@ const maxWaitMs = 30_000
  */
 export function lazyPart<Props>(load: () => Promise<Part<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadPart(load))
+}
+
+/**
+ * A lazy part that is fetched before it is shown. If it has arrived by then, it is drawn without a fallback, which React
+ * would keep for 300 ms.
+ */
+export function partAhead<Props extends object>(load: () => Promise<Part<Props>>) {
+  let Loaded: ComponentType<Props> | undefined
+  const fetch = async () => {
+    const part = await loadPart(load)
+    Loaded = part.default
+    return part
+  }
+  const Waiting = lazy(fetch)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, as by `lazy`
+  const Part = (props: Props) => {
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Waiting)
+    return createElement(Shown, props)
+  }
+  return { fetch, Part }
 }
 
 /** @returns the part, once it has loaded: never rejects */

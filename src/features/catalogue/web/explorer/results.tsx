@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { errorCodes } from '../../../../shared/contract/error-codes.ts'
+import { tooManyRequests } from '../../../../shared/contract/error-codes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
@@ -49,7 +49,7 @@ function ExplorerFailure({ failure }: { failure: Failure }) {
         </Button>
       }
     >
-      {tooMany ? errorCodes.RATE_LIMITED.message : 'Erreur lors du chargement des animes'}
+      {tooMany ? tooManyRequests : 'Erreur lors du chargement des animes'}
     </Alert>
   )
 }

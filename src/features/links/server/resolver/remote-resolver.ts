@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import { traceHeaders } from '../../../../platform/traces/tracing.ts'
-import { type ErrorCode, errorCodes } from '../../../../shared/contract/error-codes.ts'
+import { errorCodes, isErrorCode } from '../../../../shared/contract/error-codes.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
 import { getVidmolyPlaylist, resolveVideo } from '../../contract.ts'
 import { resolutionFailed } from '../asking/host-failure.ts'
@@ -63,5 +63,3 @@ async function readRefusal(answer: Response): Promise<AppError> {
   if (!isErrorCode(code) || errorCodes[code].status >= 500) return new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
   return new AppError(code, parsed.data?.message)
 }
-
-const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes

@@ -1,10 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorCodes } from '../../../../shared/contract/error-codes.ts'
+import { videoUnavailable } from '../../../../shared/contract/error-codes.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { BrokenPrintDrawing } from '../../../../ui/pictures/drawings.tsx'
-
-const sentence = errorCodes.VIDEO_UNAVAILABLE.message
 
 type UnavailablePanelProps = {
   /** The error; shown when it adds to the sentence. */
@@ -47,8 +45,8 @@ function PanelFrame({ role, detail, children }: PanelFrameProps) {
       <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
         <BrokenPrintDrawing className="w-21 max-lg:hidden" />
         <h2 className="text-h2 max-lg:text-[1.25rem]">Épisode indisponible</h2>
-        <p className="text-text-2">{sentence}</p>
-        {detail && detail !== sentence && <p className="text-sm text-text-3">{detail}</p>}
+        <p className="text-text-2">{videoUnavailable}</p>
+        {detail && detail !== videoUnavailable && <p className="text-sm text-text-3">{detail}</p>}
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
     </div>

@@ -1,0 +1,86 @@
+import { OfflineView } from '../../features/offline/web/public.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useOnline } from '../../ui/network/use-online.ts'
+
+/** A skeleton of the page at a path or, without a network, what it waits for. */
+export default function PageShape({ path }: { path: string }) {
+  if (!useOnline()) return <OfflineView />
+  const [, first = ''] = path.split('/')
+  const Shape = shapes[first] ?? TextShape
+  return (
+    <div data-coming={first} className="wrap pt-8 lg:pt-12">
+      <span role="status" className="sr-only">
+        Chargement de la page
+      </span>
+      <Shape />
+    </div>
+  )
+}
+
+const shapes: Record<string, () => React.JSX.Element> = {
+  '': HomeShape,
+  explorer: ExplorerShape,
+  anime: AnimeShape,
+}
+
+function HomeShape() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-16 w-2/3 max-w-[560px]" />
+      <Skeleton className="mb-12 h-6 w-1/2 max-w-[360px]" />
+      <Cards count={5} />
+    </>
+  )
+}
+
+function ExplorerShape() {
+  return (
+    <>
+      <Skeleton className="mb-9 h-10 w-48" />
+      <Cards count={10} />
+    </>
+  )
+}
+
+function AnimeShape() {
+  return (
+    <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-4 pt-16 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-12 lg:pt-24">
+      <Skeleton className="anime-cover aspect-2/3 w-full rounded-cover" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-14 w-3/4" />
+        <Skeleton className="h-5 w-1/2" />
+        <Lines />
+        <Skeleton className="h-11 w-56 rounded-control" />
+      </div>
+    </div>
+  )
+}
+
+function TextShape() {
+  return (
+    <>
+      <Skeleton className="mb-9 h-10 w-64" />
+      <div className="grid gap-4">
+        <Lines />
+      </div>
+    </>
+  )
+}
+
+function Lines() {
+  return ['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and stay in their order
+    <Skeleton key={index} className={`h-4 max-w-(--measure) ${width}`} />
+  ))
+}
+
+function Cards({ count }: { count: number }) {
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5 lg:gap-6">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and stay in their order
+        <Skeleton key={index} className="aspect-2/3 w-full rounded-cover" />
+      ))}
+    </div>
+  )
+}
