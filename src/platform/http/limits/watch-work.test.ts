@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
 import { type OnHold, type WorkWatch, watchWork } from './watch-work.ts'
 
 let watch: WorkWatch | undefined
 afterEach(() => watch?.close())
 
 function work(ms: number): void {
-  const readMs = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  for (const until = readMs() + ms; readMs() < until; );
+  for (const until = readThreadCpuMs() + ms; readThreadCpuMs() < until; );
 }
 
 test('names the request that held the event loop, running or finished', async () => {

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { readThreadCpuMs } from '../../../../../tests/kit/thread-cpu.ts'
 import { readList } from './read-list.ts'
 
 const anime = '<anime><series_title>a</series_title><my_status>Completed</my_status></anime>'
@@ -18,15 +18,14 @@ test.each([
   ['brackets in brackets', Buffer.from('['.repeat(8_000_000)), 0],
 ])('%s: the site goes on meanwhile', async (_name, bytes, readable) => {
   const file = new File([new Uint8Array(bytes)], 'liste')
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  const before = readThreadCpuMs()
   const read = readList(file)
   const count = await read.then(
     ({ lines }) => lines.length,
     (error: { code?: string }) => error.code,
   )
-  delay.disable()
+  const ownMs = readThreadCpuMs() - before
   expect(count).toBe(readable || 'VALIDATION')
   // Without a thread each of them blocked the process for 2 to 150 seconds.
-  expect(delay.max / 1e6).toBeLessThan(1000)
+  expect(ownMs).toBeLessThan(1000)
 })
