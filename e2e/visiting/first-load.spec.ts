@@ -6,7 +6,7 @@ const limits = {
   '/': { files: 9, scripts: 103_900, styles: 14_950 },
   '/explorer': { files: 9, scripts: 107_600, styles: 14_600 },
   '/anime/benikitsune-le-masque-rouge': { files: 11, scripts: 110_800, styles: 14_800 },
-  '/login': { files: 10, scripts: 105_300, styles: 14_200 },
+  '/login': { files: 10, scripts: 105_800, styles: 14_200 },
 }
 
 for (const [path, limit] of Object.entries(limits)) {

@@ -27,6 +27,7 @@ export default [
   route('dmca/contre-notification', '../pages/rights/dmca-counter-notice.tsx'),
   route('dmca/transparence', '../pages/rights/dmca-transparency.tsx'),
   route('login', '../pages/account/login.tsx'),
+  route('login/provider', '../pages/account/provider-return.tsx'),
   route('register', '../pages/account/register.tsx'),
   route('notifications', '../pages/person/notifications.tsx'),
   route('pour-toi', '../pages/person/suggestions.tsx'),

@@ -7,6 +7,7 @@ const forgotten = '/forgot-password'
 const paths = [
   forgotten,
   '/reset-password',
+  '/login/provider',
   '/confirm-email',
   '/cancel-deletion',
   '/keep-second-factor',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAccount } from './make-account.ts'
@@ -14,6 +14,8 @@ export type Person = {
   sessionId: string
   tokenId: number
   passkeyId: number
+  identityId: number
+  visitKey: string
   webhookId: number
   deliveryId: number
   animeId: number
@@ -110,6 +112,20 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('passkey_challenge')
     .values({ ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
     .execute()
+  const { id: identityId } = await db
+    .insertInto('identity')
+    .values({ ...mine, provider: canary, subject: `${canary} ${randomUUID()}`, name: canary, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visitKey = randomBytes(8).toString('hex')
+  await db
+    .insertInto('provider_visit')
+    .values({
+      ...mine,
+      ...{ key_hash: createHash('sha256').update(visitKey).digest(), provider: 'x', expires_at: at },
+      ...{ nonce: 'x', verifier: 'x', subject: canary, name: canary, email: canary },
+    })
+    .execute()
   await db
     .insertInto('recovery_code')
     .values({ ...mine, code_hash: Buffer.from(canary) })
@@ -124,7 +140,20 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .execute()
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
-    ...{ accountId, email, sessionId, tokenId, passkeyId, webhookId, deliveryId, animeId, episodeId, pushEndpoint },
+    ...{
+      accountId,
+      email,
+      sessionId,
+      tokenId,
+      passkeyId,
+      identityId,
+      visitKey,
+      webhookId,
+      deliveryId,
+      animeId,
+      episodeId,
+      pushEndpoint,
+    },
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
   }

@@ -7,10 +7,12 @@ import {
   deriveTokenKeys,
   exportAccount,
   exportEvents,
+  exportIdentities,
   exportPasskeys,
   exportSecondFactor,
   exportSessions,
   handleAccounts,
+  readProviders,
 } from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
 import { noteAccountChange } from '../../src/features/log/server/public.ts'
@@ -110,6 +112,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       now,
       noteAccountChange,
       longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
+      providers: readProviders(config),
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',
     }
     handleAccounts(api, parts)
@@ -118,6 +121,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       sessions: exportSessions,
       second_factor: exportSecondFactor,
       passkeys: exportPasskeys,
+      linked_accounts: exportIdentities,
       account_activity: exportEvents,
     }
     handlePrivacy(api, { ...parts, collectors })

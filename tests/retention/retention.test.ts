@@ -18,14 +18,14 @@ const fates = {
   team: 'team_feed team_member team_picture team_presence',
   /** Deleted with the account. */
   account:
-    'account calendar_address factor_reset notification_preference notification_reading passkey recovery_code second_factor ' +
+    'account calendar_address factor_reset identity notification_preference notification_reading passkey recovery_code second_factor ' +
     'suggestion_hidden watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
   /** At most twelve months. */
   technical:
     'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
-    'list_import_line list_import_mark mailed_token missed_search notification notification_receipt passkey_challenge password_failure ' +
+    'list_import_line list_import_mark mailed_token missed_search notification notification_receipt passkey_challenge password_failure provider_visit ' +
     'playback_failure push_subscription session start_count sync_answer sync_run webhook_delivery account_event',
   /** The notice stays as a figure, without its parties. */
   rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',

@@ -63,7 +63,7 @@ export const newPasswordField = passwordField({
   required: accountRefusals.fields,
   tooShort: tooShortPassword,
 })
-const changedPasswordField = passwordField({
+export const changedPasswordField = passwordField({
   required: accountRefusals.passwords,
   tooShort: accountRefusals.shortPassword,
 })
@@ -121,6 +121,10 @@ export const deviceMark = z.string().max(200, tooLong(200))
 const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
 /** The token of a mailed link. */
 export const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
+
+/** Another site whose accounts sign in here. */
+export const providerField = z.object({ id: z.string(), name: z.string() })
+export type ProviderName = z.infer<typeof providerField>
 
 const publicCall = { tag: 'auth', access: 'public' } as const
 const memberCall = { tag: 'auth', access: 'user' } as const
@@ -297,6 +301,8 @@ export const getAuthOptions = defineEndpoint({
   response: z.object({
     /** Whether the installation can send mail, for forgotten passwords and confirmations. */
     mail: z.boolean(),
+    /** Other sites whose accounts sign in here. */
+    providers: z.array(providerField),
   }),
   shows: () => [],
 })

@@ -1,6 +1,8 @@
 import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
 import { exportAccount } from './server/profile/export-account.ts'
+import { readProviders } from './server/providers/read-providers.ts'
 import { exportEvents } from './server/queries/account-events.ts'
+import { exportIdentities } from './server/queries/identities.ts'
 import { exportPasskeys } from './server/queries/passkeys.ts'
 import { exportSecondFactor } from './server/queries/second-factors.ts'
 import { exportSessions } from './server/queries/sessions.ts'
@@ -13,6 +15,7 @@ const toParts = (site: Site) => ({
   ...site,
   keys: deriveTokenKeys(site.secrets.session),
   longestSessionMs: site.config.SESSION_DAYS * 24 * 3600 * 1000,
+  providers: readProviders(site.config),
   requiresStaffFactor: site.config.STAFF_SECOND_FACTOR === 'required',
 })
 
@@ -32,5 +35,6 @@ export const account: SiteModule = {
     access_tokens: exportTokens,
     second_factor: exportSecondFactor,
     passkeys: exportPasskeys,
+    linked_accounts: exportIdentities,
   },
 }

@@ -148,7 +148,7 @@ export const removePasskey = defineEndpoint({
   status: 204,
   params: rowParams,
   response: z.void(),
-  errors: ['PROOF_REQUIRED', 'NOT_FOUND'],
+  errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 })
 
 export const askPasskeyProof = defineEndpoint({

@@ -18,6 +18,8 @@ export const accountRefusals = {
   shortPassword: 'Le nouveau mot de passe doit contenir au moins 8 caractères',
 } as const
 
+export const keptText = 'Votre compte est conservé : sa suppression est annulée.'
+
 /** How long a device counts as used by its owner after a proof, in minutes. */
 export const proofMinutes = 10
 
@@ -28,6 +30,8 @@ export const factorChanges = {
   'recovery-codes': 'Nouveaux codes de récupération',
   'passkey-added': 'Clé d’accès ajoutée',
   'passkey-removed': 'Clé d’accès retirée',
+  'provider-linked': 'Compte d’un autre site lié',
+  'provider-unlinked': 'Compte d’un autre site délié',
 } as const
 
 export const missingCode = 'Entrez le code.'
@@ -57,5 +61,10 @@ export const accountEventKinds = [
   'token-revoked',
   'passkey-added',
   'passkey-removed',
+  'provider-linked',
+  'provider-unlinked',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
+
+/** Labels the mailed link and the button to a first or new password. */
+export const choosePasswordText = 'Choisir un mot de passe'

@@ -5,11 +5,11 @@ import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import type { PageLoaderArgs } from '../../ui/page-types.ts'
 
-/** Loads the content around account forms: covers from the catalogue, and whether mails can be sent. */
+/** Loads the content around account forms: covers from the catalogue, whether mails can be sent, and other sites that sign in. */
 export async function loadAccountPage({ context }: Pick<PageLoaderArgs, 'context'>) {
   const { api, publicUrl } = context.get(pageContext)
-  const [covers, { mail }] = await Promise.all([listCovers(api), api(getAuthOptions, {})])
-  return { covers, hasMail: mail, publicUrl }
+  const [covers, { mail, providers }] = await Promise.all([listCovers(api), api(getAuthOptions, {})])
+  return { covers, hasMail: mail, providers, publicUrl }
 }
 
 /** The forms work without them. */

@@ -13,6 +13,6 @@ export const meta = describeAccountPage({
   path: '/login',
 })
 
-export default function LoginPage({ loaderData: { covers, hasMail } }: PageProps<typeof loader>) {
-  return <SignInPage mode="login" covers={covers} hasMail={hasMail} />
+export default function LoginPage({ loaderData: { covers, hasMail, providers } }: PageProps<typeof loader>) {
+  return <SignInPage mode="login" covers={covers} hasMail={hasMail} providers={providers} />
 }

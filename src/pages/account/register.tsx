@@ -13,9 +13,9 @@ export const meta = describeAccountPage({
   path: '/register',
 })
 
-export default function RegisterPage({ loaderData: { covers, hasMail } }: PageProps<typeof loader>) {
+export default function RegisterPage({ loaderData: { covers, hasMail, providers } }: PageProps<typeof loader>) {
   return (
-    <SignInPage mode="register" covers={covers} hasMail={hasMail}>
+    <SignInPage mode="register" covers={covers} hasMail={hasMail} providers={providers}>
       <RegisterForm />
     </SignInPage>
   )

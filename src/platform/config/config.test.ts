@@ -121,6 +121,9 @@ test('.env.example lists every setting with its default', () => {
     'SESSION_SECRET',
     'SMTP_URL',
     'LEAKED_PASSWORDS_URL',
+    'OIDC_PROVIDERS',
+    'DISCORD_CLIENT_ID',
+    'DISCORD_CLIENT_SECRET',
     ...links,
     ...s3,
   ]

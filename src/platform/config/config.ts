@@ -56,6 +56,12 @@ const separateSettings = z.object({
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  OIDC_PROVIDERS: optionalText,
+  DISCORD_CLIENT_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'the number of a Discord application is expected')
+    .optional(),
+  DISCORD_CLIENT_SECRET: optionalText,
   LEAKED_PASSWORDS_URL: baseUrl.optional(),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   SMTP_FROM: optionalText,
@@ -116,6 +122,9 @@ const settings = separateSettings.superRefine((config, context) => {
     if (!config[name] || config.DATABASE_URL) continue
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
   }
+  if (config.DISCORD_CLIENT_ID && !config.DISCORD_CLIENT_SECRET) {
+    context.addIssue({ code: 'custom', path: ['DISCORD_CLIENT_SECRET'], message: 'DISCORD_CLIENT_ID needs it' })
+  }
   if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
     context.addIssue({
       code: 'custom',
@@ -161,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
   const DATA_DIR = resolve(folder, config.DATA_DIR)
   const BACKUP_DIR = resolve(folder, config.BACKUP_DIR ?? join(DATA_DIR, 'backups'))
   const VIDEO_HOSTS = config.VIDEO_HOSTS && resolve(folder, config.VIDEO_HOSTS)
+  const OIDC_PROVIDERS = config.OIDC_PROVIDERS && resolve(folder, config.OIDC_PROVIDERS)
   const CATALOGUE_FEED_DIR = config.CATALOGUE_FEED_DIR && resolve(folder, config.CATALOGUE_FEED_DIR)
   // The demonstration's animes are invented, and development calls no third party.
   const isReal = config.NODE_ENV === 'production' && !config.DEMO
@@ -173,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL && secured(config.DATABASE_DIRECT_URL),
     DATABASE_REPLICA_URL: config.DATABASE_REPLICA_URL?.map(secured),
   }
-  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, CATALOGUE_FEED_DIR }
+  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, OIDC_PROVIDERS, CATALOGUE_FEED_DIR }
   return { ...config, ...servers, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
 }
 

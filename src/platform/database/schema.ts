@@ -31,11 +31,12 @@ export type Tables = {
     spoilers: 'off' | 'unseen' | 'all' | null
     spoilers_shown: Generated<number[]>
     passkey_handle: Buffer | null
+    has_password: Generated<boolean>
   }
   account_event: {
     id: Generated<number>
     account_id: number
-    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed'
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked'
     at: RequiredMoment
     user_agent: string
     ip: string
@@ -227,6 +228,15 @@ export type Tables = {
     slug: string
     genre_id: number
   }
+  identity: {
+    id: Generated<number>
+    account_id: number
+    provider: string
+    subject: string
+    name: string
+    created_at: RequiredMoment
+    last_used_at: NullableMoment
+  }
   link_task: {
     id: Generated<number>
     kind: 'check' | 'replace'
@@ -400,6 +410,20 @@ export type Tables = {
     failures: Generated<number>
     last_position_seconds: number
     last_detail: string | null
+  }
+  provider_visit: {
+    key_hash: Buffer
+    provider: string
+    account_id: number | null
+    state: string | null
+    nonce: string
+    verifier: string
+    subject: string | null
+    name: string | null
+    email: string | null
+    is_email_proved: Generated<boolean>
+    role: string | null
+    expires_at: RequiredMoment
   }
   push_subscription: {
     id: Generated<number>

@@ -8,6 +8,7 @@ const errorNames = [
   'SECOND_FACTOR_REQUIRED',
   'PASSKEY_REQUIRED',
   'PASSKEY_REFUSED',
+  'PROVIDER_REFUSED',
   'ACCOUNT_DISABLED',
   'FORBIDDEN',
   'STAFF_FACTOR_REQUIRED',
@@ -22,6 +23,7 @@ const errorNames = [
   'HEADERS_TOO_LARGE',
   'RATE_LIMITED',
   'VIDEO_UNAVAILABLE',
+  'PROVIDER_AWAY',
   'MAINTENANCE',
   'DATABASE_AWAY',
   'STORAGE_FULL',
@@ -49,6 +51,7 @@ export const errorCodes = {
     message: 'Ce compte de l’équipe ne s’ouvre qu’avec sa clé d’accès.',
   },
   PASSKEY_REFUSED: { status: 400, message: 'Cette clé d’accès est refusée.' },
+  PROVIDER_REFUSED: { status: 400, message: 'Cette connexion est refusée. Recommencez.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
   FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
   STAFF_FACTOR_REQUIRED: {
@@ -71,6 +74,7 @@ export const errorCodes = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  PROVIDER_AWAY: { status: 503, message: 'Ce site ne répond pas pour le moment. Réessayez plus tard.' },
   STORAGE_FULL: {
     status: 503,
     message: "L'espace de stockage est plein. Réessayez plus tard.",

@@ -1,6 +1,7 @@
 import type { CallContext } from '../../../platform/http/api.ts'
 import type { NoteAccountChange, Site } from '../../../platform/site/site.ts'
 import type { LeakParts } from './passwords/require-unleaked.ts'
+import type { Provider } from './providers/read-providers.ts'
 import type { TokenKeys } from './sessions/token-keys.ts'
 
 /** The dependencies of the account use cases. */
@@ -12,6 +13,8 @@ export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' 
     longestSessionMs: number
     /** Whether staff need a second factor. */
     requiresStaffFactor: boolean
+    /** Other sites whose accounts sign in here. */
+    providers: readonly Provider[]
   }
 
 /** The origin of a call, as stored with a session. */

@@ -16,6 +16,7 @@ import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
 import { deleteChallengesBefore } from './queries/passkey-challenges.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
+import { deleteVisitsBefore } from './queries/provider-visits.ts'
 import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
 import {
@@ -92,7 +93,7 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, old challenges of passkeys and password failures. */
+/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, old challenges of passkeys, visits to other sites and password failures. */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
@@ -101,5 +102,6 @@ export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>):
   await deleteEventsBefore(db, new Date(at - eventRetentionMs))
   await deleteUnconfirmedBefore(db, new Date(at - dayMs))
   await deleteChallengesBefore(db, new Date(at))
+  await deleteVisitsBefore(db, new Date(at))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

@@ -29,6 +29,8 @@ const securityChanges = [
   'recovery-codes',
   'passkey-added',
   'passkey-removed',
+  'provider-linked',
+  'provider-unlinked',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
@@ -65,6 +67,6 @@ export const removeUpload: Job<{ name: string }> = {
 export const deleteOldSessions: Job<object> = {
   name: 'forget-old-sessions',
   purpose:
-    'deletes expired sessions, mailed links, unconfirmed second factors, unanswered passkeys and counts of wrong passwords',
+    'deletes expired sessions, mailed links, unconfirmed second factors, unanswered passkeys, visits to other sites and counts of wrong passwords',
   cron: '20 3 * * *',
 }

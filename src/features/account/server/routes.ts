@@ -10,6 +10,7 @@ import { changePassword, resetPassword } from './passwords/change-password.ts'
 import { hashForUnknownAccount } from './passwords/hash-password.ts'
 import { toDeviceLine, toEventLine } from './profile/present.ts'
 import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.ts'
+import { handleProviders } from './providers/routes.ts'
 import { countEvents, listEvents } from './queries/account-events.ts'
 import { confirmAddress, writeSpoilers } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
@@ -32,6 +33,7 @@ export function handleAccounts(api: Api, parts: AuthParts): void {
   handleTokens(api, parts)
   handleSecondFactor(api, parts)
   handlePasskeys(api, parts)
+  handleProviders(api, parts)
 }
 
 function handleSessions(api: Api, parts: AuthParts): void {
@@ -94,7 +96,10 @@ function handleProfile(api: Api, parts: AuthParts): void {
 function handleMailedLinks(api: Api, parts: AuthParts): void {
   const { db, jobs, mailer, now } = parts
   const pause = (key: string) => ({ key, seconds: 60 })
-  api.handle(contract.getAuthOptions, async () => ({ mail: mailer.isAvailable }))
+  api.handle(contract.getAuthOptions, async () => ({
+    mail: mailer.isAvailable,
+    providers: parts.providers.map(({ id, name }) => ({ id, name })),
+  }))
   api.handle(contract.forgotPassword, async ({ body: { email } }) => {
     requireMail(parts)
     await jobs.enqueue(sendPasswordReset, { email }, pause(email))

@@ -7,6 +7,7 @@ export { ForgotPasswordPage } from './mailed/forgot-password-page.tsx'
 export { KeepFactorPage } from './mailed/keep-factor-page.tsx'
 export { KeepPage } from './mailed/keep-page.tsx'
 export { ResetPasswordPage } from './mailed/reset-password-page.tsx'
+export { ProviderReturnPage } from './providers/provider-return-page.tsx'
 export { RequireSession } from './require-session.tsx'
 export {
   endSession,

@@ -2,6 +2,7 @@ import { type Api, type CallContext, requireCaller, requireProof } from '../../.
 import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../passkeys-contract.ts'
 import { type AuthParts, toDevice } from '../auth-parts.ts'
+import { requireWayIn } from '../providers/identities.ts'
 import { deletePasskey, listPasskeyRows, updatePasskeyName } from '../queries/passkeys.ts'
 import { type Owner, recordChange } from '../second-factor/record-change.ts'
 import { addOwnPasskey, askForNewPasskey, presentPasskey } from './add-passkey.ts'
@@ -35,6 +36,7 @@ export function handlePasskeys(api: Api, parts: AuthParts): void {
     const owner = toOwner(context)
     await recordChange(parts, { ...owner, change: 'passkey-removed' }, async (trx) => {
       if (!(await deletePasskey(trx, { id, accountId: owner.accountId }))) throw gone()
+      await requireWayIn({ ...parts, db: trx }, owner.accountId)
     })
   })
 }

@@ -49,6 +49,7 @@ export async function requireOwnPassword(
 ): Promise<SignInRow> {
   const account = await findAccount(db, accountId)
   if (!account) throw new AppError('TOKEN_EXPIRED')
+  if (!account.has_password) throw noPassword(field)
   const attempt = { email: account.email, source: { kind: 'session', name: sessionId } as const }
   await requireAttempt(db, attempt, now())
   if (!(await isPasswordOf(account.password_hash, password))) {
@@ -57,4 +58,11 @@ export async function requireOwnPassword(
   }
   await resetFailures(db, attempt)
   return account
+}
+
+/** The error for an account that only other sites open: a new sign-in there proves its owner. */
+function noPassword(field: string): AppError {
+  const message =
+    'Votre compte n’a pas de mot de passe : reconnectez-vous avec votre compte lié, puis choisissez-en un dans « Sécurité ».'
+  return new AppError('VALIDATION', message, { fields: [{ field, message }] })
 }

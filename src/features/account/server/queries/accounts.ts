@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { SpoilerChoice, SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import type { Role } from '../../contract.ts'
 
-export type NewAccount = { email: string; username: string; password_hash: string; role: Role }
+export type NewAccount = { email: string; username: string; password_hash: string; role: Role; has_password?: boolean }
 export type Account = { id: number; email: string; username: string; role: Role }
 
 /** An account as its owner sees it; present.ts turns it into a response. */
@@ -17,7 +17,7 @@ export type UserRow = Account & {
   spoilers_shown: number[]
 }
 /** Additional columns for signing in. */
-export type SignInRow = UserRow & { password_hash: string; deletion_requested_at: Date | null }
+export type SignInRow = UserRow & { password_hash: string; has_password: boolean; deletion_requested_at: Date | null }
 
 const userColumns = [
   'id',
@@ -61,7 +61,7 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
 export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
-    .select([...userColumns, 'password_hash', 'deletion_requested_at'])
+    .select([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
     .where(sql`lower(email collate "C")`, '=', email)
     .executeTakeFirst()
 }
@@ -69,7 +69,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<S
 export async function findAccount(db: Database, id: number): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
-    .select([...userColumns, 'password_hash', 'deletion_requested_at'])
+    .select([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -80,7 +80,7 @@ export async function recordLogin(db: Database, id: number, at: Date): Promise<S
     .updateTable('account')
     .set({ last_login: at, deletion_requested_at: null })
     .where('id', '=', id)
-    .returning([...userColumns, 'password_hash', 'deletion_requested_at'])
+    .returning([...userColumns, 'password_hash', 'has_password', 'deletion_requested_at'])
     .executeTakeFirstOrThrow()
 }
 
@@ -116,9 +116,13 @@ export async function updatePassword(
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_set_at: at })
+    .set({ password_hash: passwordHash, password_set_at: at, has_password: true })
     .where('id', '=', id)
     .execute()
+}
+
+export async function writeRole(db: Database, id: number, role: Role): Promise<void> {
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute()
 }
 
 /** Records that a mailed link was followed; the first time counts. */

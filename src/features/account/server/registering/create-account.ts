@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../../contract.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
-import { type Account, insertAccount, isEmailTaken } from '../queries/accounts.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { type Account, insertAccount, isEmailTaken, type NewAccount } from '../queries/accounts.ts'
 import { requireNoStaffName } from './require-no-staff-name.ts'
 
 /**
@@ -12,20 +15,33 @@ import { requireNoStaffName } from './require-no-staff-name.ts'
  * taken, or for a member's name similar to a staff name
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
-  const { password, ...account } = checkInput(input)
+  const { password, ...account } = check(accountInput, input)
+  return insert(db, { ...account, password_hash: await hashNewPassword(password, account, 'password') })
+}
+
+const inputWithoutPassword = accountInput.omit({ password: true })
+
+/** The same for an account that another site opens. Its hash is of a password that nobody knows. @throws AppError */
+export async function createAccountWithoutPassword(
+  db: Database,
+  input: Omit<AccountInput, 'password'>,
+): Promise<Account> {
+  const account = check(inputWithoutPassword, input)
+  const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
+  return insert(db, { ...account, password_hash, has_password: false })
+}
+
+async function insert(db: Database, account: NewAccount): Promise<Account> {
   await requireNoStaffName(db, account)
-  const made = await insertAccount(db, {
-    ...account,
-    password_hash: await hashNewPassword(password, account, 'password'),
-  })
+  const made = await insertAccount(db, account)
   if (made) return made
   throw takenError((await isEmailTaken(db, account.email)) ? 'email' : 'username')
 }
 
-function checkInput(input: AccountInput) {
-  const { data, error } = accountInput.safeParse(input)
-  if (data) return data
-  const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+function check<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   throw new AppError('VALIDATION', fields[0]?.message, { fields })
 }
 

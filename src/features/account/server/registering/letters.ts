@@ -1,5 +1,5 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
-import { resetLinkMinutes } from '../../rules.ts'
+import { choosePasswordText, resetLinkMinutes } from '../../rules.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 
 type Recipient = { username: string; email: string }
@@ -13,7 +13,7 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
       `Bonjour ${username},`,
       `Vous avez demandé un nouveau mot de passe pour Suminé. Ce lien est valable ${resetLinkMinutes} minutes et ne sert qu'une fois.`,
     ],
-    link: { label: 'Choisir un mot de passe', url },
+    link: { label: choosePasswordText, url },
     closing: [
       'Tous vos appareils seront déconnectés.',
       "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe ne change pas.",
@@ -48,7 +48,7 @@ export function writeTakenLetter({ username, email }: Recipient, url: string): M
       'Quelqu’un a voulu créer un compte Suminé avec votre adresse. Vous en avez déjà un : rien n’a changé.',
       'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
     ],
-    link: { label: 'Choisir un mot de passe', url },
+    link: { label: choosePasswordText, url },
     closing: ['Si ce n’était pas vous, il n’y a rien à faire.'],
   })
 }

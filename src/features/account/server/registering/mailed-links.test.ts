@@ -163,7 +163,7 @@ describe('on a site without a mail server', () => {
   const site = useAccountsApi({ NODE_ENV: 'production' })
 
   test('the configuration says so, no mail is sent, and mail features are absent', async () => {
-    expect((await site.call('GET', '/api/auth/options')).body).toEqual({ mail: false })
+    expect((await site.call('GET', '/api/auth/options')).body).toEqual({ mail: false, providers: [] })
     const { token } = await site.join('Ivan')
     const none = { status: 404, body: { code: 'NOT_FOUND', message: "Ce site n'envoie pas d'e-mails." } }
     const email = 'ivan@exemple.fr'

@@ -27,6 +27,14 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
     subject: 'Une clé d’accès de moins',
     text: 'Une clé d’accès vient d’être retirée de votre compte Suminé : elle ne le connecte plus.',
   },
+  'provider-linked': {
+    subject: 'Un compte d’un autre site est lié au vôtre',
+    text: 'Un compte d’un autre site vient d’être lié à votre compte Suminé : il le connecte sans mot de passe.',
+  },
+  'provider-unlinked': {
+    subject: 'Un compte d’un autre site n’est plus lié au vôtre',
+    text: 'Un compte d’un autre site vient d’être délié de votre compte Suminé : il ne le connecte plus.',
+  },
 }
 
 /** Writes the mail to the owner of an account whose protection changed. */
@@ -42,7 +50,7 @@ export function writeSecurityLetter(
     paragraphs: [`Bonjour ${username},`, text],
     link: { label: 'Voir la sécurité de mon compte', url: `${publicUrl}/settings?tab=securite` },
     closing: [
-      'Si ce n’était pas vous, changez tout de suite votre mot de passe, retirez les clés d’accès que vous ne connaissez pas et déconnectez tous vos appareils.',
+      'Si ce n’était pas vous, changez tout de suite votre mot de passe, retirez les clés d’accès et les comptes liés que vous ne connaissez pas et déconnectez tous vos appareils.',
     ],
   })
 }

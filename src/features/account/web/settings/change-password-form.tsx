@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
 import { changePassword } from '../../contract.ts'
+import { choosePassword, listIdentities } from '../../providers-contract.ts'
+import { choosePasswordText } from '../../rules.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
 import { storeDeviceMark } from '../session-storage.ts'
 
 const names = ['currentPassword', 'newPassword', 'confirmPassword']
+const newNames = ['newPassword', 'confirmPassword']
 
 type ChangePasswordFormProps = {
   /** Identifies the entry for password managers. */
@@ -21,13 +26,19 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
   const draft = useNewPassword()
   const [current, setCurrent] = useState('')
+  const owned = useQuery(readOf(listIdentities, {}))
+  // An account that another site opens has none at first.
+  const hasPassword = owned.data?.has_password ?? true
   const [success, setSuccess] = useState<string>()
   const { isPending, refusal, onSubmit } = useSubmit({
-    check: (fields) => checkNewPassword(fields, names),
+    check: (fields) => checkNewPassword(fields, hasPassword ? names : newNames),
     async send() {
       setSuccess(undefined)
-      const body = { currentPassword: current, newPassword: draft.password }
-      const { message, device } = await callApi(changePassword, { body })
+      const newPassword = draft.password
+      const { message, device } = hasPassword
+        ? await callApi(changePassword, { body: { currentPassword: current, newPassword } })
+        : await callApi(choosePassword, { body: { newPassword } })
+      if (!hasPassword) void owned.refetch()
       storeDeviceMark(device)
       setCurrent('')
       draft.clear()
@@ -41,25 +52,27 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
       {success && <Alert tone="success">{success}</Alert>}
       {refusal && !names.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Mot de passe actuel"
-        name="currentPassword"
-        autoComplete="current-password"
-        value={current}
-        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-        error={errors.currentPassword}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="Mot de passe actuel"
+          name="currentPassword"
+          autoComplete="current-password"
+          value={current}
+          onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+          error={errors.currentPassword}
+        />
+      )}
       <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le nouveau mot de passe" />
       <div>
         {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
         <Button
           type="submit"
           variant="primary"
-          aria-disabled={current === '' || !draft.isGood || undefined}
+          aria-disabled={(hasPassword && current === '') || !draft.isGood || undefined}
           loading={isPending}
           loadingLabel="Sauvegarde..."
         >
-          Changer le mot de passe
+          {hasPassword ? 'Changer le mot de passe' : choosePasswordText}
         </Button>
       </div>
     </form>

@@ -4,10 +4,11 @@ import { listSessions, type User } from '../../contract.ts'
 import { AccountActivity } from './activity/account-activity.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
+import { IdentitySection } from './identities/identity-section.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** 'Sécurité' of the settings: the password, the second factor, passkeys, the signed-in devices and the account's activity. */
+/** 'Sécurité' of the settings: the password, the second factor, passkeys, linked accounts, the signed-in devices and the account's activity. */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (
@@ -15,6 +16,7 @@ export function SecurityTab({ user }: { user: User }) {
       <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
       <SecondFactorSection />
       <PasskeySection />
+      <IdentitySection />
       <DeviceList />
       <AccountActivity />
     </>

@@ -1,19 +1,27 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import type { ProviderName } from '../../contract.ts'
+import { keptText } from '../../rules.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { type LoginNotice, readNextPath } from '../login-path.ts'
 import { useSession } from '../session.ts'
 import { AccountNeedsScripts } from '../waiting-for-session.tsx'
 import { LoginForm } from './login-form.tsx'
 
+// Most sites have none.
+const ProviderButtons = lazyPart(() => import('../providers/provider-buttons.tsx'))
+
 export type SignInMode = 'login' | 'register'
 type SignInPageProps = {
   mode: SignInMode
   covers: AuthCover[]
   hasMail: boolean
+  /** Other sites whose accounts sign in here. */
+  providers: ProviderName[]
   /** The form to register: /login loads without it. */
   children?: ReactNode
 }
@@ -22,7 +30,7 @@ type SignInPageProps = {
  * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). A signed-in
  * visitor is sent on to the previous page.
  */
-export function SignInPage({ mode, covers, hasMail, children }: SignInPageProps) {
+export function SignInPage({ mode, covers, hasMail, providers, children }: SignInPageProps) {
   const session = useSession()
   const next = useNextPath()
   const [isKept, setIsKept] = useState(false)
@@ -34,6 +42,11 @@ export function SignInPage({ mode, covers, hasMail, children }: SignInPageProps)
       <AccountNeedsScripts />
       <Notice reason={session.status === 'signed-out' ? session.reason : undefined} />
       {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : children}
+      {providers.length > 0 && (
+        <Suspense fallback={null}>
+          <ProviderButtons providers={providers} next={next} />
+        </Suspense>
+      )}
       <OtherMode mode={mode} next={next} />
     </AuthScreen>
   )
@@ -69,7 +82,7 @@ function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
 function KeptAccount({ covers, next }: { covers: AuthCover[]; next: string }) {
   return (
     <AuthScreen title="Heureux de vous revoir" covers={covers}>
-      <Alert tone="success">Votre compte est conservé : sa suppression est annulée.</Alert>
+      <Alert tone="success">{keptText}</Alert>
       <ButtonLink to={next} replace variant="primary" size="lg">
         Continuer
       </ButtonLink>

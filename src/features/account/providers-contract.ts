@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
+import {
+  changedPasswordField,
+  changePassword,
+  deviceMark,
+  login,
+  providerField,
+  register,
+  usernameField,
+} from './contract.ts'
+import { codeField } from './second-factor-contract.ts'
+
+const expired = 'Cette connexion a expiré. Recommencez.'
+/** Names a visit to a provider; only the browser that began it has it. */
+const visitKey = z.string(expired).min(1, expired).max(100, tooLong(100))
+const providerParams = z.object({ provider: z.string().max(40, tooLong(40)) })
+const visit = z.object({
+  key: visitKey,
+  /** The provider's page to go to. */
+  url: z.string(),
+})
+
+const identity = z.object({
+  id: idField,
+  provider: providerField,
+  /** The name of the account there. */
+  name: z.string(),
+  created_at: instantField,
+  last_used_at: instantField.nullable(),
+})
+export type Identity = z.infer<typeof identity>
+
+const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
+const memberCall = { tag: 'auth', access: 'user' } as const
+
+export const visitProvider = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/providers/:provider/visits',
+  summary: 'Begins a sign-in with an account of another site',
+  ...publicCall,
+  params: providerParams,
+  response: visit,
+  errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
+})
+
+export const returnFromProvider = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/provider-return',
+  summary: 'Brings the answer of a provider back, once, within ten minutes',
+  ...publicCall,
+  body: z.object({
+    key: visitKey,
+    /** The query of the address that the provider led back to. */
+    query: z.string().max(8000, tooLong(8000)),
+  }),
+  response: z.object({
+    provider: providerField,
+    /** What the browser calls next; `taken`: the address has an account here, which its owner must link. */
+    next: z.enum(['sign-in', 'register', 'link', 'taken']),
+    /** For a registration. */
+    username: z.string(),
+    email: z.string(),
+  }),
+  errors: ['PROVIDER_REFUSED', 'PROVIDER_AWAY'],
+})
+
+export const signInByProvider = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/provider-login',
+  failure: { answered: 'Erreur lors de la connexion' },
+  summary: 'Signs a device in with a linked account of another site; a second factor is still asked for',
+  ...publicCall,
+  body: z.object({ key: visitKey, device: deviceMark.optional(), code: codeField.optional() }),
+  response: login.response,
+  errors: ['PROVIDER_REFUSED', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
+})
+
+export const registerByProvider = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/provider-register',
+  failure: { answered: "Erreur lors de l'inscription" },
+  summary: 'Makes an account without a password, linked to that of another site, and signs it in',
+  ...publicCall,
+  status: 201,
+  body: z.object({ key: visitKey, username: usernameField }),
+  response: register.response,
+  errors: ['PROVIDER_REFUSED', 'CONFLICT'],
+})
+
+export const listIdentities = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/identities',
+  summary: 'The accounts of other sites that open mine, and the providers that I may link',
+  ...memberCall,
+  response: z.object({
+    identities: z.array(identity),
+    providers: z.array(providerField),
+    has_password: z.boolean(),
+  }),
+})
+
+export const visitToLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/identities/:provider/visits',
+  summary: 'Begins linking an account of another site to mine',
+  ...memberCall,
+  rate: 'auth',
+  params: providerParams,
+  response: visit,
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED', 'PROVIDER_AWAY'],
+})
+
+export const linkIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/identities',
+  summary: 'Links the account of another site that I came back from',
+  ...memberCall,
+  rate: 'auth',
+  status: 201,
+  body: z.object({ key: visitKey }),
+  response: z.object({ identity }),
+  errors: ['CONFLICT', 'PROVIDER_REFUSED'],
+})
+
+export const unlinkIdentity = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/identities/:id',
+  summary: 'Unlinks an account of another site, unless nothing else opens mine',
+  ...memberCall,
+  rate: 'auth',
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
+})
+
+export const choosePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/first-password',
+  summary: 'Gives my account, which has none, a password, and signs my other devices out',
+  ...memberCall,
+  rate: 'auth',
+  body: z.object({ newPassword: changedPasswordField }),
+  response: changePassword.response,
+  errors: ['CONFLICT', 'PROOF_REQUIRED'],
+})

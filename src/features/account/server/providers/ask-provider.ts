@@ -1,0 +1,195 @@
+import type { Configuration } from 'openid-client'
+import { z } from 'zod'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { type Role, roleField } from '../../contract.ts'
+import { roles as roleOrder } from '../../rules.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import type { Provider, RoleClaim } from './read-providers.ts'
+
+/** Who a provider says that a visitor is. */
+export type Outsider = {
+  subject: string
+  name: string
+  email: string | null
+  /** Whether the provider vouches for the address. */
+  isEmailProved: boolean
+  /** What the settings give for the provider's claim; null when they do not name one. */
+  role: Role | null
+}
+
+/** What binds an answer to its visit. */
+export type Checks = { state: string; nonce: string; verifier: string }
+
+const timeoutS = 8
+const loadLibrary = () => import('openid-client')
+const discordScope = 'identify email'
+
+const known = new Map<Provider, Promise<Configuration>>()
+
+/** Describes a provider to the library: an OpenID provider tells its addresses itself, once. */
+function findConfiguration(provider: Provider): Promise<Configuration> {
+  let found = known.get(provider)
+  if (!found) {
+    found = provider.kind === 'oidc' ? discover(provider) : describeDiscord(provider)
+    known.set(provider, found)
+    // The next visit asks again.
+    found.catch(() => known.delete(provider))
+  }
+  return found
+}
+
+async function discover({ issuer, clientId, clientSecret }: Provider & { kind: 'oidc' }): Promise<Configuration> {
+  const { discovery, ClientSecretPost, allowInsecureRequests } = await loadLibrary()
+  const isPlain = issuer.startsWith('http:')
+  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+    timeout: timeoutS,
+    execute: isPlain ? [allowInsecureRequests] : [],
+  })
+}
+
+/** Discord's documented addresses: https://docs.discord.com/developers/topics/oauth2 */
+async function describeDiscord({
+  url,
+  clientId,
+  clientSecret,
+}: Provider & { kind: 'discord' }): Promise<Configuration> {
+  const { Configuration, ClientSecretPost, allowInsecureRequests } = await loadLibrary()
+  const server = {
+    issuer: url,
+    authorization_endpoint: `${url}/oauth2/authorize`,
+    token_endpoint: `${url}/api/oauth2/token`,
+  }
+  const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret))
+  configuration.timeout = timeoutS
+  if (url.startsWith('http:')) allowInsecureRequests(configuration)
+  return configuration
+}
+
+type Parts = Pick<AuthParts, 'log'>
+type Visit = Checks & { redirectUri: string }
+
+/** Returns the address that a browser visits. @throws AppError PROVIDER_AWAY */
+export async function toVisitUrl(parts: Parts, provider: Provider, visit: Visit): Promise<string> {
+  return orAway(parts, provider, async () => {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary()
+    const configuration = await findConfiguration(provider)
+    return buildAuthorizationUrl(configuration, {
+      redirect_uri: visit.redirectUri,
+      scope: provider.kind === 'oidc' ? provider.scope : discordScope,
+      state: visit.state,
+      code_challenge: await calculatePKCECodeChallenge(visit.verifier),
+      code_challenge_method: 'S256',
+      ...(provider.kind === 'oidc' && { nonce: visit.nonce }),
+    }).href
+  })
+}
+
+/**
+ * Exchanges a provider's answer for who the visitor is there.
+ * @param answer the address that the provider led back to
+ * @throws AppError PROVIDER_REFUSED when the visitor cancelled or the answer is not of this visit, PROVIDER_AWAY
+ */
+export async function askWhoItIs(
+  parts: Parts,
+  provider: Provider,
+  { answer, checks }: { answer: URL; checks: Checks },
+): Promise<Outsider> {
+  return orAway(parts, provider, async () => {
+    const { authorizationCodeGrant } = await loadLibrary()
+    const configuration = await findConfiguration(provider)
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: checks.state,
+      pkceCodeVerifier: checks.verifier,
+      ...(provider.kind === 'oidc' && { expectedNonce: checks.nonce, idTokenExpected: true }),
+    })
+    if (provider.kind === 'discord') return askDiscord(configuration, provider.url, tokens.access_token)
+    const claims = tokens.claims()
+    if (!claims) throw new AppError('PROVIDER_REFUSED')
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await (await loadLibrary()).fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
+    return toOutsider({ ...claims, ...more }, provider.roles)
+  })
+}
+
+const subject = z.string().min(1).max(255)
+const text = z.string().nullish()
+const oidcClaims = z.looseObject({
+  sub: subject,
+  email: text,
+  email_verified: z.boolean().nullish(),
+  preferred_username: text,
+  name: text,
+})
+
+function toOutsider(given: object, roles: RoleClaim | undefined): Outsider {
+  const claims = oidcClaims.parse(given)
+  return {
+    subject: claims.sub,
+    name: claims.preferred_username || claims.name || claims.email?.split('@')[0] || '',
+    email: claims.email ?? null,
+    isEmailProved: claims.email_verified === true,
+    role: roles ? toRole(claims[roles.claim], roles) : null,
+  }
+}
+
+/** Returns the highest role that the settings give for a claim: a text or several; else Utilisateur. */
+function toRole(claim: unknown, { values }: RoleClaim): Role {
+  const given = (Array.isArray(claim) ? claim : [claim]).flatMap((value) =>
+    typeof value === 'string' && Object.hasOwn(values, value) ? [values[value]] : [],
+  )
+  return roleField.parse(roleOrder.findLast((role) => given.includes(role)) ?? 'Utilisateur')
+}
+
+const discordUser = z.object({
+  id: subject,
+  username: z.string(),
+  global_name: text,
+  email: text,
+  verified: z.boolean().nullish(),
+})
+
+async function askDiscord(configuration: Configuration, url: string, accessToken: string): Promise<Outsider> {
+  const { fetchProtectedResource } = await loadLibrary()
+  const response = await fetchProtectedResource(configuration, accessToken, new URL(`${url}/api/users/@me`), 'GET')
+  if (!response.ok) throw new Error(`users/@me answered ${response.status}`)
+  const user = discordUser.parse(await response.json())
+  return {
+    subject: user.id,
+    name: user.username,
+    email: user.email ?? null,
+    isEmailProved: user.verified === true,
+    role: null,
+  }
+}
+
+// Answers of the provider about the visitor, and answers that are not of this visit.
+const refusals = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+])
+
+async function orAway<Result>({ log }: Parts, { id, name }: Provider, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const { AuthorizationResponseError, ResponseBodyError, ClientError } = await loadLibrary()
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+      throw new AppError('PROVIDER_REFUSED', `Vous avez annulé la connexion avec ${name}.`)
+    }
+    // The error itself may hold codes and addresses.
+    const { message: reason, cause } = error instanceof Error ? error : new Error(String(error))
+    const detail = cause instanceof Error ? cause.message : undefined
+    log.warn({ provider: id, reason, detail }, 'a sign-in provider did not answer as expected')
+    const isRefusal =
+      error instanceof AuthorizationResponseError ||
+      (error instanceof ResponseBodyError && error.error === 'invalid_grant') ||
+      (error instanceof ClientError && refusals.has(error.code ?? ''))
+    throw new AppError(
+      isRefusal ? 'PROVIDER_REFUSED' : 'PROVIDER_AWAY',
+      isRefusal ? undefined : `${name} ne répond pas pour le moment. Réessayez plus tard.`,
+    )
+  }
+}

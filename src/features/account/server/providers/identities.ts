@@ -1,0 +1,89 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import type { Identity, listIdentities } from '../../providers-contract.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { putPassword } from '../passwords/change-password.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
+import { requireUnleaked } from '../passwords/require-unleaked.ts'
+import { insertEvent } from '../queries/account-events.ts'
+import { findAccount } from '../queries/accounts.ts'
+import { deleteIdentity, hasWayIn, type IdentityRow, insertIdentity, listIdentityRows } from '../queries/identities.ts'
+import { deleteVisit } from '../queries/provider-visits.ts'
+import { type Owner, recordChange } from '../second-factor/record-change.ts'
+import { makeDeviceMark } from '../sessions/device-mark.ts'
+import type { Provider } from './read-providers.ts'
+import { requireAnswered, toKeyHash } from './visits.ts'
+
+const toName = ({ id, name }: Pick<Provider, 'id' | 'name'>) => ({ id, name })
+
+/** Presents an identity to its owner; of a provider that left the settings, only the id is known. */
+function presentIdentity({ providers }: Pick<AuthParts, 'providers'>, row: IdentityRow): Identity {
+  const provider = providers.find(({ id }) => id === row.provider) ?? { id: row.provider, name: row.provider }
+  return {
+    id: row.id,
+    name: row.name,
+    provider: toName(provider),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+export async function listOwnIdentities(parts: AuthParts, accountId: number): Promise<AnswerOf<typeof listIdentities>> {
+  const [rows, account] = await Promise.all([listIdentityRows(parts.db, accountId), findAccount(parts.db, accountId)])
+  return {
+    identities: rows.map((row) => presentIdentity(parts, row)),
+    providers: parts.providers.map(toName),
+    has_password: account?.has_password ?? true,
+  }
+}
+
+/** @throws AppError PROVIDER_REFUSED, CONFLICT when either side is linked already */
+export async function linkOwnIdentity(parts: AuthParts, owner: Owner, key: string): Promise<Identity> {
+  const { accountId } = owner
+  const { visit, provider } = await requireAnswered(parts, { key, accountId })
+  const { subject, name } = visit
+  const row = await recordChange(parts, { ...owner, change: 'provider-linked' }, async (db) => {
+    await deleteVisit(db, toKeyHash(key))
+    const created_at = parts.now()
+    const linked = await insertIdentity(db, { account_id: accountId, provider: provider.id, subject, name, created_at })
+    if (!linked)
+      throw new AppError('CONFLICT', `Ce compte ${provider.name} est déjà lié, ou le vôtre l’est à un autre.`)
+    return linked
+  })
+  return presentIdentity(parts, row)
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT for the last way in */
+export async function unlinkOwnIdentity(parts: AuthParts, owner: Owner, id: number): Promise<void> {
+  const { accountId } = owner
+  await recordChange(parts, { ...owner, change: 'provider-unlinked' }, async (db) => {
+    if (!(await deleteIdentity(db, { id, accountId }))) throw new AppError('NOT_FOUND', 'Ce compte n’est plus lié.')
+    await requireWayIn({ ...parts, db }, accountId)
+  })
+}
+
+/** Requires that something still opens an account; runs in the transaction of a removal. @throws AppError CONFLICT */
+export async function requireWayIn({ db, providers }: Pick<AuthParts, 'db' | 'providers'>, accountId: number) {
+  const ids = providers.map(({ id }) => id)
+  if (await hasWayIn(db, accountId, ids)) return
+  throw new AppError('CONFLICT', 'Rien d’autre n’ouvre votre compte : choisissez d’abord un mot de passe.')
+}
+
+/** Gives an account without a password one. @returns the device's new mark @throws AppError CONFLICT, VALIDATION */
+export async function chooseFirstPassword(
+  parts: AuthParts,
+  { accountId, device }: Owner,
+  { newPassword, sessionId }: { newPassword: string; sessionId: string | undefined },
+): Promise<string> {
+  const account = await findAccount(parts.db, accountId)
+  if (!account) throw new AppError('TOKEN_EXPIRED')
+  if (account.has_password) throw new AppError('CONFLICT', 'Votre compte a déjà un mot de passe.')
+  await requireUnleaked(parts, newPassword, 'newPassword')
+  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
+  await inTransaction(parts.db, async (db) => {
+    await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
+    await insertEvent(db, { accountId, kind: 'password', at: parts.now(), device })
+  })
+  return makeDeviceMark(parts.keys.device[0], { id: accountId, password_hash: passwordHash })
+}

@@ -1,0 +1,271 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
+import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/stand-ins/discord-sign-in.ts'
+import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
+import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/openid.ts'
+import { visitExpired } from '../../providers-rules.ts'
+import { deleteExpired } from '../handle-jobs.ts'
+import { findStaffDue } from '../second-factor/staff-duty.ts'
+
+const publicUrl = 'https://sumine.example'
+const minuteMs = 60_000
+const folder = useTestFolder()
+const settings: Record<string, string> = { SMTP_URL: 'folder' }
+let discord: DiscordStandIn
+let openId: OpenIdStandIn
+// Before the site reads its settings.
+beforeAll(async () => {
+  discord = await startDiscordSignIn()
+  openId = await startOpenId([`${publicUrl}/login/provider`])
+  const { issuer, clientId: client_id, clientSecret: client_secret } = openId
+  const values = { moderation: 'Moderateur', direction: 'Administrateur' }
+  const maison = { id: 'maison', name: 'Maison', issuer, client_id, client_secret, scope: 'openid email profile' }
+  const file = join(folder, 'providers.json')
+  writeFileSync(file, JSON.stringify([{ ...maison, roles: { claim: 'groups', values } }]))
+  const { clientId: DISCORD_CLIENT_ID, clientSecret: DISCORD_CLIENT_SECRET } = discord
+  Object.assign(settings, { OIDC_PROVIDERS: file, DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET })
+})
+const site = useAccountsApi(settings)
+beforeAll(() => {
+  // The settings name no address of Discord.
+  for (const provider of site.parts.providers) if (provider.kind === 'discord') provider.url = discord.address
+})
+afterAll(async () => {
+  await discord?.close()
+  await openId?.close()
+})
+
+let count = 0
+beforeEach(() => {
+  count += 1
+  const name = `lune${count}`
+  discord.user = { id: `8000${count}`, username: name, global_name: null, email: `${name}@exemple.fr`, verified: true }
+  openId.person = { sub: `p${count}`, preferred_username: name, email: `${name}@exemple.fr`, email_verified: true }
+})
+
+const post = (path: string, body?: object, token?: string) =>
+  site.call('POST', `/api/auth/${path}`, { ...(body && { body }), ...(token && { token }) })
+const begin = (provider: string) => post(`providers/${provider}/visits`)
+
+/** Visits a provider and comes back. @returns the key, and the site's answer */
+async function visit(provider: string, begun?: { key: string; url: string }) {
+  const { key, url } = begun ?? (await begin(provider)).body
+  const query = await followToSite(url, publicUrl)
+  return { key, query, returned: await post('provider-return', { key, query }) }
+}
+
+async function register(provider: string, username = `Lune ${count}`) {
+  const { key } = await visit(provider)
+  const { status, body } = await post('provider-register', { key, username })
+  expect(status).toBe(201)
+  return { id: body.user.id as number, token: body.tokens.accessToken as string, user: body.user }
+}
+
+async function linkTo(token: string, provider: string) {
+  const begun = (await post(`identities/${provider}/visits`, undefined, token)).body
+  const { key, returned } = await visit(provider, begun)
+  expect(returned.body.next).toBe('link')
+  return post('identities', { key }, token)
+}
+
+const identitiesOf = async (token: string) => (await site.call('GET', '/api/auth/identities', { token })).body
+
+describe.each(['discord', 'maison'])('%s', (provider) => {
+  test('registers under a chosen name, then signs in', async () => {
+    const first = await visit(provider)
+    expect(first.returned.body).toMatchObject({
+      next: 'register',
+      username: `lune${count}`,
+      email: `lune${count}@exemple.fr`,
+    })
+    const made = await post('provider-register', { key: first.key, username: `Clair de lune${count}` })
+    expect(made).toMatchObject({ status: 201, body: { user: { role: 'Utilisateur', email_confirmed: true } } })
+    const again = await visit(provider)
+    expect(again.returned.body.next).toBe('sign-in')
+    const { status, body } = await post('provider-login', { key: again.key })
+    expect([status, body.user.id]).toEqual([200, made.body.user.id])
+    const refreshed = await post('refresh-token', { refreshToken: body.tokens.refreshToken })
+    expect(refreshed.status).toBe(200)
+    const { events } = (await site.call('GET', '/api/auth/activity', { token: body.tokens.accessToken })).body
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['sign-in', 'register'])
+  })
+
+  test('a cancelled consent is said, and the visit is over', async () => {
+    if (provider === 'discord') discord.user = undefined
+    else openId.person = undefined
+    const { key, query, returned } = await visit(provider)
+    const name = provider === 'discord' ? 'Discord' : 'Maison'
+    const message = `Vous avez annulé la connexion avec ${name}.`
+    expect(returned).toMatchObject({ status: 400, body: { code: 'PROVIDER_REFUSED', message } })
+    expect((await post('provider-return', { key, query })).body.message).toBe(visitExpired)
+  })
+
+  test('an answer works once, in the browser that asked, with its state, for ten minutes', async () => {
+    const { key, query } = await visit(provider)
+    const replayed = await post('provider-return', { key, query })
+    expect(replayed).toMatchObject({ status: 400, body: { message: visitExpired } })
+    // The answer of one visit, brought by another browser: what an attacker's link would do.
+    const [mine, theirs] = [(await begin(provider)).body, (await begin(provider)).body]
+    const stolen = await followToSite(theirs.url, publicUrl)
+    expect(await post('provider-return', { key: mine.key, query: stolen })).toMatchObject({ status: 400 })
+    expect(await post('provider-return', { key: 'inconnue', query: stolen })).toMatchObject({ status: 400 })
+    const late = (await begin(provider)).body
+    const answer = await followToSite(late.url, publicUrl)
+    site.pass(10 * minuteMs)
+    expect((await post('provider-return', { key: late.key, query: answer })).body.message).toBe(visitExpired)
+  })
+
+  test('an account with the same address is not opened: its owner must link', async () => {
+    const { id } = await site.join(`Lune${count}`)
+    const { key, returned } = await visit(provider)
+    expect(returned.body).toMatchObject({ next: 'taken', email: `lune${count}@exemple.fr` })
+    expect((await post('provider-login', { key })).status).toBe(400)
+    expect(await post('provider-register', { key, username: 'Autre' })).toMatchObject({ status: 409 })
+    expect(await site.db.selectFrom('identity').select('id').where('account_id', '=', id).execute()).toEqual([])
+  })
+
+  test('links, tells by mail, signs in, and is unlinked', async () => {
+    const { token } = await site.join(`Vent${count}`)
+    expect((await linkTo(token, provider)).status).toBe(201)
+    const mails = () => listMailsTo(join(site.dataDir, 'mail'), `vent${count}@exemple.fr`).join()
+    await expect.poll(mails, { timeout: 20_000 }).toContain('il le connecte sans mot de passe')
+    const { identities } = await identitiesOf(token)
+    expect(identities).toMatchObject([{ provider: { id: provider }, name: `lune${count}` }])
+    const { key } = await visit(provider)
+    expect((await post('provider-login', { key })).status).toBe(200)
+    const path = `/api/auth/identities/${identities[0].id}`
+    expect((await site.call('DELETE', path, { token })).status).toBe(204)
+    expect((await site.call('DELETE', path, { token })).status).toBe(404)
+    expect((await visit(provider)).returned.body.next).toBe('register')
+  })
+})
+
+test('a taken or faulty username is refused at its field, and another one is accepted', async () => {
+  await site.join('Brume')
+  const { key } = await visit('discord')
+  const taken = await post('provider-register', { key, username: 'brume' })
+  expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: 'username' }] } })
+  expect((await post('provider-register', { key, username: 'b' })).status).toBe(400)
+  expect((await post('provider-register', { key, username: 'Brume claire' })).status).toBe(201)
+})
+
+test('an address that Discord does not vouch for is not confirmed, and none makes no account', async () => {
+  if (discord.user) discord.user.verified = false
+  expect((await register('discord')).user.email_confirmed).toBe(false)
+  if (discord.user) Object.assign(discord.user, { id: '77', email: null })
+  const { key, returned } = await visit('discord')
+  expect(returned).toMatchObject({ status: 400, body: { code: 'PROVIDER_REFUSED' } })
+  expect(await post('provider-register', { key, username: 'Sans adresse' })).toMatchObject({ status: 400 })
+  expect(discord.scopes.at(-1)).toBe('identify email')
+})
+
+test('a link needs a proof, its own account, and an account that nobody else linked', async () => {
+  const [one, other] = [await site.join(`Un${count}`), await site.join(`Autre${count}`)]
+  const begun = (await post('identities/discord/visits', undefined, one.token)).body
+  const { key } = await visit('discord', begun)
+  expect((await post('identities', { key }, other.token)).status).toBe(400)
+  expect((await post('provider-login', { key })).status).toBe(400)
+  expect((await post('identities', { key }, one.token)).status).toBe(201)
+  expect((await post('identities/discord/visits', undefined, one.token)).status).toBe(409)
+  expect((await linkTo(other.token, 'discord')).status).toBe(409)
+  site.pass(11 * minuteMs)
+  const later = await post('identities/maison/visits', undefined, other.token)
+  expect(later).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+})
+
+test('the last way in stays; with a password it may go', async () => {
+  const { token } = await register('discord')
+  const { identities, has_password } = await identitiesOf(token)
+  expect(has_password).toBe(false)
+  const path = `/api/auth/identities/${identities[0].id}`
+  expect((await site.call('DELETE', path, { token })).status).toBe(409)
+  expect((await identitiesOf(token)).identities).toHaveLength(1)
+  const closed = await post('delete-account', { password }, token)
+  expect(closed.body.message).toContain('n’a pas de mot de passe')
+  expect((await post('first-password', { newPassword: 'Password1' }, token)).status).toBe(400)
+  expect((await post('first-password', { newPassword: 'Veilleuse4' }, token)).status).toBe(200)
+  expect((await post('first-password', { newPassword: 'Veilleuse5' }, token)).status).toBe(409)
+  const login = { email: `lune${count}@exemple.fr`, password: 'Veilleuse4' }
+  expect((await post('login', login)).status).toBe(200)
+  expect((await site.call('DELETE', path, { token })).status).toBe(204)
+})
+
+test('a deactivated account stays closed', async () => {
+  const { id } = await register('discord')
+  await site.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute()
+  const { key } = await visit('discord')
+  expect(await post('provider-login', { key })).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } })
+})
+
+describe('roles from a claim', () => {
+  test('are the highest that the settings map, follow the claim, and are logged', async () => {
+    await site
+      .join('Patronne')
+      .then(({ id }) => site.db.updateTable('account').set({ role: 'Administrateur' }).where('id', '=', id).execute())
+    if (openId.person) openId.person.groups = ['visiteurs', 'moderation', '__proto__']
+    const { id, user } = await register('maison')
+    expect(user.role).toBe('Moderateur')
+    expect(
+      await findStaffDue({ ...site.parts, requiresStaffFactor: true }, { userId: id, role: 'Moderateur' }),
+    ).toBeDefined()
+    if (openId.person) openId.person.groups = ['tout']
+    const { key } = await visit('maison')
+    expect((await post('provider-login', { key })).body.user.role).toBe('Utilisateur')
+    const logged = await site.db
+      .selectFrom('audit_action')
+      .select('summary')
+      .where('kind', '=', 'account.role')
+      .execute()
+    expect(logged.map(({ summary }) => summary)).toEqual([
+      `Lune ${count} est maintenant Moderateur, selon Maison`,
+      `Lune ${count} est maintenant Utilisateur, selon Maison`,
+    ])
+  })
+
+  test('a provider whose settings map none changes none', async () => {
+    const { id } = await register('discord')
+    await site.db.updateTable('account').set({ role: 'Moderateur' }).where('id', '=', id).execute()
+    const { key } = await visit('discord')
+    expect((await post('provider-login', { key })).body.user.role).toBe('Moderateur')
+  })
+})
+
+test('a second factor is still asked for, and a wrong code opens nothing', async () => {
+  const { token } = await register('discord')
+  const { TOTP, Secret } = await import('otpauth')
+  const { secret } = (await post('second-factor/setup', undefined, token)).body
+  const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: site.now().getTime() })
+  expect((await post('second-factor', { code: codeNow() }, token)).status).toBe(200)
+  site.pass(minuteMs)
+  const { key } = await visit('discord')
+  expect(await post('provider-login', { key })).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect((await post('provider-login', { key, code: '000000' })).status).toBe(400)
+  expect((await post('provider-login', { key, code: codeNow() })).status).toBe(200)
+  expect((await post('provider-login', { key, code: codeNow() })).status).toBe(400)
+})
+
+test('a provider that is away is said so', async () => {
+  const { key, url } = (await begin('discord')).body
+  const query = await followToSite(url, publicUrl)
+  discord.trouble((response) => response.writeHead(503).end())
+  const refused = await post('provider-return', { key, query })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'PROVIDER_AWAY' } })
+  expect(site.logged.join()).not.toContain(discord.clientSecret)
+  expect((await begin('inconnu')).status).toBe(404)
+})
+
+test('old visits are swept, and the export names linked accounts', async () => {
+  await register('discord')
+  await begin('discord')
+  site.pass(11 * minuteMs)
+  await deleteExpired(site)
+  expect(await site.db.selectFrom('provider_visit').select('provider').execute()).toEqual([])
+  const login = await visit('discord')
+  const { body } = await post('provider-login', { key: login.key })
+  const exported = await site.call('GET', '/api/auth/export', { token: body.tokens.accessToken })
+  expect(exported.body.data.linked_accounts).toMatchObject([{ provider: 'discord', subject: `8000${count}` }])
+})

@@ -1,0 +1,105 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
+import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import { usernameField } from '../../contract.ts'
+import { toCanonicalEmail } from '../../email-rules.ts'
+import type { registerByProvider, returnFromProvider, signInByProvider } from '../../providers-contract.ts'
+import { visitExpired } from '../../providers-rules.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { sendConfirmation } from '../jobs.ts'
+import { toOwnUser } from '../profile/present.ts'
+import { insertEvent } from '../queries/account-events.ts'
+import { confirmAddress, findAccount, isEmailTaken, recordLogin } from '../queries/accounts.ts'
+import { findIdentity, insertIdentity, recordIdentityUse } from '../queries/identities.ts'
+import { deleteVisit } from '../queries/provider-visits.ts'
+import { createAccountWithoutPassword } from '../registering/create-account.ts'
+import { requireSecondFactor } from '../second-factor/require-code.ts'
+import { makeDeviceMark, readDeviceMark } from '../sessions/device-mark.ts'
+import { openSession } from '../sessions/log-in.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { applyRole } from './apply-role.ts'
+import type { Provider } from './read-providers.ts'
+import { requireAnswered, takeAnswer, toKeyHash } from './visits.ts'
+
+/**
+ * Takes a provider's answer. @returns what the browser does next
+ * @throws AppError PROVIDER_REFUSED, PROVIDER_AWAY
+ */
+export async function returnTo(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof returnFromProvider>,
+): Promise<AnswerOf<typeof returnFromProvider>> {
+  const { visit, provider } = await takeAnswer(parts, body)
+  const email = visit.email === null ? '' : toCanonicalEmail(visit.email)
+  const username = usernameField.safeParse(visit.name).data ?? ''
+  const shown = { provider: { id: provider.id, name: provider.name }, username, email }
+  if (visit.account_id !== null) return { ...shown, next: 'link' }
+  if (await findIdentity(parts.db, visit)) return { ...shown, next: 'sign-in' }
+  if (visit.email === null) throw noAddress(provider)
+  // Without a proof of both accounts they are never joined, whoever vouches for the address.
+  return { ...shown, next: (await isEmailTaken(parts.db, email)) ? 'taken' : 'register' }
+}
+
+/**
+ * Signs a device in with a linked account. A second factor is still asked for: the provider is not known to have one.
+ * @throws AppError PROVIDER_REFUSED, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, VALIDATION for a wrong code,
+ * ACCOUNT_DISABLED, RATE_LIMITED
+ */
+export async function logInByProvider(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof signInByProvider>,
+  device: Device,
+): Promise<AnswerOf<typeof signInByProvider>> {
+  const { visit, provider } = await requireAnswered(parts, { key: body.key, accountId: null })
+  const identity = await findIdentity(parts.db, visit)
+  const account = identity && (await findAccount(parts.db, identity.account_id))
+  if (!identity || !account) throw new AppError('PROVIDER_REFUSED', visitExpired)
+  if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
+  const deviceId = readDeviceMark(parts.keys.device, body.device ?? '', account)
+  const source = deviceId
+    ? ({ kind: 'device', name: deviceId } as const)
+    : ({ kind: 'network', name: toClientNetwork(device.ip) } as const)
+  await requireSecondFactor(parts, account, { code: body.code, source })
+  await inTransaction(parts.db, async (db) => {
+    await applyRole({ ...parts, db }, { account, provider, role: visit.role })
+    await recordIdentityUse(db, identity.id, { name: visit.name, at: parts.now() })
+    await deleteVisit(db, toKeyHash(body.key))
+  })
+  return openSession(parts, { account, device, deviceId })
+}
+
+/**
+ * Makes an account without a password for a provider's, and signs the device in.
+ * @throws AppError PROVIDER_REFUSED without an address, CONFLICT naming the field that is taken, VALIDATION
+ */
+export async function registerFromProvider(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof registerByProvider>,
+  device: Device,
+): Promise<AnswerOf<typeof registerByProvider>> {
+  const { db, jobs, mailer, now } = parts
+  const { visit, provider } = await requireAnswered(parts, { key: body.key, accountId: null })
+  const { email } = visit
+  if (email === null) throw noAddress(provider)
+  const at = now()
+  const id = await inTransaction(db, async (trx) => {
+    const made = await createAccountWithoutPassword(trx, { email, username: body.username, role: 'Utilisateur' })
+    const { provider: name, subject } = visit
+    const identity = { account_id: made.id, provider: name, subject, name: visit.name, created_at: at }
+    if (!(await insertIdentity(trx, identity))) throw new AppError('PROVIDER_REFUSED', visitExpired)
+    if (visit.is_email_proved) await confirmAddress(trx, made.id, at)
+    await applyRole({ ...parts, db: trx }, { account: made, provider, role: visit.role })
+    await insertEvent(trx, { accountId: made.id, kind: 'register', at, device })
+    await deleteVisit(trx, toKeyHash(body.key))
+    return made.id
+  })
+  const account = await recordLogin(db, id, at)
+  const tokens = await startSession(parts, id, device)
+  if (mailer.isAvailable && !visit.is_email_proved) await jobs.enqueue(sendConfirmation, { accountId: id })
+  return { tokens, user: toOwnUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
+}
+
+function noAddress({ name }: Provider): AppError {
+  return new AppError('PROVIDER_REFUSED', `${name} n’a pas transmis d’adresse e-mail : créez un compte ici.`)
+}

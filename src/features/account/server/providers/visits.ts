@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { providerReturnPage, visitExpired, visitMs } from '../../providers-rules.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { type AnsweredVisit, findAnswered, insertVisit, putAnswer, spendState } from '../queries/provider-visits.ts'
+import { askWhoItIs, toVisitUrl } from './ask-provider.ts'
+import type { Provider } from './read-providers.ts'
+
+export type ProviderParts = Pick<AuthParts, 'db' | 'log' | 'now' | 'providers' | 'publicUrl'>
+
+const keyBytes = 32
+const maxOfAccount = 5
+// Of all visitors of the login page together; the address budget allows 20 a minute to each.
+const maxSignIns = 10_000
+
+export const toKeyHash = (key: string) => createHash('sha256').update(key).digest()
+const makeSecret = () => randomBytes(keyBytes).toString('base64url')
+
+/** Finds a provider of the settings. @throws AppError NOT_FOUND */
+export function getProvider({ providers }: Pick<ProviderParts, 'providers'>, id: string): Provider {
+  const provider = providers.find((given) => given.id === id)
+  if (!provider) throw new AppError('NOT_FOUND', 'Ce site ne permet pas cette connexion.')
+  return provider
+}
+
+/**
+ * Begins a visit to a provider.
+ * @param accountId the account to link; null for a sign-in
+ * @returns the page to go to, and the key that the browser keeps
+ * @throws AppError NOT_FOUND, PROVIDER_AWAY
+ */
+export async function beginVisit(
+  parts: ProviderParts,
+  { id, accountId }: { id: string; accountId: number | null },
+): Promise<{ url: string; key: string }> {
+  const { db, now, publicUrl } = parts
+  const provider = getProvider(parts, id)
+  const [key, state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret(), makeSecret()]
+  const redirectUri = publicUrl + providerReturnPage
+  const url = await toVisitUrl(parts, provider, { state, nonce, verifier, redirectUri })
+  await insertVisit(db, {
+    ...{ key_hash: toKeyHash(key), provider: id, account_id: accountId, state, nonce, verifier },
+    expires_at: new Date(now().getTime() + visitMs),
+    max: accountId === null ? maxSignIns : maxOfAccount,
+  })
+  return { url, key }
+}
+
+/**
+ * Takes the answer that a provider gave the browser of a visit, once.
+ * @param query of the address that the provider led back to
+ * @throws AppError PROVIDER_REFUSED, PROVIDER_AWAY
+ */
+export async function takeAnswer(
+  parts: ProviderParts,
+  { key, query }: { key: string; query: string },
+): Promise<{ visit: AnsweredVisit; provider: Provider }> {
+  const keyHash = toKeyHash(key)
+  const begun = await spendState(parts.db, { keyHash, at: parts.now() })
+  if (!begun?.state) throw new AppError('PROVIDER_REFUSED', visitExpired)
+  const provider = getProvider(parts, begun.provider)
+  const answer = new URL(providerReturnPage, parts.publicUrl)
+  answer.search = query
+  const { state, nonce, verifier } = begun
+  const who = await askWhoItIs(parts, provider, { answer, checks: { state, nonce, verifier } })
+  const { subject, name, email, isEmailProved, role } = who
+  await putAnswer(parts.db, keyHash, { subject, name, email, is_email_proved: isEmailProved, role })
+  return { visit: { ...begun, subject, name, email, is_email_proved: isEmailProved, role }, provider }
+}
+
+/** Finds a visit whose answer was taken. @throws AppError PROVIDER_REFUSED */
+export async function requireAnswered(
+  parts: ProviderParts,
+  { key, accountId }: { key: string; accountId: number | null },
+): Promise<{ visit: AnsweredVisit; provider: Provider }> {
+  const visit = await findAnswered(parts.db, { keyHash: toKeyHash(key), at: parts.now() })
+  if (!visit || visit.account_id !== accountId) throw new AppError('PROVIDER_REFUSED', visitExpired)
+  return { visit, provider: getProvider(parts, visit.provider) }
+}

@@ -1,0 +1,77 @@
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+export type IdentityRow = TableRow<'identity'>
+
+/** Inserts an identity. @returns undefined when it is linked, or the account has one of this provider */
+export async function insertIdentity(
+  db: Database,
+  identity: Omit<IdentityRow, 'id' | 'last_used_at'>,
+): Promise<IdentityRow | undefined> {
+  return db
+    .insertInto('identity')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Finds an identity by its provider's name for it. */
+export async function findIdentity(
+  db: Database,
+  { provider, subject }: Pick<IdentityRow, 'provider' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  return db
+    .selectFrom('identity')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Records a sign-in, and the name that the account has at its provider now. */
+export async function recordIdentityUse(db: Database, id: number, use: { name: string; at: Date }): Promise<void> {
+  await db.updateTable('identity').set({ name: use.name, last_used_at: use.at }).where('id', '=', id).execute()
+}
+
+/** Lists the identities of an account, the oldest first. */
+export async function listIdentityRows(db: Database, accountId: number): Promise<IdentityRow[]> {
+  return db.selectFrom('identity').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+}
+
+/** Deletes an identity of an account. @returns false when it has none with this id */
+export async function deleteIdentity(
+  db: Database,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Returns whether a password, a passkey or an identity opens an account. Its row stays locked until the transaction
+ * ends, so that concurrent calls cannot remove the last two.
+ * @param providers those of the settings: others open nothing
+ */
+export async function hasWayIn(db: Database, accountId: number, providers: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ has_way: boolean }>`
+    select has_password or exists (select from passkey where account_id = owner.id)
+        or exists (select from identity where account_id = owner.id and provider = any (${providers}::text[])) as has_way
+      from account owner where id = ${accountId} for no key update
+  `.execute(db)
+  return rows[0]?.has_way ?? false
+}
+
+/** Reads the identities of an account for its owner's export. */
+export async function exportIdentities(db: Database, accountId: number) {
+  return db
+    .selectFrom('identity')
+    .select(['provider', 'subject', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

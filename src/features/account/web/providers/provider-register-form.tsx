@@ -1,0 +1,51 @@
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { registerByProvider, type returnFromProvider } from '../../providers-contract.ts'
+import { accountRefusals } from '../../rules.ts'
+import { beginSession } from '../session.ts'
+import { textOf } from '../sign-in/check-sign-in.ts'
+import { Refusal } from '../sign-in/refusal.tsx'
+import { forgetVisit, type Visit } from './visit.ts'
+
+type ProviderRegisterFormProps = {
+  returned: AnswerOf<typeof returnFromProvider>
+  visit: Visit
+  onDone: () => void
+}
+
+/** Chooses the username of a new account that a provider opens. */
+export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegisterFormProps) {
+  const { provider, username, email } = returned
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) =>
+      textOf(fields, 'username').trim() === '' ? refuse(accountRefusals.username, 'username') : undefined,
+    async send(fields) {
+      const body = { key: visit.key, username: textOf(fields, 'username') }
+      beginSession(await callApi(registerByProvider, { body }))
+      forgetVisit()
+      onDone()
+    },
+  })
+  return (
+    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
+      {refusal && !refusal.fields.username && <Refusal refusal={refusal} />}
+      <p className="break-words text-text-2">
+        Votre compte {provider.name} ({email}) ouvrira votre compte Suminé.
+      </p>
+      <Field
+        label="Nom d’utilisateur"
+        name="username"
+        autoComplete="nickname"
+        defaultValue={username}
+        required
+        error={refusal?.fields.username}
+      />
+      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Création du compte...">
+        S’inscrire
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { linkIdentity, returnFromProvider, signInByProvider } from '../../providers-contract.ts'
+import { visitExpired } from '../../providers-rules.ts'
+import { keptText } from '../../rules.ts'
+import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
+import { beginSession } from '../session.ts'
+import { readDeviceMark } from '../session-storage.ts'
+import SecondStep from '../sign-in/second-step.tsx'
+import { AccountNeedsScripts } from '../waiting-for-session.tsx'
+import { ProviderRegisterForm } from './provider-register-form.tsx'
+import { forgetVisit, readVisit, type Visit } from './visit.ts'
+
+type Returned = AnswerOf<typeof returnFromProvider>
+type Step =
+  | { kind: 'waiting' }
+  | { kind: 'refused'; message: string; next: string }
+  | { kind: 'taken' | 'register'; returned: Returned; visit: Visit }
+  | { kind: 'code'; visit: Visit }
+  | { kind: 'kept' | 'done'; next: string }
+
+/** /login/provider: where a provider leads back to. Signs in, registers or links. */
+export function ProviderReturnPage({ covers }: { covers: AuthCover[] }) {
+  const [step, setStep] = useState<Step>({ kind: 'waiting' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isCurrent = true
+    void takeUp().then((next) => isCurrent && setStep(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  useEffect(() => {
+    if (step.kind === 'done') void navigate(step.next, { replace: true })
+  }, [step, navigate])
+  return (
+    <AuthScreen title={step.kind === 'register' ? 'Créer un compte' : 'Connexion'} covers={covers}>
+      <AccountNeedsScripts />
+      {(step.kind === 'waiting' || step.kind === 'done') && <Alert>Connexion en cours...</Alert>}
+      {step.kind === 'refused' && <Refused {...step} />}
+      {step.kind === 'kept' && <Kept {...step} />}
+      {step.kind === 'taken' && <Taken {...step} />}
+      {step.kind === 'code' && (
+        <SecondStep
+          send={async (code) => setStep(await signIn(step.visit, code))}
+          onBack={() => void navigate('/login')}
+        />
+      )}
+      {step.kind === 'register' && (
+        <ProviderRegisterForm {...step} onDone={() => setStep({ kind: 'done', next: step.visit.next })} />
+      )}
+    </AuthScreen>
+  )
+}
+
+function Refused({ message, next }: { message: string; next: string }) {
+  return (
+    <>
+      <Alert tone="danger">{message}</Alert>
+      <div>
+        <ButtonLink to={next} variant="primary" size="lg">
+          Revenir
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The sign-in cancelled the removal of the account. */
+function Kept({ next }: { next: string }) {
+  return (
+    <>
+      <Alert tone="success">{keptText}</Alert>
+      <div>
+        <ButtonLink to={next} replace variant="primary" size="lg">
+          Continuer
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Taken({ returned: { provider, email } }: { returned: Returned }) {
+  return (
+    <>
+      <Alert tone="locked">
+        Un compte a déjà l’adresse <b className="break-words">{email}</b>. Connectez-vous comme d’habitude, puis liez{' '}
+        {provider.name} dans « Sécurité ».
+      </Alert>
+      <div>
+        <ButtonLink to="/login?next=%2Fsettings%3Ftab%3Dsecurite" variant="primary" size="lg">
+          Se connecter
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+// An answer works once, but React mounts components twice in development.
+let taking: Promise<Step> | undefined
+
+function takeUp(): Promise<Step> {
+  const { search } = window.location
+  // The answer must not stay in the address: it would be in the history, and be brought again by a reload.
+  if (search) window.history.replaceState(window.history.state, '', window.location.pathname)
+  else if (taking) return taking
+  taking = take(search)
+  return taking
+}
+
+async function take(query: string): Promise<Step> {
+  const visit = readVisit()
+  if (!visit || !query) return { kind: 'refused', message: visitExpired, next: '/login' }
+  try {
+    const returned = await callApi(returnFromProvider, { body: { key: visit.key, query } })
+    if (returned.next === 'sign-in') return await signIn(visit)
+    if (returned.next === 'link') return await link(visit)
+    return { kind: returned.next, returned, visit }
+  } catch (error) {
+    return { kind: 'refused', message: toFailure(error).message, next: visit.next === '/' ? '/login' : visit.next }
+  }
+}
+
+async function signIn({ key, next }: Visit, code?: string): Promise<Step> {
+  try {
+    const answer = await callApi(signInByProvider, { body: { key, code, device: readDeviceMark() } })
+    beginSession(answer)
+    forgetVisit()
+    return { kind: answer.deletion_cancelled ? 'kept' : 'done', next }
+  } catch (error) {
+    if (code === undefined && error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') {
+      return { kind: 'code', visit: { key, next } }
+    }
+    throw error
+  }
+}
+
+async function link({ key, next }: Visit): Promise<Step> {
+  await callApi(linkIdentity, { body: { key } })
+  forgetVisit()
+  return { kind: 'done', next }
+}

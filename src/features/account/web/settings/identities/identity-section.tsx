@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { toShortDate } from '../../../../../ui/formats/dates.ts'
+import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import type { ProviderName } from '../../../contract.ts'
+import { type Identity, listIdentities, visitToLink } from '../../../providers-contract.ts'
+import { leaveFor } from '../../providers/visit.ts'
+import { UnlinkDialog } from './unlink-dialog.tsx'
+
+/** 'Comptes liés': accounts of other sites that open this one. Absent where the site offers none. */
+export function IdentitySection() {
+  const list = useQuery(readOf(listIdentities, {}))
+  const [unlinked, setUnlinked] = useState<Identity>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { identities = [], providers = [] } = list.data ?? {}
+  // Most sites have no provider: the section must not flash there, so it has no skeleton.
+  if (identities.length === 0 && providers.length === 0) return null
+  const others = providers.filter(({ id }) => !identities.some(({ provider }) => provider.id === id))
+  return (
+    <section className="mt-8 max-w-190 border-line border-t pt-7">
+      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
+        Comptes liés
+      </h2>
+      <p className="mt-2 text-sm text-text-2">Connectez-vous avec le compte d’un autre site.</p>
+      <ul className="mt-2">
+        {identities.map((identity) => (
+          <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinked(identity)} />
+        ))}
+      </ul>
+      {others.map((provider) => (
+        <LinkButton key={provider.id} provider={provider} />
+      ))}
+      <UnlinkDialog
+        identity={unlinked}
+        onClose={() => setUnlinked(undefined)}
+        onDone={() => {
+          setUnlinked(undefined)
+          heading.current?.focus()
+        }}
+      />
+    </section>
+  )
+}
+
+type IdentityRowProps = { identity: Identity; onUnlink: () => void }
+
+function IdentityRow({ identity: { provider, name, created_at, last_used_at }, onUnlink }: IdentityRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0">
+      <div className="min-w-0 flex-1 basis-48 text-sm text-text-2">
+        <b className="break-words font-semibold text-md text-text">
+          {provider.name} · {name}
+        </b>
+        <p>
+          Lié le {toShortDate(created_at)}
+          {last_used_at && ` · ${toLastWatched(last_used_at, new Date())}`}
+        </p>
+      </div>
+      <Button variant="ghost" className="text-sm" onClick={onUnlink}>
+        Délier<span className="sr-only"> {provider.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
+  const leaving = useWrite({
+    send: async () =>
+      leaveFor({
+        ...(await callApi(visitToLink, { params: { provider: id } })),
+        next: '/settings?tab=securite',
+      }),
+    refreshes: [],
+  })
+  return (
+    <div className="mt-4">
+      {leaving.error && (
+        <Alert tone="danger" className="mb-3">
+          {toFailure(leaving.error).message}
+        </Alert>
+      )}
+      <Button loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        <span className="truncate">Lier {name}</span>
+      </Button>
+    </div>
+  )
+}
