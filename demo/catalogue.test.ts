@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { resolveRelativeDates } from './relative-dates.ts'
 
@@ -144,7 +144,7 @@ test('an episode is announced as long as its clip plays', () => {
 function readLength(url: string): number {
   const file = new URL(url).pathname.slice(1)
   if (file.endsWith('.m3u8')) {
-    const playlist = readFileSync(demoPath(`clips/${file.replace('master', '360p/index')}`), 'utf8')
+    const playlist = readFileSync(demoPath(`clips/${file.replace('master', '720p/index')}`), 'utf8')
     return [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
   }
   const bytes = readFileSync(demoPath(`clips/${file}`))
@@ -182,8 +182,22 @@ test('every episode of an anime has a still of its own', () => {
   }
 })
 
+test('every drawing has a clip of its own with captions: 12 s or more, one over 4 minutes, all within 40 MB', () => {
+  const names = readdirSync(demoPath('covers/art')).map((file) => file.replace(/\.svg$/, ''))
+  const seconds = names.map((name) => readLength(`https://clips.sumine.example/${findClip(name)}`))
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(12)
+  expect(Math.max(...seconds)).toBeGreaterThan(240)
+  for (const name of names) expect(readFileSync(demoPath(`clips/${name}.fr.vtt`), 'utf8'), name).toContain('-->')
+  const files = readdirSync(demoPath('clips'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(`${parentPath}/${name}`).size, 0)
+  expect(bytes).toBeLessThan(40e6)
+  expect(readFileSync(demoPath('clips/baleine/master.m3u8'), 'utf8').match(/RESOLUTION=\d+x\d+/g)).toHaveLength(3)
+})
+
+const findClip = (name: string) => (name === 'baleine' ? 'baleine/master.m3u8' : `${name}.mp4`)
+
 test('every clip and caption file exists, but for the one that shows a dead link', () => {
-  const urls = new Set(episodes.flatMap((episode) => episode.sources.map(({ url }) => url)))
+  const urls = new Set(episodes.flatMap((episode) => episode.sources.map(({ url }) => url.replace(/\?.*/, ''))))
   expect(urls.delete(FAILING_CLIP)).toBe(true)
   const captions = new Set(episodes.flatMap(({ sources }) => sources.flatMap((source) => source.captions_url ?? [])))
   const files = [...urls].map((url) => url.replace('https://clips.sumine.example/', ''))

@@ -1,13 +1,16 @@
-/** French captions of the demo clips. Most lines tell the time, so that one sees whether they keep up with the clock. */
+/** French captions of the demo clips: written ones for the two longest, a synopsis read aloud for the others. */
+import { readFile } from 'node:fs/promises'
 
 /** One line: from `at` (seconds) for `seconds` (4.5 unless said), its text, and who speaks when it matters. */
 export type Caption = { at: number; text: string; seconds?: number; voice?: string }
 
 const USUAL_SECONDS = 4.5
+const CHARACTERS_PER_SECOND = 20
+const LINE_CHARACTERS = 48
 
 /** Captions by clip name. */
-export const CAPTIONS: Record<string, Caption[]> = {
-  'episode-1': [
+const CAPTIONS: Record<string, Caption[]> = {
+  ligne47: [
     { at: 2, text: 'L’horloge tourne. Le quai est vide.' },
     { at: 10, text: 'Dix secondes. Un sifflet, très loin.' },
     { at: 20, text: 'Vingt secondes. La rame entre en gare sans ralentir.' },
@@ -38,20 +41,9 @@ export const CAPTIONS: Record<string, Caption[]> = {
     { at: 250, text: 'Quatre minutes dix. Ne bouge plus.', voice: 'Hina' },
     { at: 260, text: 'Quatre minutes vingt. Terminus ! Tout le monde descend.' },
     { at: 270, text: 'Quatre minutes trente. La mer ouvre les portes.' },
-    { at: 275.5, text: 'À suivre…', seconds: 4 },
+    { at: 282, text: 'À suivre…', seconds: 4 },
   ],
-  'episode-2': [
-    { at: 2, text: 'Le col est fermé. La course est ouverte.' },
-    { at: 10, text: 'Dix secondes. Premier virage.' },
-    { at: 20, text: 'Vingt secondes : il ne freine pas.' },
-    { at: 30, text: 'Trente secondes. L’orage est juste derrière.' },
-    { at: 40, text: 'Quarante secondes. Cours !', voice: 'L’entraîneuse' },
-    { at: 50, text: 'Cinquante secondes. Le peloton se déchire.' },
-    { at: 60, text: 'Une minute. Plus personne ne respire.' },
-    { at: 67, text: 'Une minute sept. Dans le pré,\nle géant n’a pas bougé.', seconds: 3.5 },
-    { at: 71, text: 'À suivre…', seconds: 4 },
-  ],
-  'film-hls': [
+  baleine: [
     { at: 2, text: 'Ce soir-là, le ciel était plein de mer.' },
     { at: 10, text: 'Dix secondes. Elle passe au-dessus de la gare.' },
     { at: 20, text: 'Vingt secondes : les horloges s’arrêtent, sauf celle-ci.' },
@@ -63,6 +55,37 @@ export const CAPTIONS: Record<string, Caption[]> = {
     { at: 80, text: 'Une minute vingt. Rends-la au courant.' },
     { at: 90, text: 'Une minute trente. Fin.' },
   ],
+}
+
+/** The captions of a clip of this length. */
+export async function captionsOf(name: string, clipSeconds: number): Promise<Caption[]> {
+  return CAPTIONS[name] ?? narrate(await findSynopsis(name), clipSeconds)
+}
+
+async function findSynopsis(name: string): Promise<string> {
+  const file = await readFile(new URL('catalogue.json', import.meta.url), 'utf8')
+  const { animes } = JSON.parse(file) as { animes: { art_url: string | null; synopsis: string | null }[] }
+  return animes.find(({ art_url }) => art_url === `/media/art/${name}.webp`)?.synopsis ?? ''
+}
+
+/** Sentences one after the other, as many as the clip has time for, longer ones on two lines. */
+function narrate(synopsis: string, clipSeconds: number): Caption[] {
+  const sentences = synopsis.match(/[^.!?…]+[.!?…]+/g) ?? []
+  const captions: Caption[] = []
+  let at = 1
+  for (const sentence of sentences.map((one) => one.trim())) {
+    const seconds = Math.min(Math.max(sentence.length / CHARACTERS_PER_SECOND, 2), 7)
+    if (at + seconds > clipSeconds) break
+    captions.push({ at, text: inTwoLines(sentence), seconds: Number(seconds.toFixed(1)) })
+    at = Number((at + seconds + 0.4).toFixed(1))
+  }
+  return captions
+}
+
+function inTwoLines(sentence: string): string {
+  if (sentence.length <= LINE_CHARACTERS) return sentence
+  const gap = sentence.indexOf(' ', sentence.length / 2)
+  return gap < 0 ? sentence : `${sentence.slice(0, gap)}\n${sentence.slice(gap + 1)}`
 }
 
 /** A moment as WebVTT writes it: `mm:ss.mmm`. */

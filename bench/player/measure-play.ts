@@ -47,13 +47,13 @@ export async function measureDrops(page: Page, seconds: number): Promise<number>
 export async function measureSwitch(page: Page, url: string): Promise<number> {
   let places: number[] = []
   let isBroken = false
-  await page.route('**/demo-host/episode-1.mp4*', (route) =>
+  await page.route('**/demo-host/ligne47.mp4*', (route) =>
     isBroken ? route.fulfill({ status: 403 }) : route.continue(),
   )
   await page.route('**/api/videos/resolve', async (route) => {
     const { source_id } = route.request().postDataJSON()
     places = [...new Set([...places, source_id])]
-    const file = places.indexOf(source_id) === 0 && !isBroken ? 'episode-1.mp4' : 'film.mp4'
+    const file = places.indexOf(source_id) === 0 && !isBroken ? 'ligne47.mp4' : 'kuroshio.mp4'
     const link = `${url}/demo-host/${file}`
     await route.fulfill({
       json: { url: link, type: 'mp4', originalUrl: link, captions_url: null, cors: true, expires_at: null },
@@ -67,7 +67,7 @@ export async function measureSwitch(page: Page, url: string): Promise<number> {
         const from = performance.now()
         video.addEventListener(
           'playing',
-          () => video.currentSrc.endsWith('film.mp4') && resolve(performance.now() - from),
+          () => video.currentSrc.endsWith('kuroshio.mp4') && resolve(performance.now() - from),
         )
         video.src = `${video.currentSrc}?gone`
       }),

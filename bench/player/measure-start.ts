@@ -6,7 +6,7 @@ export type Start = { site: number; bare: number }
 /** Typical time that a mouse button stays down. */
 const pressMs = 80
 
-const clip = '/demo-host/episode-1.mp4'
+const clip = '/demo-host/ligne47.mp4'
 
 /**
  * Measures from the click on an episode to its first frame with an empty cache, and the same file in a page with only a

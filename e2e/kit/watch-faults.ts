@@ -35,7 +35,7 @@ export type FaultScene = {
 type Fixtures = { scene: FaultScene }
 type WorkerFixtures = { mediaServer: MediaServer }
 
-const clips = fileURLToPath(new URL('../../demo/clips', import.meta.url))
+const clips = fileURLToPath(new URL('../../tests/clips', import.meta.url))
 
 /** A test whose episodes come from its own video host, with configurable faults. */
 export const test = base.extend<Fixtures, WorkerFixtures>({

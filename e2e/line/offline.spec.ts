@@ -211,7 +211,7 @@ test('caches of other builds are deleted when a new version takes over', async (
 
 test('video is not cached', async ({ page }) => {
   await visitWithWorker(page, '/')
-  await page.evaluate(() => fetch('/demo-host/film-hls/master.m3u8').then((answer) => answer.text()))
+  await page.evaluate(() => fetch('/demo-host/baleine/master.m3u8').then((answer) => answer.text()))
   const cached = await page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return caught.flat().map(({ url }) => new URL(url).pathname)

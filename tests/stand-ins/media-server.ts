@@ -47,7 +47,7 @@ const types = new Map([
 ])
 
 /**
- * A local video host that serves the demonstration's clips, with ranges and CORS, until a test makes it fail.
+ * A local video host that serves the tests' clips, with ranges and CORS, until a test makes it fail.
  * @param clips the folder of the clips
  */
 export async function startMediaServer(clips: string): Promise<MediaServer> {

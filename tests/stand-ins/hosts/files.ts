@@ -1,6 +1,6 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
-/** A server of files and playlists: /clips/… are the demonstration's, /open/… the same with CORS. */
+/** A server of files and playlists: /clips/… are those of tests/clips, /open/… the same with CORS. */
 export const files: HostStandIn = {
   domain: 'files.test',
   answer(_, response, { url, serve }) {

@@ -9,13 +9,13 @@ const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
 }
 
-/** Serves one of the demonstration's clips, with ranges, like a file server. @param readableFrom its CORS header */
+/** Serves one of the tests' clips, with ranges, like a file server. @param readableFrom its CORS header */
 export function serveClip(
   request: IncomingMessage,
   response: ServerResponse,
   { path, readableFrom }: { path: string; readableFrom?: string },
 ): void {
-  const file = join(projectRoot, 'demo', 'clips', path)
+  const file = join(projectRoot, 'tests', 'clips', path)
   if (!existsSync(file)) return void response.writeHead(404).end()
   const { size } = statSync(file)
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')

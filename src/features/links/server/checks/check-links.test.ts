@@ -88,7 +88,7 @@ test.each([
 })
 
 test("the demonstration's clips are checked on disk", async () => {
-  const [there, absent] = ['https://clips.sumine.example/episode-1.mp4', 'https://clips.sumine.example/absent.mp4']
+  const [there, absent] = ['https://clips.sumine.example/hagane.mp4', 'https://clips.sumine.example/absent.mp4']
   await hold(there, absent)
   await run()
   expect(await know(there)).toMatchObject({ health: 'ok', tried: 'Fichier présent', cors: true })
