@@ -7,6 +7,7 @@ import { bundleWorker } from './scripts/build/build-worker.ts'
 import { codeGroups } from './scripts/build/code-splitting.ts'
 import { frenchSpaces } from './scripts/build/french-spaces.ts'
 import { lightContracts } from './scripts/build/light-contracts.ts'
+import { lightHandles } from './scripts/build/light-handles.ts'
 import { lightIcons } from './scripts/build/light-icons.ts'
 import { syntaxTarget } from './scripts/build/supported-browsers.ts'
 import { unusedParts } from './scripts/build/unused-parts.ts'
@@ -106,6 +107,7 @@ export default defineConfig({
   plugins: [
     frenchSpaces,
     lightContracts,
+    lightHandles,
     lightIcons,
     layerOrder,
     missingCodeIsTold,
@@ -121,6 +123,11 @@ export default defineConfig({
     // The service worker is told by it which files belong to which page.
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // A page that loads a part has the frame's files: naming them again for each part is weight.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/[/](react|rolldown-runtime|site)-[\w-]+[.]js$/.test(file)),
+    },
     rolldownOptions: {
       // Ours do nothing by being imported: a page takes from a feature's public.ts only what it uses.
       treeshake: { moduleSideEffects: [{ test: /\/src\/.*[.]tsx?$/, sideEffects: false }] },

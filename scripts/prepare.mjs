@@ -136,6 +136,7 @@ function sourcesOfPages() {
     'scripts/build/compress-assets.ts',
     'scripts/build/french-spaces.ts',
     'scripts/build/light-contracts.ts',
+    'scripts/build/light-handles.ts',
     'scripts/build/light-icons.ts',
     'scripts/build/supported-browsers.ts',
     'scripts/build/unused-parts.ts',

@@ -29,6 +29,13 @@ const icons = [
 /** What no page needs to begin (src/app/shell/later-parts.ts). */
 const later = ['app/shell/(error-page|mobile-menu|page-shape)', 'features/offline/web/offline-view']
 
+/**
+ * Icons that several parts of a page share which load later: the player, the menu of a person. The frame names each
+ * file that such a part needs, so that ten small files would cost every visitor their names.
+ */
+const laterIcons =
+  'captions|film|flag|layout-dashboard|library-big|log-out|maximize|pause|refresh-cw|rotate-ccw-clock|users'
+
 /** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
   'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
@@ -69,6 +76,7 @@ export const codeGroups: Group[] = [
   { name: 'react', test: below('node_modules', ['(react|react-dom|react-router|scheduler)/']) },
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
   { name: 'later', test: below('src', later) },
+  { name: 'later-icons', test: below('lucide-react/dist/esm', [`icons/(${laterIcons})[.]mjs`]) },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
   { name: 'dialogs', test: below('src', dialogs), minShareCount: 2 },
