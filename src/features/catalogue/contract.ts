@@ -35,6 +35,8 @@ export type AnimeType = z.infer<typeof animeTypeField>
 export const genreField = z.object({ id: idField, name: z.string() })
 export type Genre = z.infer<typeof genreField>
 
+export const countedGenre = genreField.extend({ slug: z.string(), anime_count: z.int() })
+
 /** One anime as shown in lists. */
 export const animeCard = z.object({
   id: idField,
@@ -261,7 +263,7 @@ export const listGenres = defineEndpoint({
   ...publicCall,
   rate: 'search',
   query: animeFilters,
-  response: z.object({ genres: z.array(genreField.extend({ slug: z.string(), anime_count: z.int() })) }),
+  response: z.object({ genres: z.array(countedGenre) }),
   cache: catalogueCache,
   shows: (_, { query }) => ['genres', 'animes', ...searched(query)],
 })

@@ -36,7 +36,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
     publicUrl,
     path: toExplorerAddress({ ...query, view: 'grid' }),
     feeds: [newEpisodesFeed],
-    isIndexed: handle.isIndexed && query.search === '' && countFilters(query) <= 1,
+    isIndexed: handle.isIndexed && query.search === '' && !query.isUnlisted && countFilters(query) <= 1,
   })
 }
 

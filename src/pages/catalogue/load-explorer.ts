@@ -5,6 +5,7 @@ import {
   type ExplorerContent,
   type ExplorerQuery,
   toExplorerAddress,
+  toFilterFields,
   toGenreInput,
   toListedAnime,
   toListInput,
@@ -28,7 +29,7 @@ export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promis
 async function loadResults(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent['results']> {
   let list: AnswerOf<typeof listAnimes>
   try {
-    list = await api(listAnimes, toListInput(query))
+    list = await api(listAnimes, toListInput(toFilterFields(query), query))
   } catch (error) {
     return { failure: toFailure(error) }
   }

@@ -3,27 +3,31 @@ import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
-import { isWhole, narrowIds, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
+import { countAnimes, isWhole, narrowIds, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 import { toSelection } from './to-selection.ts'
 
 type Catalogue = { db: Database; memory: CatalogueMemory }
 
+/** The query of a list; `notListedBy` leaves out the animes of an account's watchlist. */
+type ListQuery = AnimeListQuery & { notListedBy?: number }
+
 /** Lists one page of the catalogue. The default sort is the best match with a search text, otherwise the title. */
-export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): Promise<AnimeList> {
+export async function listAnimes(catalogue: Catalogue, query: ListQuery): Promise<AnimeList> {
   if (query.search) return searchAnimes(catalogue, { ...query, search: query.search })
   const { db, memory } = catalogue
   const { page, limit } = query
-  const selection = await toSelection(memory, query)
+  const selection = await toSelection(memory, query, query.notListedBy)
   const sort: Sort = { by: query.sort_by ?? 'title', order: query.sort_order ?? 'asc' }
   const [total, rows] = await Promise.all([
-    memory.totalOf(selection),
+    // A person's total is not worth keeping.
+    query.notListedBy === undefined ? memory.totalOf(selection) : countAnimes(db, selection),
     selectPage(db, { selection, sort, offset: (page - 1) * limit, limit }),
   ])
   return { animes: await presentCards(rows, memory), total, total_pages: Math.ceil(total / limit), page }
 }
 
-async function searchAnimes(catalogue: Catalogue, query: AnimeListQuery & { search: string }): Promise<AnimeList> {
+async function searchAnimes(catalogue: Catalogue, query: ListQuery & { search: string }): Promise<AnimeList> {
   const { db, memory } = catalogue
   const { page, limit } = query
   const matches = isSearchable(query.search) ? await rankAnimesByName(db, query.search) : []
@@ -38,8 +42,8 @@ async function searchAnimes(catalogue: Catalogue, query: AnimeListQuery & { sear
   }
 }
 
-async function narrow({ db, memory }: Catalogue, ids: number[], query: AnimeListQuery): Promise<number[]> {
-  const selection = await toSelection(memory, query)
+async function narrow({ db, memory }: Catalogue, ids: number[], query: ListQuery): Promise<number[]> {
+  const selection = await toSelection(memory, query, query.notListedBy)
   const sort = query.sort_by && { by: query.sort_by, order: query.sort_order ?? 'asc' }
   if (ids.length === 0 || (isWhole(selection) && !sort)) return ids
   return narrowIds(db, ids, { selection, sort })

@@ -13,9 +13,19 @@ type Catalogue = { db: Database; memory: CatalogueMemory }
 /** Lists all genres by name in French order ('Épique' before 'Horreur'), each with its number of animes. */
 export const listAllGenres = async (db: Database): Promise<GenreRow[]> => toFrenchOrder(await selectGenres(db))
 
-/** Lists all genres, with the numbers of animes that pass the filters. */
-export async function listGenres(catalogue: Catalogue, filters: AnimeFilters): Promise<GenreRow[]> {
-  const [genres, counted] = await Promise.all([listAllGenres(catalogue.db), countFiltered(catalogue, filters)])
+/**
+ * Lists all genres, with the numbers of animes that pass the filters.
+ * @param notListedBy leaves out the animes of this account's watchlist
+ */
+export async function listGenres(
+  catalogue: Catalogue,
+  filters: AnimeFilters,
+  notListedBy?: number,
+): Promise<GenreRow[]> {
+  const [genres, counted] = await Promise.all([
+    listAllGenres(catalogue.db),
+    countFiltered(catalogue, filters, notListedBy),
+  ])
   return counted ? genres.map((genre) => ({ ...genre, anime_count: counted.get(genre.id) ?? 0 })) : genres
 }
 
@@ -29,8 +39,9 @@ export function toFrenchOrder<Named extends { name: string }>(some: Named[]): Na
 async function countFiltered(
   { db, memory }: Catalogue,
   filters: AnimeFilters,
+  notListedBy: number | undefined,
 ): Promise<Map<number, number> | undefined> {
-  const selection = await toSelection(memory, filters)
+  const selection = await toSelection(memory, filters, notListedBy)
   if (!filters.search) return isWhole(selection) ? undefined : countByGenre(db, selection)
   const found = isSearchable(filters.search) ? await rankAnimesByName(db, filters.search) : []
   return countByGenre(

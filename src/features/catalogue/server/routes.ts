@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Api } from '../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import * as franchises from '../franchise-contract.ts'
 import * as places from '../places-contract.ts'
 import * as previews from '../preview-contract.ts'
+import { listUnlistedAnimes } from '../unlisted-contract.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { discoverAnimes } from './discover-animes.ts'
 import { getFranchise } from './franchise/get-franchise.ts'
@@ -30,6 +31,14 @@ export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts)
   const memory = createCatalogueMemory(db)
   const catalogue = { db, memory }
   api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))
+  api.handle(listUnlistedAnimes, async ({ query }, context) => {
+    const notListedBy = requireCaller(context).userId
+    const [list, genres] = await Promise.all([
+      listAnimes(catalogue, { ...query, notListedBy }),
+      listGenres(catalogue, query, notListedBy),
+    ])
+    return { ...list, genres }
+  })
   api.handle(contract.discoverAnimes, async ({ query }) => ({
     animes: await discoverAnimes(catalogue, { limit: query.limit, now: now() }),
   }))

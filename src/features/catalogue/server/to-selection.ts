@@ -3,8 +3,15 @@ import type { CatalogueMemory } from './catalogue-memory.ts'
 import { toFacets } from './facets.ts'
 import type { Selection } from './queries/anime-pages.ts'
 
-/** Converts the filters of a call to a selection. The search text is not part of it. */
-export async function toSelection(memory: CatalogueMemory, filters: AnimeFilters): Promise<Selection> {
+/**
+ * Converts the filters of a call to a selection. The search text is not part of it.
+ * @param notListedBy leaves out the animes of this account's watchlist
+ */
+export async function toSelection(
+  memory: CatalogueMemory,
+  filters: AnimeFilters,
+  notListedBy?: number,
+): Promise<Selection> {
   const { genres, genres_match, without_genres, studio, ...others } = filters
   const isAny = genres_match === 'any' && genres !== undefined && genres.length > 1
   return {
@@ -15,6 +22,7 @@ export async function toSelection(memory: CatalogueMemory, filters: AnimeFilters
     yearMax: others.year_max,
     ratingMin: others.rating_min,
     studios: studio === undefined ? undefined : ((await memory.places()).studios.get(studio)?.names ?? []),
+    notListedBy,
   }
 }
 

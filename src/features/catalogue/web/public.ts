@@ -17,9 +17,9 @@ export {
   toExplorerAddress,
   toFilterFields,
   toGenreInput,
-  toListInput,
 } from './explorer/explorer-query.ts'
 export { ExplorerView } from './explorer/explorer-view.tsx'
+export { toListInput } from './explorer/list-input.ts'
 export type { LeadProps } from './home/folding-screen.tsx'
 export type { FeaturedAnime, HomeSectionContent } from './home/home-content.ts'
 export { HomeHero } from './home/home-hero.tsx'

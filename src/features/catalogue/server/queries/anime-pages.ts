@@ -15,6 +15,8 @@ export type Selection = {
   ratingMin?: number | undefined
   /** One of these names. */
   studios?: string[] | undefined
+  /** Not on the watchlist of this account. */
+  notListedBy?: number | undefined
 }
 
 /** Returns whether a selection has no filter. */
@@ -68,7 +70,7 @@ const orders: Record<SortField, Record<SortOrder, string>> = {
 
 const orderBy = ({ by, order }: Sort) => sql.raw(orders[by][order])
 
-function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios }: Selection) {
+function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
   const conditions = []
   if (facets.length > 0) conditions.push(sql`a.facets @> ${facets}::int[]`)
   if (anyOf) conditions.push(sql`a.facets && ${anyOf}::int[]`)
@@ -77,6 +79,11 @@ function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios
   if (yearMax !== undefined) conditions.push(sql`a.release_year <= ${yearMax}::int`)
   if (ratingMin !== undefined) conditions.push(sql`a.rating >= ${ratingMin}::numeric`)
   if (studios) conditions.push(sql`a.studio = any(${studios}::text[])`)
+  if (notListedBy !== undefined) {
+    conditions.push(
+      sql`not exists (select from watchlist_item w where w.account_id = ${notListedBy} and w.anime_id = a.id)`,
+    )
+  }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 

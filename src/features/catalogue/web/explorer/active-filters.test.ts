@@ -14,13 +14,14 @@ test('each active filter has its name', () => {
   expect(namesOf('')).toEqual([])
   expect(
     namesOf(
-      'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8&length=long',
+      'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8&length=long&unlisted=1',
     ),
   ).toEqual([
     '« lune »',
     'Film',
     'VF',
     'VF complète',
+    'Pas dans ma liste',
     'Classiques',
     'En cours',
     'Été 2026',

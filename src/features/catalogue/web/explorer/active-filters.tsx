@@ -41,6 +41,7 @@ export function listActiveFilters({ query, genres, studioName }: ActiveFiltersPr
     type !== 'all' && { name: type, without: { type: 'all' } },
     language !== 'all' && { name: language, without: { language: 'all' } },
     query.isDubbed && { name: 'VF complète', without: { isDubbed: false } },
+    query.isUnlisted && { name: 'Pas dans ma liste', without: { isUnlisted: false } },
     query.isClassic && { name: 'Classiques', without: { isClassic: false } },
     status && { name: toStatusName(status), without: { status: undefined } },
     season !== undefined && { name: nameSeason(season), without: { season: undefined } },

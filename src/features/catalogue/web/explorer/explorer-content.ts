@@ -24,3 +24,10 @@ export type ExplorerContent = {
   /** The name of the filtered studio, if the catalogue has it. */
   studioName?: string | undefined
 }
+
+/** What replaces a page's content for a member who leaves out the own list. */
+export type Unlisted = Pick<ExplorerContent, 'results'> &
+  Partial<Pick<ExplorerContent, 'genres'>> & {
+    /** The page's own results, which these replace. */
+    of: ExplorerResults
+  }

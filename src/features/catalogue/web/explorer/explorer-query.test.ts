@@ -4,10 +4,11 @@ import {
   type ExplorerQuery,
   parseExplorerQuery,
   toExplorerAddress,
+  toFilterFields,
   toggleGenre,
-  toListInput,
   withoutFilters,
 } from './explorer-query.ts'
+import { toListInput } from './list-input.ts'
 
 const parse = (text: string) => parseExplorerQuery(new URLSearchParams(text))
 
@@ -27,6 +28,7 @@ const usual: ExplorerQuery = {
   ratingMin: undefined,
   length: undefined,
   isDubbed: false,
+  isUnlisted: false,
   sort: undefined,
   page: 1,
   view: 'grid',
@@ -48,6 +50,7 @@ const narrowed: ExplorerQuery = {
   ratingMin: 8,
   length: 'moyen',
   isDubbed: true,
+  isUnlisted: true,
   sort: 'release_year_desc',
   page: 4,
   view: 'list',
@@ -63,7 +66,7 @@ it('reads back every URL that it writes', () => {
   expect(address).toBe(
     '/explorer?search=th%C3%A9+%26+lune&genres=3,12&genres_match=any&without_genres=5&type=Film&language=VF' +
       '&year_min=1998&year_max=2010&is_classic=true&status=en+cours&season=automne-2026&studio=studio-maree' +
-      '&rating_min=8&length=moyen&vf_complete=true&sort_by=release_year&sort_order=desc&page=4&view=list',
+      '&rating_min=8&length=moyen&vf_complete=true&unlisted=true&sort_by=release_year&sort_order=desc&page=4&view=list',
   )
   expect(parse(address.slice('/explorer?'.length))).toEqual(narrowed)
 })
@@ -95,8 +98,8 @@ it('never requests more characters, genres or pages than the catalogue accepts',
 })
 
 it('requests only what is selected', () => {
-  expect(toListInput(usual)).toEqual({ query: { page: 1, limit: 20 } })
-  expect(toListInput(narrowed)).toEqual({
+  expect(toListInput(toFilterFields(usual), usual)).toEqual({ query: { page: 1, limit: 20 } })
+  expect(toListInput(toFilterFields(narrowed), narrowed)).toEqual({
     query: {
       search: 'thé & lune',
       genres: '3,12',
@@ -123,7 +126,7 @@ it('requests only what is selected', () => {
 
 it('counts filters, not order, page or view', () => {
   expect(countFilters({ ...usual, sort: 'title_desc', page: 3, view: 'list' })).toBe(0)
-  expect(countFilters(narrowed)).toBe(14)
+  expect(countFilters(narrowed)).toBe(15)
 })
 
 it('clears everything but the view', () => {

@@ -1,11 +1,7 @@
-import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { highestId, highestPage, maxSearchLength } from '../../../../shared/list-limits.ts'
-import type { AnimeStatus, AnimeType, Language, listAnimes } from '../../contract.ts'
+import type { AnimeStatus, AnimeType, Language } from '../../contract.ts'
 import { type AnimeLength, animeLengthNames, animeStatuses, animeTypes, filterLimits, languages } from '../../rules.ts'
 import { broadcastSeasonFormat } from '../../season-rules.ts'
-
-/** Cards per page (docs/product/browsing.md#explorer). */
-const pageSize = 20
 
 /** The explorer's sort orders. The default is title A to Z, or best match first in a search. */
 export const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
@@ -33,6 +29,8 @@ export type ExplorerQuery = {
   ratingMin: number | undefined
   length: AnimeLength | undefined
   isDubbed: boolean
+  /** Without the animes of the member's watchlist. */
+  isUnlisted: boolean
   sort: Sort | undefined
   page: number
   view: View
@@ -58,6 +56,7 @@ export const explorerFields = [
   'rating_min',
   'length',
   'vf_complete',
+  'unlisted',
   'sort_by',
   'sort_order',
   'page',
@@ -84,6 +83,7 @@ export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
     ratingMin: parseWhole(read('rating_min'), 1, 10),
     length: oneOf(animeLengthNames, read('length')),
     isDubbed: isOn(read('vf_complete')),
+    isUnlisted: isOn(read('unlisted')),
     sort: parseSort(read('sort_by'), read('sort_order')),
     page: parseWhole(read('page'), 1, highestPage) ?? 1,
     view: oneOf(['grid', 'list'], read('view')) ?? 'grid',
@@ -109,22 +109,9 @@ export function toExplorerAddress(query: ExplorerQuery): string {
   return params.length > 0 ? `/explorer?${params.join('&')}` : '/explorer'
 }
 
-/** The input of the catalogue's list call. */
-export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
-  const [, sortBy, sortOrder] = /^(title|release_year)_(asc|desc)$/.exec(query.sort ?? '') ?? []
-  return {
-    query: {
-      ...toGenreInput(query).query,
-      ...(sortBy && { sort_by: sortBy as 'title' | 'release_year', sort_order: sortOrder as 'asc' | 'desc' }),
-      page: query.page,
-      limit: pageSize,
-    },
-  }
-}
-
-/** The same filters, for the genre counts. */
+/** The filters of the genre counts, which are the same for all visitors: without `isUnlisted`. */
 export function toGenreInput(query: ExplorerQuery) {
-  return { query: toFilterFields(query) }
+  return { query: toFilterFields({ ...query, isUnlisted: false }) }
 }
 
 /** The filters as query fields of the address and of calls; without default values. */
@@ -146,6 +133,7 @@ export function toFilterFields(query: ExplorerQuery) {
     ...(query.ratingMin !== undefined && { rating_min: query.ratingMin }),
     ...(query.length && { length: query.length }),
     ...(query.isDubbed && { vf_complete: 'true' as const }),
+    ...(query.isUnlisted && { unlisted: 'true' as const }),
   }
 }
 

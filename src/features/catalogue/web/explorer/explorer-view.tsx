@@ -12,11 +12,15 @@ import { Results } from './results.tsx'
 import { SortField } from './sort-field.tsx'
 import { useExplorer } from './use-explorer.ts'
 import { useFilterPanel } from './use-filter-panel.ts'
+import { useUnlisted } from './use-unlisted.tsx'
 import './explorer.css'
 
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
-export function ExplorerView({ query: loaded, results, genres, seasons, studios, studioName }: ExplorerContent) {
-  const { query, isPending, change } = useExplorer(loaded)
+export function ExplorerView(content: ExplorerContent) {
+  const { shown, isWaiting, renderFilter } = useUnlisted(content)
+  const { query: loaded, results, genres, seasons, studios, studioName } = shown
+  const { query, isPending: isLoading, change } = useExplorer(loaded)
+  const isPending = isLoading || isWaiting
   const root = useRef<HTMLDivElement>(null)
   const panel = useFilterPanel(root)
   const panelId = useId()
@@ -36,6 +40,7 @@ export function ExplorerView({ query: loaded, results, genres, seasons, studios,
         studioName={studioName}
         change={change}
         isSheet={panel.isSheet}
+        unlisted={renderFilter({ query, change })}
         foot={
           panel.isSheet && (
             <div className="filter-foot" aria-live="polite">
@@ -61,7 +66,7 @@ export function ExplorerView({ query: loaded, results, genres, seasons, studios,
             <SlidersHorizontal />
             <PanelLabel count={countFilters(query)} />
           </Button>
-          <ResultCount results={results} />
+          {isWaiting ? null : <ResultCount results={results} />}
           <div className="ml-auto flex items-center gap-3 max-sm:w-full">
             <SortField formId={formId} query={query} change={change} />
             <ViewLinks query={query} />

@@ -17,6 +17,8 @@ type FilterPanelProps = FilterProps &
     formId: string
     /** On a narrow screen the open panel is a sheet over the page. */
     isSheet: boolean
+    /** The filter 'Pas dans ma liste', if it is shown. */
+    unlisted: ReactNode
     /** The button that closes the sheet. */
     foot: ReactNode
   }
@@ -37,7 +39,17 @@ const languages = [
  * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is submitted as a
  * whole, and each chip is a submit button with its own value.
  */
-export function FilterPanel({ id, formId, query, genres, isSheet, foot, change, ...places }: FilterPanelProps) {
+export function FilterPanel({
+  id,
+  formId,
+  query,
+  genres,
+  isSheet,
+  unlisted,
+  foot,
+  change,
+  ...places
+}: FilterPanelProps) {
   const search = useTypedValue(query.search, (text) =>
     // Further typing refines the same history entry.
     change({ search: text }, { replace: query.search !== '' }),
@@ -66,6 +78,7 @@ export function FilterPanel({ id, formId, query, genres, isSheet, foot, change, 
         <TypeAndLanguage query={query} change={change} />
         <YearFields query={query} change={change} />
         <ClassicsChip query={query} change={change} />
+        {unlisted}
         {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
         <GenreMatch query={query} change={change} />
         <MoreFilters query={query} change={change} genres={genres} {...places} />

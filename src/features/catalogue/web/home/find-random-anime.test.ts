@@ -37,6 +37,14 @@ it('chooses within the filters', async () => {
   expect(asked[0]?.searchParams.get('status')).toBe('en cours')
 })
 
+it('chooses from what the member’s list does not have', async () => {
+  const asked = stubCatalogue(40)
+  await findRandomAnime({ unlisted: 'true' }, () => 0, true)
+  await findRandomAnime({ unlisted: 'true' }, () => 0, false)
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/watchlist/unlisted', '/api/animes'])
+  expect(asked.some(({ searchParams }) => searchParams.has('unlisted'))).toBe(false)
+})
+
 it('never chooses the same twice in a row while there is another', async () => {
   stubCatalogue(21)
   // Its last page has one anime only.

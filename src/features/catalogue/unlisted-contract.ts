@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { animeList, animeListQuery, countedGenre } from './contract.ts'
+
+export const listUnlistedAnimes = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist/unlisted',
+  summary: "The catalogue without the animes of the caller's watchlist: one page, and the counts of its genres",
+  tag: 'watchlist',
+  access: 'user',
+  rate: 'search',
+  reads: 'replicas',
+  query: animeListQuery,
+  response: animeList.extend({ genres: z.array(countedGenre) }),
+})
