@@ -64,7 +64,11 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
   const answers = new NetworkFirst({
     ...common,
     cacheName: cacheNames.answers,
-    plugins: [{ cacheWillUpdate: async ({ response }) => ((await isPublic(response)) ? response : null) }, expire(60)],
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => ((await isPublic(response)) ? response : null) },
+      byUrl,
+      expire(60),
+    ],
   })
 
   registerRoute(
@@ -109,6 +113,9 @@ async function fetchPastBrowserCache(url: string): Promise<Response | undefined>
   const response = await fetch(url, { cache: 'reload' }).catch(() => undefined)
   return response && (await isWhole(response)) ? response : undefined
 }
+
+/** Stores answers by their address alone: a member's request carries an access token. */
+const byUrl: Plugin = { cacheKeyWillBeUsed: async ({ request }) => request.url }
 
 const isPublic = async (response: Response) =>
   response.status === 200 &&
