@@ -46,7 +46,7 @@ test.describe('the planning', () => {
     await page.getByRole('link', { name: 'Semaine suivante' }).click()
     await expect(page).toHaveURL('/planning?week=2025-01-13')
     await expect(page.getByText('13 janv. – 19 janv.')).toBeVisible()
-    await page.getByRole('link', { name: 'Cette semaine' }).click()
+    await page.getByRole('link', { name: 'Cette semaine', exact: true }).click()
     await expect(page).toHaveURL('/planning')
   })
 

@@ -62,6 +62,9 @@ function readStop(page: Page): Promise<Stop | undefined> {
     const styles = [element, element.parentElement, element.closest('label')].flatMap((one) =>
       one ? [getComputedStyle(one)] : [],
     )
+    // A link that covers a panel has its ring around the panel.
+    const panel = element.closest('.byobu-panel')
+    if (panel) styles.push(getComputedStyle(panel, '::after'))
     // A text field shows its caret.
     const isWritten = element.matches('textarea, input:not([type="checkbox"], [type="radio"])')
     const isRinged = styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
