@@ -26,6 +26,17 @@ test('without a network the next page waits with a message, and opens when it is
   await expect(page).toHaveURL('/about')
 })
 
+test('a visitor who loses the network before the rest of the frame has loaded is told so', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/page-shape-*.js', (route) => route.abort())
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+})
+
 test('a part whose code or style does not load leaves the page intact, and appears when the network is back', async ({
   page,
 }) => {

@@ -6,9 +6,10 @@ import { PageShape } from './later-parts.ts'
 
 /** Shows a skeleton of the next page in place of the old one or, without a network, what it waits for. */
 export function ComingPage({ path }: { path: string }) {
-  if (useOnline() && path.startsWith('/watch/')) return <WatchShape />
+  const isOnline = useOnline()
+  if (isOnline && path.startsWith('/watch/')) return <WatchShape />
   return (
-    <Suspense>
+    <Suspense fallback={!isOnline && <h1 className="wrap py-14">Vous êtes hors ligne</h1>}>
       <PageShape path={path} />
     </Suspense>
   )
