@@ -181,7 +181,7 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
       <ShareButton
         path={covers ? withCoveredPreview(playing.path) : playing.path}
         confirmation="Lien copié !"
-        readSeconds={() => playbackReader.get()?.().positionSeconds}
+        readSeconds={() => playbackReader.get()?.().currentTime}
         className="md:ml-auto noscript:hidden"
       />
       <ReportButton

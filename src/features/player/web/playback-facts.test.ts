@@ -4,7 +4,12 @@ import { initialPlayerState } from './state/player-state.ts'
 
 it('reports the current link and position', () => {
   const state = { ...initialPlayerState, sourceId: 4, currentTime: 61 }
-  expect(readPlaybackFacts(state)).toEqual({ sourceId: 4, positionSeconds: 61, errorCode: undefined })
+  expect(readPlaybackFacts(state)).toEqual({
+    currentTime: 61,
+    sourceId: 4,
+    positionSeconds: 61,
+    errorCode: undefined,
+  })
 })
 
 it('reports the failed link, its position and error, also after another link took over', () => {
@@ -17,6 +22,7 @@ it('reports the failed link, its position and error, also after another link too
   }
   const state = { ...initialPlayerState, sourceId: 4, currentTime: 61, lastFailure } as const
   expect(readPlaybackFacts({ ...state, lastFailure: { ...lastFailure, code: 'segment' } })).toEqual({
+    currentTime: 61,
     sourceId: 3,
     positionSeconds: 40,
     errorCode: 'segment fragLoadError 404',

@@ -1,7 +1,9 @@
 import type { PlayerState } from './state/player-state.ts'
 
-/** The facts of playback that a viewer's report includes. */
+/** The facts of playback that links and reports of a viewer include. */
 export type PlaybackFacts = {
+  /** Seconds. */
+  currentTime: number
   /** The last link that failed in this episode, else the current one. */
   sourceId: number | undefined
   /** The position of the failure, else the current one. */
@@ -12,9 +14,10 @@ export type PlaybackFacts = {
 const maxCodeLength = 64
 
 export function readPlaybackFacts({ lastFailure, sourceId, currentTime }: PlayerState): PlaybackFacts {
-  if (!lastFailure) return { sourceId, positionSeconds: currentTime, errorCode: undefined }
+  if (!lastFailure) return { currentTime, sourceId, positionSeconds: currentTime, errorCode: undefined }
   const { code, detail, positionSeconds } = lastFailure
   return {
+    currentTime,
     sourceId: lastFailure.sourceId,
     positionSeconds,
     errorCode: `${code} ${detail}`.trim().slice(0, maxCodeLength),
