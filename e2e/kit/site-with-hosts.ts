@@ -1,5 +1,5 @@
 // A site with stand-ins as video hosts, for hosts.spec.ts: prints its address when it is ready.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSite } from '../../src/app/create-site.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -32,6 +32,7 @@ const episodes = [
   ['https://youtu.be/refusee_000', 'files.test/clips/episode-2.mp4'],
   ['peertube.test/w/abc'],
   ['plain.test/video/2'],
+  ['https://folder.media.invalid/film/master.m3u8'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
@@ -45,8 +46,13 @@ mkdirSync(join(dataDir, 'hosts'), { recursive: true })
 const theatre = { domains: ['theatre.test'], mediaDomains: ['stage.test'], video: 'file: "([^"]+)"' }
 writeFileSync(join(dataDir, 'hosts', 'theatre.json'), JSON.stringify(theatre))
 
+// The operator's own videos.
+const MEDIA_DIR = join(dataDir, 'videos')
+cpSync('demo/clips/baleine', join(MEDIA_DIR, 'film'), { recursive: true })
+
 const { hostsFile: VIDEO_HOSTS, addressRules } = hosts
-const config = readConfig({ NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, VIDEO_HOSTS })
+const quiet = { NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off' }
+const config = readConfig({ ...quiet, DATA_DIR: dataDir, VIDEO_HOSTS, MEDIA_DIR })
 const site = await createSite({ config, connection, log: createLog('error', false), addressRules })
 process.stdout.write(`${await site.listen({ port: 0, host: '127.0.0.1' })}\n`)
 

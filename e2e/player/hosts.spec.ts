@@ -48,6 +48,7 @@ for (const [number, what, address] of [
   [6, "a link of the operator's own host plays", /^http:\/\/cdn\.stage\.test:\d+\/a1\/\d+p\//],
   [11, 'a PeerTube link plays the playlist of its API', /^http:\/\/peertube\.test:\d+\/static\/film-hls\/\d+p\//],
   [12, 'a file whose address has no ending plays', /^http:\/\/plain\.test:\d+\/video\/2$/],
+  [13, "a playlist of the operator's folder plays by signed segments", /\/own-media\/folder\/film\/\d+p\/.*signature=/],
 ] as const) {
   test(what, async ({ page }) => {
     const media = page.waitForRequest(address)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
-import { links } from '../features/links/module.ts'
+import { openLinks } from '../features/links/module.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -35,7 +35,7 @@ export async function createResolverProcess(parts: Parts): Promise<FastifyInstan
   const http = createHttpClient(addressRules)
   const [metrics, now] = [createMetrics(), () => new Date()]
   // RESOLVER_URL leads to this process.
-  links.open({
+  openLinks({
     api,
     config: { ...config, RESOLVER_URL: undefined },
     db,

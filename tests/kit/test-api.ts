@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
 import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { handleSiteStats } from '../../src/features/insights/server/totals/public.ts'
-import { links } from '../../src/features/links/module.ts'
+import { openLinks } from '../../src/features/links/module.ts'
 import { findThumbnails } from '../../src/features/links/server/find-thumbnails.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
@@ -74,7 +74,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const http = createHttpClient(hosts.addressRules)
     const metrics = createMetrics()
     const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
-    links.open({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
+    openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
     handleEpisodes(api, { db, ...findThumbnails({ config, http, now }) })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     serveApi(app, { api, cache, urls, publicUrl })

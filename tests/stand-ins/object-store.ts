@@ -9,11 +9,13 @@ export type Heard = {
 /** A local bucket: stores and serves objects, lists a few names at a time, and records requests. */
 export type ObjectStore = { endpoint: string; heard: Heard[]; close: () => Promise<void> }
 
+type Kept = { body: Buffer; type: string }
+
 const namesAPage = 2
 
 export async function openObjectStore(): Promise<ObjectStore> {
   const heard: Heard[] = []
-  const kept = new Map<string, { body: Buffer; type: string }>()
+  const kept = new Map<string, Kept>()
   const server = await listen(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -24,26 +26,45 @@ export async function openObjectStore(): Promise<ObjectStore> {
     if (method === 'PUT') kept.set(name, { body, type: headers['content-type'] ?? '' })
     if (method === 'DELETE') kept.delete(name)
     if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end()
-    if (asked.has('list-type')) return void response.end(listNames([...kept.keys()], name, asked))
+    if (asked.has('list-type')) return void response.end(listNames(kept, name, asked))
     const found = kept.get(name)
     if (!found) return void response.writeHead(404, xml).end('<Error><Code>NoSuchKey</Code></Error>')
-    response.writeHead(200, { 'content-type': found.type }).end(found.body)
+    const signedUntilMs = Date.parse(toIso(asked.get('X-Amz-Date') ?? '')) + 1000 * Number(asked.get('X-Amz-Expires'))
+    if (signedUntilMs < Date.now())
+      return void response.writeHead(403, xml).end('<Error><Code>AccessDenied</Code></Error>')
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    const part = found.body.subarray(Number(from ?? 0), from === undefined ? undefined : Number(to) + 1)
+    response
+      .writeHead(from === undefined ? 200 : 206, {
+        'content-type': asked.get('response-content-type') ?? found.type,
+        ...(from !== undefined && { 'content-range': `bytes ${from}-${to}/${found.body.length}` }),
+        ...(headers.origin && { 'access-control-allow-origin': '*' }),
+      })
+      .end(part)
   })
   return { endpoint: `http://127.0.0.1:${server.port}`, heard, close: server.close }
 }
 
+/** `20260301T120000Z` as an ISO date. */
+const toIso = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+
 const xml = { 'content-type': 'application/xml' }
 
 /** Returns a page of the sorted names in a bucket, and where the next one begins. */
-function listNames(paths: string[], bucket: string, asked: URLSearchParams): string {
+function listNames(kept: Map<string, Kept>, bucket: string, asked: URLSearchParams): string {
   const within = `${bucket.replace(/\/$/, '')}/`
-  const names = paths
-    .filter((path) => path.startsWith(within))
-    .map((path) => decodeURIComponent(path.slice(within.length)))
+  const sizes = new Map(
+    [...kept].flatMap(([path, { body }]) =>
+      path.startsWith(within) ? [[decodeURIComponent(path.slice(within.length)), body.length] as const] : [],
+    ),
+  )
+  const names = [...sizes.keys()].filter((name) => name.startsWith(asked.get('prefix') ?? ''))
   const from = Number(asked.get('continuation-token') ?? 0)
   const end = from + namesAPage
   const page = names.toSorted().slice(from, end)
   const rest = end < names.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : ''
-  const contents = page.map((name) => `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key></Contents>`).join('')
+  const contents = page
+    .map((name) => `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key><Size>${sizes.get(name)}</Size></Contents>`)
+    .join('')
   return `<ListBucketResult><IsTruncated>${end < names.length}</IsTruncated>${rest}${contents}</ListBucketResult>`
 }

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../../platform/config/config.ts'
 import { askValkey } from '../../platform/counters/connect-valkey.ts'
 import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
+import type { MediaStore } from '../../platform/media/media-store.ts'
+import { openMedia } from '../../platform/media/open-media.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 /** Checks the configured servers other than the database. */
 export async function checkOutside(config: Config): Promise<Finding[]> {
-  const findings = await Promise.all([checkStorage(config), checkMail(config), checkValkey(config)])
+  const findings = await Promise.all([
+    checkStorage(config),
+    ...openMedia(config).map((store) => checkMedia(store, config)),
+    checkMail(config),
+    checkValkey(config),
+  ])
   return findings.filter((finding) => finding !== undefined)
 }
 
@@ -40,6 +47,29 @@ const storageCures: Record<string, string> = {
   InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not that of S3_ACCESS_KEY_ID',
   PermanentRedirect: 'the bucket lies in another region: correct S3_REGION',
+}
+
+const mediaCures: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(storageCures).map(([code, cure]) => [code, cure.replaceAll('S3_', 'MEDIA_S3_')]),
+  ),
+  AccessDenied: 'the keys may not read there: give them the right to list and get objects',
+}
+
+/** Checks that a folder or bucket of videos can be listed. */
+async function checkMedia(store: MediaStore, { MEDIA_DIR, MEDIA_S3_BUCKET }: Config): Promise<Finding> {
+  const [name, where] = { folder: ['MEDIA_DIR', MEDIA_DIR], bucket: ['MEDIA_S3_BUCKET', MEDIA_S3_BUCKET] }[store.place]
+  try {
+    for await (const { name: first } of store.list('')) {
+      return { about: 'videos', state: 'good', words: `${name} ${where} can be listed: ${first} …` }
+    }
+    return { about: 'videos', state: 'doubtful', words: `${name} ${where} has no files` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+    const cure = store.place === 'folder' ? 'look at its path and rights' : 'look at the settings MEDIA_S3_*'
+    const words = (cause && mediaCures[cause.name]) ?? `${inOneLine(error)}: ${cure}`
+    return { about: 'videos', state: 'wrong', words: `${name} ${where}: ${words}` }
+  }
 }
 
 async function checkMail(config: Config): Promise<Finding | undefined> {

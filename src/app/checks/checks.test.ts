@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -154,6 +154,41 @@ describe('an S3 store', () => {
       state: 'wrong',
       words: expect.stringContaining(cure),
     })
+    await store.close()
+  })
+})
+
+describe('videos of the operator', () => {
+  const videos = async (settings: Record<string, string>) =>
+    (await checkOutside(configOf(settings))).filter(({ about }) => about === 'videos')
+
+  test('in a folder are listed; an absent or empty one is named', async () => {
+    const place = join(folder, 'videos')
+    expect(await videos({ MEDIA_DIR: place })).toMatchObject([
+      { state: 'wrong', words: expect.stringContaining(`MEDIA_DIR ${place}`) },
+    ])
+    mkdirSync(place)
+    expect(await videos({ MEDIA_DIR: place })).toMatchObject([{ state: 'doubtful' }])
+    writeFileSync(join(place, '01.mp4'), 'x')
+    expect(await videos({ MEDIA_DIR: place })).toMatchObject([
+      { state: 'good', words: expect.stringContaining('01.mp4') },
+    ])
+    expect(await videos({})).toEqual([])
+  })
+
+  test.each([
+    ['NoSuchBucket', 404, 'MEDIA_S3_BUCKET'],
+    ['AccessDenied', 403, 'the right to list'],
+    ['SlowDown', 503, 'MEDIA_S3_'],
+  ])('in a bucket that answers %s are named with their cure', async (code, status, cure) => {
+    const store = await listen((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    })
+    const keys = { MEDIA_S3_ACCESS_KEY_ID: 'key', MEDIA_S3_SECRET_ACCESS_KEY: 'secret' }
+    const endpoint = `http://127.0.0.1:${store.port}`
+    expect(await videos({ MEDIA_S3_BUCKET: 'videos', MEDIA_S3_ENDPOINT: endpoint, ...keys })).toMatchObject([
+      { state: 'wrong', words: expect.stringContaining(cure) },
+    ])
     await store.close()
   })
 })

@@ -1,5 +1,14 @@
-import type { SiteModule } from '../../platform/site/site.ts'
+import type { Site, SiteModule } from '../../platform/site/site.ts'
 import { findThumbnails } from './server/find-thumbnails.ts'
 import { openLinks } from './server/open-links.ts'
+import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
 
-export const links = { open: openLinks, thumbnails: findThumbnails } satisfies SiteModule
+function open(site: Site): void {
+  openLinks(site)
+  serveOwnMedia(site)
+}
+
+export const links = { open, thumbnails: findThumbnails } satisfies SiteModule
+
+/** The part that the resolver process has. */
+export { openLinks } from './server/open-links.ts'

@@ -61,6 +61,12 @@ test('names the missing settings of a bucket without keys or public address', ()
   )
 })
 
+test('names the missing keys of a bucket of videos', () => {
+  expect(() => readConfig({ MEDIA_S3_BUCKET: 'videos' })).toThrow(
+    /MEDIA_S3_ACCESS_KEY_ID[\s\S]*MEDIA_S3_SECRET_ACCESS_KEY/,
+  )
+})
+
 test('splits replicas at commas and refuses them without a primary', () => {
   const given = { DATABASE_REPLICA_URL: 'postgres://b/sumine, postgres://c/sumine' }
   const config = readConfig({ ...given, DATABASE_URL: 'postgres://a/sumine' })
@@ -109,6 +115,8 @@ test('.env.example lists every setting with its default', () => {
     'DATABASE_DIRECT_URL',
     'DATABASE_CA',
     'VIDEO_HOSTS',
+    'MEDIA_DIR',
+    ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `MEDIA_S3_${name}`),
     'INDEXNOW_KEY',
     'RESOLVER_URL',
     'METRICS_TOKEN',

@@ -28,6 +28,7 @@ function splitHeader(text: string): [string, string] {
 }
 
 const neededByBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const
+const neededByMediaBucket = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const
 
 const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -72,6 +73,12 @@ const separateSettings = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_PUBLIC_URL: baseUrl.optional(),
   VIDEO_HOSTS: optionalText,
+  MEDIA_DIR: optionalText,
+  MEDIA_S3_BUCKET: optionalText,
+  MEDIA_S3_REGION: z.string().trim().default('us-east-1'),
+  MEDIA_S3_ENDPOINT: baseUrl.optional(),
+  MEDIA_S3_ACCESS_KEY_ID: optionalText,
+  MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
   RESOLVER_URL: baseUrl.optional(),
   CATALOGUE_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
   CATALOGUE_FEED_DIR: optionalText,
@@ -118,6 +125,10 @@ const separateSettings = z.object({
 const settings = separateSettings.superRefine((config, context) => {
   const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
+  const missingOfMedia = config.MEDIA_S3_BUCKET ? neededByMediaBucket.filter((name) => !config[name]) : []
+  for (const name of missingOfMedia) {
+    context.addIssue({ code: 'custom', path: [name], message: 'MEDIA_S3_BUCKET needs it' })
+  }
   for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
     if (!config[name] || config.DATABASE_URL) continue
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
@@ -170,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
   const DATA_DIR = resolve(folder, config.DATA_DIR)
   const BACKUP_DIR = resolve(folder, config.BACKUP_DIR ?? join(DATA_DIR, 'backups'))
   const VIDEO_HOSTS = config.VIDEO_HOSTS && resolve(folder, config.VIDEO_HOSTS)
+  const MEDIA_DIR = config.MEDIA_DIR && resolve(folder, config.MEDIA_DIR)
   const OIDC_PROVIDERS = config.OIDC_PROVIDERS && resolve(folder, config.OIDC_PROVIDERS)
   const CATALOGUE_FEED_DIR = config.CATALOGUE_FEED_DIR && resolve(folder, config.CATALOGUE_FEED_DIR)
   // The demonstration's animes are invented, and development calls no third party.
@@ -183,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL && secured(config.DATABASE_DIRECT_URL),
     DATABASE_REPLICA_URL: config.DATABASE_REPLICA_URL?.map(secured),
   }
-  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, OIDC_PROVIDERS, CATALOGUE_FEED_DIR }
+  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, MEDIA_DIR, OIDC_PROVIDERS, CATALOGUE_FEED_DIR }
   return { ...config, ...servers, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
 }
 

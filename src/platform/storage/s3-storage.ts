@@ -5,17 +5,12 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3'
+import { createS3Client, type S3Access } from './s3-client.ts'
 import { addressesUnder, type Storage, StorageAwayError } from './storage.ts'
 
-export type S3Settings = {
+export type S3Settings = S3Access & {
   bucket: string
-  region: string
-  /** For stores other than Amazon's. */
-  endpoint: string | undefined
-  accessKeyId: string
-  secretAccessKey: string
   /** The public address of the bucket, for browsers. */
   publicUrl: string
 }
@@ -24,17 +19,8 @@ const yearS = 365 * 24 * 3600
 const maxBytes = 64 * 1024 * 1024
 
 /** Stores files in a bucket of an S3 store, which serves them to browsers itself. */
-export function createS3Storage({ bucket, region, endpoint, publicUrl, ...credentials }: S3Settings): Storage {
-  const client = new S3Client({
-    region,
-    credentials,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
-    maxAttempts: 2,
-    // Stores other than Amazon's refuse the trailing checksums that the client adds by default.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+export function createS3Storage({ bucket, publicUrl, ...access }: S3Settings): Storage {
+  const client = createS3Client(access)
   return {
     ...addressesUnder(publicUrl),
     async put(name, bytes, contentType) {

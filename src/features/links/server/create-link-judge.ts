@@ -1,15 +1,14 @@
-import type { Config } from '../../../platform/config/config.ts'
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { findHost } from './hosts/hosts.ts'
-import { openHosts } from './hosts/open-hosts.ts'
+import { type HostConfig, openHosts } from './hosts/open-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 
 /**
  * Returns whether a configured host plays a link, without a request.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function createLinkJudge(config: Pick<Config, 'DATA_DIR' | 'DEMO' | 'VIDEO_HOSTS'>): (link: string) => boolean {
+export function createLinkJudge(config: HostConfig): (link: string) => boolean {
   const http = createHttpClient(publicInternet)
   const { hosts } = openHosts({ config, http, now: () => new Date() })
   http.close()

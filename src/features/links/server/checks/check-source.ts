@@ -44,9 +44,9 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
   const begunMs = parts.elapsedMs()
   try {
     if (host.checkLink) {
-      const tried = await host.checkLink(url, { origin: parts.origin })
+      const { tried, ...seen } = await host.checkLink(url, { origin: parts.origin })
       const tookMs = parts.elapsedMs() - begunMs
-      return { result: tookMs >= slowMs ? 'slow' : 'ok', tried: `${tried}, ${toSeconds(tookMs)}` }
+      return { result: tookMs >= slowMs ? 'slow' : 'ok', tried: `${tried}, ${toSeconds(tookMs)}`, ...seen }
     }
     const { media, cors } = await openMedia(host, url, parts.origin)
     const tookMs = parts.elapsedMs() - begunMs

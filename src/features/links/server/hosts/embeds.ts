@@ -34,7 +34,7 @@ function defineEmbed({ provider, toFrame, oembed, refusals }: Embed): HostDefini
         address.searchParams.set('url', link.href)
         address.searchParams.set('format', 'json')
         const { status } = await ask(address, { referer: new URL(origin) })
-        if (status === 200) return `oEmbed ${status} (${address.host})`
+        if (status === 200) return { tried: `oEmbed ${status} (${address.host})` }
         const refuses = isGone(status) || refusals.includes(status)
         throw new HostFailure(
           refuses ? 'gone' : 'unreachable',

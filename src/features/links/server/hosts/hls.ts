@@ -1,3 +1,4 @@
+import { isMediaHost } from '../../../../platform/media/media-link.ts'
 import type { HostDefinition } from './host.ts'
 
 /**
@@ -9,7 +10,7 @@ export const hls: HostDefinition = {
   defaults: {},
   create: () => ({
     name: 'hls',
-    canResolve: (url) => /\.m3u8$/i.test(url.pathname),
+    canResolve: (url) => /\.m3u8$/i.test(url.pathname) && !isMediaHost(url),
     resolve: async (url) => ({ url: url.href, type: 'hls', cors: true }),
   }),
 }

@@ -24,6 +24,9 @@ export type ResolveContext = {
   origin: string
 }
 
+/** What a check saw, in French, and whether scripts may read the media. */
+export type LinkFound = { tried: string; cors?: boolean }
+
 /** One video host. Adapters are tried in order; the first that can resolve a link does. */
 export type VideoHost = {
   name: string
@@ -32,8 +35,8 @@ export type VideoHost = {
   resolve: (url: URL, context: ResolveContext) => Promise<PlayableVideo>
   /** Whether `resolve` asks the host: its result is then cached, and must not depend on the context. */
   asksHost?: boolean
-  /** Checks a link without media of its own. @returns what was seen, in French @throws HostFailure */
-  checkLink?: (url: URL, context: ResolveContext) => Promise<string>
+  /** Checks a link whose media `ask` does not fetch. @throws HostFailure */
+  checkLink?: (url: URL, context: ResolveContext) => Promise<LinkFound>
   /** Returns the playlist behind a link that resolves to an address of this site. @throws HostFailure */
   openPlaylist?: (url: URL) => Promise<Playlist>
   /** Lists other addresses of the same video under which the catalogue may have it. */

@@ -1,6 +1,8 @@
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { type AskHost, createAskHost } from '../asking/ask-host.ts'
 import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
+import { type OwnMedia, ownMediaHosts } from '../own-media/own-media.ts'
+import { createOwnMediaHost } from '../own-media/own-media-host.ts'
 import { createDemoHost } from './demo.ts'
 import { direct } from './direct.ts'
 import { isOfDomains } from './domains.ts'
@@ -22,13 +24,15 @@ const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
 const fileTypes: HostDefinition[] = [hls, direct, plain]
 
 /** The names that a host of the operator cannot have. */
-export const builtInNames = ['demo', ...[...named, ...fileTypes].map(({ name }) => name)]
+export const builtInNames = ['demo', ...ownMediaHosts, ...[...named, ...fileTypes].map(({ name }) => name)]
 
 type Parts = {
   client: HttpClient
   given: GivenHostSettings
   /** The files of the operator's hosts. */
   own?: readonly OwnHost[]
+  /** The operator's own videos. */
+  media?: OwnMedia
   /** The folder of the demonstration's clips, when this site serves them. */
   demoClips: string | undefined
   now: () => Date
@@ -38,7 +42,7 @@ type Parts = {
  * Lists the hosts that this site can play from.
  * @throws Error for settings of an unknown host
  */
-export function listHosts({ client, given, own = [], demoClips, now }: Parts): ConfiguredHost[] {
+export function listHosts({ client, given, own = [], media, demoClips, now }: Parts): ConfiguredHost[] {
   const usable = own.flatMap((host) => ('definition' in host ? [host.definition] : []))
   const definitions = [...named, ...usable, ...fileTypes]
   // A faulty file stops no start, with settings or without.
@@ -54,7 +58,8 @@ export function listHosts({ client, given, own = [], demoClips, now }: Parts): C
     const ask = createAskHost({ client, allows: owns, atOnce: settings.atOnce, now })
     return [{ ...definition.create({ settings, owns, ask }), ask, owns, domains: settings.domains }]
   })
-  return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...configured]
+  const ownMedia = media ? media.stores.map((store) => createOwnMediaHost({ ...media, store, now })) : []
+  return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...ownMedia, ...configured]
 }
 
 /** Returns the first host that can resolve a link. */

@@ -3,11 +3,15 @@ import type { Config } from '../../../../platform/config/config.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { type OwnHost, readOwnHosts } from '../own-hosts/read-own-hosts.ts'
+import { type OwnMediaConfig, openOwnMedia } from '../own-media/own-media.ts'
 import { readHostSettings } from './host-settings.ts'
 import { builtInNames, type ConfiguredHost, listHosts } from './hosts.ts'
 
+/** The settings of hosts. */
+export type HostConfig = Pick<Config, 'DEMO' | 'VIDEO_HOSTS'> & OwnMediaConfig
+
 type Parts = {
-  config: Pick<Config, 'DATA_DIR' | 'DEMO' | 'VIDEO_HOSTS'>
+  config: HostConfig
   http: HttpClient
   now: () => Date
   /** Whether the operator sees what the own hosts print. */
@@ -25,5 +29,8 @@ export function openHosts({ config, http, now, showsWords }: Parts): OpenedHosts
   const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
   const ownHosts = readOwnHosts(join(config.DATA_DIR, 'hosts'), { reserved: builtInNames, showsWords, now })
   const given = readHostSettings(config.VIDEO_HOSTS)
-  return { hosts: listHosts({ client: http, given, own: ownHosts, demoClips, now }), ownHosts }
+  return {
+    hosts: listHosts({ client: http, given, own: ownHosts, media: openOwnMedia(config), demoClips, now }),
+    ownHosts,
+  }
 }

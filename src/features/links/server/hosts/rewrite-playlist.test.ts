@@ -3,7 +3,8 @@ import { isOfDomains } from './domains.ts'
 import { rewritePlaylist } from './rewrite-playlist.ts'
 
 const from = new URL('https://box-1.flux.example/hls/a/master.m3u8?t=1')
-const rewrite = (text: string) => rewritePlaylist(text, from, (url) => isOfDomains(url, ['flux.example']))
+const rewrite = (text: string) =>
+  rewritePlaylist(text, from, (url) => (isOfDomains(url, ['flux.example']) ? url.href : undefined))
 
 test('every kind of address becomes absolute, and all else stays', () => {
   const playlist = [

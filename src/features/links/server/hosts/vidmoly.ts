@@ -25,6 +25,7 @@ export const vidmoly: HostDefinition = {
     topLevelDomain: 'net',
   },
   create({ settings: { domains, topLevelDomain }, owns, ask }) {
+    const toOwned = (url: URL) => (owns(url) ? url.href : undefined)
     const swap = (url: URL) => withEnd(url, topLevelDomain)
     return {
       name: 'vidmoly',
@@ -39,7 +40,7 @@ export const vidmoly: HostDefinition = {
         const address = findAddress(readPage(page), addressInPage, page.url)
         if (!address) throw new HostFailure('gone', noAddressFound, page.url.host)
         const answer = await ask(address, { referer: page.url })
-        return { text: rewritePlaylist(readPage(answer), answer.url, owns), expiresAt: readExpiry(address) }
+        return { text: rewritePlaylist(readPage(answer), answer.url, toOwned), expiresAt: readExpiry(address) }
       },
       listAliases: (url) => domains.map((domain) => withEnd(url, domain.split('.').at(-1))),
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
+import { readConfig } from '../../../../platform/config/config.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { findHost } from '../hosts/hosts.ts'
 import { openHosts } from '../hosts/open-hosts.ts'
@@ -23,7 +24,7 @@ beforeEach(() => {
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
 function open() {
-  const config = { DATA_DIR: join(folder, '..'), DEMO: false, VIDEO_HOSTS: undefined }
+  const config = readConfig({ DATA_DIR: join(folder, '..'), DEMO: 'off' })
   return openHosts({ config, http: client, now: () => new Date() })
 }
 

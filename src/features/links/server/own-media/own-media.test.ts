@@ -1,0 +1,258 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
+import { type ObjectStore, openObjectStore } from '../../../../../tests/stand-ins/object-store.ts'
+import { createAnswerCache } from '../../../../platform/cache/answer-cache.ts'
+import { createCacheableUrls } from '../../../../platform/cache/cacheable-urls.ts'
+import { type Config, readConfig } from '../../../../platform/config/config.ts'
+import { createApi } from '../../../../platform/http/api.ts'
+import { createHttpServer } from '../../../../platform/http/create-server.ts'
+import { refuseUnknown } from '../../../../platform/http/refuse-unknown.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { toMediaLink } from '../../../../platform/media/media-link.ts'
+import { createMediaSigner } from '../../../../platform/media/sign-media.ts'
+import { checkSource } from '../checks/check-source.ts'
+import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { openHosts } from '../hosts/open-hosts.ts'
+import { serveOwnMedia } from './serve-own-media.ts'
+
+const root = useTestFolder()
+const folder = join(root, 'videos')
+const origin = 'https://sumine.example'
+const clip = readFileSync('demo/clips/belladone.mp4')
+const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/index.m3u8\n'
+const media = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:4,\nseg%201.ts\n#EXTINF:4,\nseg%202.ts?v=2\n'
+const files: Record<string, string | Buffer> = {
+  'La Marée/01 & fin.mp4': clip,
+  'La Marée/01.fr.vtt': 'WEBVTT\n',
+  'film/master.m3u8': master,
+  'film/720p/index.m3u8': media,
+  'film/720p/seg 1.ts': 'segment',
+  'film/dehors.m3u8': '#EXTM3U\nhttps://ailleurs.example/a.ts\n',
+  'film/remonte.m3u8': '#EXTM3U\n../../secret.ts\n',
+  'page.html': '<script>alert(1)</script>',
+}
+
+let nowMs = Date.parse('2026-03-01T12:10:00Z')
+const now = () => new Date(nowMs)
+let store: ObjectStore
+let app: ReturnType<typeof createHttpServer>
+let hosts: ConfiguredHost[]
+let config: Config
+
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  writeFileSync(join(root, 'secret.ts'), 'secret')
+  symlinkSync(join(root, 'secret.ts'), join(folder, 'sortie.ts'))
+  store = await openObjectStore()
+  for (const [name, content] of Object.entries(files)) {
+    const path = name.split('/').map(encodeURIComponent).join('/')
+    await fetch(`${store.endpoint}/videos/${path}`, { method: 'PUT', body: new Uint8Array(Buffer.from(content)) })
+  }
+  config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    DATA_DIR: root,
+    SESSION_SECRET: 'k'.repeat(32),
+    MEDIA_DIR: folder,
+    MEDIA_S3_BUCKET: 'videos',
+    MEDIA_S3_ENDPOINT: store.endpoint,
+    MEDIA_S3_ACCESS_KEY_ID: 'key',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
+  hosts = openHosts({ config, http, now }).hosts
+  const log = createLog('silent', false)
+  app = createHttpServer({
+    cache: createAnswerCache({ maxBytes: 0 }),
+    urls: createCacheableUrls(),
+    log,
+    trustedProxies: 0,
+  })
+  serveOwnMedia({ app, config, now })
+  refuseUnknown(app, { api: createApi() })
+  await app.ready()
+})
+afterAll(async () => {
+  await app?.close()
+  await store?.close()
+})
+beforeEach(() => {
+  nowMs = Date.parse('2026-03-01T12:10:00Z')
+})
+
+async function resolve(place: 'folder' | 'bucket', name: string) {
+  const link = new URL(toMediaLink(place, name))
+  const host = findHost(hosts, link)
+  if (!host) throw new Error('No host plays it.')
+  return host.resolve(link, { origin })
+}
+
+const get = (address: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: address.replace(origin, ''), headers })
+const check = (place: 'folder' | 'bucket', name: string) =>
+  checkSource({ hosts, origin, elapsedMs: () => 0 }, toMediaLink(place, name))
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+
+describe('a file of the folder', () => {
+  test('has a signed address of this site that expires, the same for an hour', async () => {
+    const video = await resolve('folder', 'La Marée/01 & fin.mp4')
+    expect(video).toMatchObject({ type: 'mp4', cors: true, expiresAt: new Date('2026-03-01T19:00:00Z') })
+    expect(video.url).toMatch(
+      /^https:\/\/sumine\.example\/own-media\/folder\/La%20Mar%C3%A9e\/01%20%26%20fin\.mp4\?expires=\d+&signature=[\w-]{43}$/,
+    )
+    nowMs += 40 * 60_000
+    expect((await resolve('folder', 'La Marée/01 & fin.mp4')).url).toBe(video.url)
+  })
+
+  test('is sent whole, in parts, by its head, and as unchanged', async () => {
+    const { url } = await resolve('folder', 'La Marée/01 & fin.mp4')
+    const whole = await get(url)
+    expect(whole.statusCode).toBe(200)
+    expect(whole.rawPayload.equals(clip)).toBe(true)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': `private, max-age=${6 * 3600 + 50 * 60}`,
+    })
+    const part = await get(url, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${clip.length}`])
+    expect(part.rawPayload.equals(clip.subarray(10, 20))).toBe(true)
+    const etag = String(whole.headers.etag)
+    expect((await get(url, { range: 'bytes=10-19', 'if-range': etag })).statusCode).toBe(206)
+    expect((await get(url, { range: 'bytes=10-19', 'if-range': '"autre"' })).statusCode).toBe(200)
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    const beyond = await get(url, { range: `bytes=${clip.length}-` })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${clip.length}`])
+    const head = await get(url, {}, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(clip.length), ''])
+  })
+
+  test('is refused once its address expired, or by an address that was changed', async () => {
+    const { url } = await resolve('folder', 'La Marée/01 & fin.mp4')
+    const changed = [
+      url.replace(/expires=(\d+)/, (_, seconds) => `expires=${Number(seconds) + 1}`),
+      url.replace('01%20%26%20fin.mp4', '01.fr.vtt'),
+      url.replace('/folder/', '/bucket/'),
+      url.replace(/signature=.*/, 'signature='),
+      url.replace(/\?.*/, ''),
+    ]
+    for (const address of changed) expect((await get(address)).statusCode).toBe(403)
+    nowMs = Date.parse('2026-03-01T19:00:00Z')
+    const late = await get(url)
+    expect([late.statusCode, late.headers['cache-control']]).toEqual([403, 'no-store'])
+  })
+
+  test('that is absent, leads out or is a page is refused even when its address is signed', async () => {
+    const { sign } = createMediaSigner(config)
+    const expiresS = nowMs / 1000 + 60
+    for (const name of ['absent.mp4', 'sortie.ts', 'film', 'film/.cache.ts', 'page.html', `${'a'.repeat(900)}.mp4`]) {
+      const { statusCode } = await get(sign({ place: 'folder', name, expiresS }))
+      expect([name, statusCode]).toEqual([name, 404])
+    }
+    // The server removes `..` from the path, so this signature is for another name.
+    expect((await get(sign({ place: 'folder', name: '../secret.ts', expiresS }))).statusCode).not.toBe(200)
+  })
+
+  test('is checked by looking for it', async () => {
+    expect(await check('folder', 'La Marée/01 & fin.mp4')).toMatchObject({ result: 'ok', cors: true })
+    expect(await check('folder', 'La Marée/99.mp4')).toEqual({
+      result: 'gone',
+      tried: 'Fichier absent (La Marée/99.mp4)',
+    })
+    await expect(resolve('folder', 'La Marée/99.mp4')).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  test('may be captions', async () => {
+    const link = new URL(toMediaLink('folder', 'La Marée/01.fr.vtt'))
+    const answer = await get(findHost(hosts, link)?.locateCaptions?.(link, { origin }) ?? '')
+    expect([answer.statusCode, answer.headers['content-type'], answer.payload]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      'WEBVTT\n',
+    ])
+  })
+})
+
+describe('a playlist', () => {
+  test('of the folder has entries that are signed until the same hour', async () => {
+    const video = await resolve('folder', 'film/master.m3u8')
+    expect(video).toMatchObject({ type: 'hls', cors: true })
+    const sent = await get(video.url)
+    expect(sent.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+    const inner = await get(lastLine(sent.payload))
+    const [key, , segment] = inner.payload.split('\n').slice(1)
+    expect(key).toMatch(/URI="\/own-media\/folder\/film\/720p\/k\.key\?expires=\d+&signature=[\w-]{43}"/)
+    expect(new URL(video.url).searchParams.get('expires')).toBe(
+      new URL(segment ?? '', origin).searchParams.get('expires'),
+    )
+    const found = await get(segment ?? '')
+    expect([found.headers['content-type'], found.payload]).toEqual(['video/mp2t', 'segment'])
+    expect((await get((segment ?? '').replace('seg%201', 'seg%202'))).statusCode).toBe(403)
+  })
+
+  test('of the bucket is sent by this site, its segments by the bucket until the same hour', async () => {
+    nowMs = Date.now()
+    const video = await resolve('bucket', 'film/master.m3u8')
+    expect(video.url).toContain(`${origin}/own-media/bucket/film/master.m3u8?`)
+    const inner = await get(lastLine((await get(video.url)).payload))
+    const segment = inner.payload.split('\n').find((line) => line.includes('seg%201')) ?? ''
+    expect(segment).toContain(`${store.endpoint}/videos/film/720p/seg%201.ts?`)
+    expect(await (await fetch(segment)).text()).toBe('segment')
+  })
+
+  test('with an entry of another site is refused', async () => {
+    for (const place of ['folder', 'bucket'] as const) {
+      const { statusCode, payload } = await get((await resolve(place, 'film/dehors.m3u8')).url)
+      expect(statusCode).toBe(404)
+      expect(payload).not.toContain('ailleurs')
+    }
+  })
+
+  test('that climbs out of the folder stays in it', async () => {
+    const { payload } = await get((await resolve('folder', 'film/remonte.m3u8')).url)
+    expect(lastLine(payload)).toContain('/own-media/folder/secret.ts?')
+    expect((await get(lastLine(payload))).statusCode).toBe(404)
+  })
+})
+
+describe('a file of the bucket', () => {
+  beforeEach(() => {
+    nowMs = Date.now()
+  })
+
+  test('has an address of the bucket that expires and names the type', async () => {
+    const { url, expiresAt, type } = await resolve('bucket', 'La Marée/01 & fin.mp4')
+    const address = new URL(url)
+    expect([address.origin, type]).toEqual([store.endpoint, 'mp4'])
+    const seconds = Number(address.searchParams.get('X-Amz-Expires'))
+    expect(Math.abs(nowMs + seconds * 1000 - (expiresAt?.getTime() ?? 0))).toBeLessThan(5000)
+    expect(url).not.toContain('secret')
+    const answer = await fetch(url, { headers: { range: 'bytes=0-9' } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+  })
+
+  test('is checked at its signed address, CORS included', async () => {
+    expect(await check('bucket', 'La Marée/01 & fin.mp4')).toMatchObject({ result: 'ok', cors: true })
+    expect(await check('bucket', 'absent.mp4')).toMatchObject({ result: 'gone' })
+  })
+
+  test('is never sent by this site', async () => {
+    const name = 'La Marée/01 & fin.mp4'
+    const address = createMediaSigner(config).sign({ place: 'bucket', name, expiresS: Math.ceil(nowMs / 1000) + 60 })
+    expect((await get(address)).statusCode).toBe(404)
+  })
+})
+
+test('without a folder or bucket, links to own files do not play', () => {
+  const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
+  const none = openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now }).hosts
+  for (const name of ['a.mp4', 'a.m3u8']) expect(findHost(none, new URL(toMediaLink('folder', name)))).toBeUndefined()
+})

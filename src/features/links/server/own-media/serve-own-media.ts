@@ -1,0 +1,114 @@
+import { basename, dirname } from 'node:path'
+import send from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { encodeName, readMediaLink, toMediaLink } from '../../../../platform/media/media-link.ts'
+import { MediaAwayError, type MediaStore, mediaPlaces } from '../../../../platform/media/media-store.ts'
+import { isCaptions, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
+import { type MediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
+import type { Site } from '../../../../platform/site/site.ts'
+import { HostFailure } from '../asking/host-failure.ts'
+import { rewritePlaylist } from '../hosts/rewrite-playlist.ts'
+import { openOwnMedia, toMediaAddress } from './own-media.ts'
+
+const fields = z.object({
+  place: z.enum(mediaPlaces),
+  '*': z.string(),
+  expires: z.coerce.number().int().positive().max(1e11),
+  signature: z.string().max(100),
+})
+
+/** What is sent may neither run nor load anything. */
+const guards = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+
+/**
+ * Serves the operator's own files at signed addresses: those of the folder with ranges, playlists with entries that are
+ * signed until the same hour, and captions.
+ */
+export function serveOwnMedia({ app, config, now }: Pick<Site, 'app' | 'config' | 'now'>): void {
+  const { stores, signer } = openOwnMedia(config)
+  if (stores.length === 0) return
+  app.get(`${mediaPath}/:place/*`, { config: { isFile: true } }, async (request, reply) => {
+    const { store, name, expiresAt } = requireSigned({ stores, signer, now: now() }, request)
+    const lastsS = Math.floor((expiresAt.getTime() - now().getTime()) / 1000)
+    reply.headers({ ...guards, 'cache-control': `private, max-age=${lastsS}` })
+    const isText = isPlaylist(name) || isCaptions(name)
+    if (!isText && store.place === 'bucket') throw absent()
+    if (isText) return sendText({ store, signer, name, expiresAt, reply })
+    return sendFile({ store, name, expiresAt, request, reply })
+  })
+}
+
+const absent = () => new AppError('NOT_FOUND', 'Ce fichier n’existe pas ou plus.')
+
+/** @throws AppError FORBIDDEN for an address that the site did not sign, or that expired */
+function requireSigned(
+  { stores, signer, now }: { stores: readonly MediaStore[]; signer: MediaSigner; now: Date },
+  { params, query }: FastifyRequest,
+) {
+  const { data } = fields.safeParse({ ...(params as object), ...(query as object) })
+  const refusal = new AppError('FORBIDDEN', 'Cette adresse a expiré ou n’est pas la bonne.')
+  if (!data) throw refusal
+  const { place, '*': name, expires: expiresS, signature } = data
+  if (expiresS * 1000 <= now.getTime() || !signer.isSigned({ place, name, expiresS }, signature)) throw refusal
+  const store = stores.find((candidate) => candidate.place === place)
+  if (!store || toMediaType(name) === undefined) throw absent()
+  return { store, name, expiresAt: new Date(expiresS * 1000) }
+}
+
+type Sending = { store: MediaStore; name: string; expiresAt: Date; reply: FastifyReply }
+
+async function sendFile({ store, name, expiresAt, request, reply }: Sending & { request: FastifyRequest }) {
+  const found = await store.locate(name, expiresAt)
+  if (!found || !('path' in found)) throw absent()
+  // The path is real: no part of it is a link any more.
+  const { type, statusCode, headers, stream } = await send(request.raw, encodeName(basename(found.path)), {
+    root: dirname(found.path),
+    dotfiles: 'allow',
+    cacheControl: false,
+    index: false,
+  })
+  if (type !== 'file' && statusCode !== 416) throw absent()
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .header('content-type', toMediaType(name) ?? '')
+    .send(stream)
+}
+
+async function sendText({ store, signer, name, expiresAt, reply }: Sending & { signer: MediaSigner }) {
+  const text = await store.readText(name).catch((error: unknown) => {
+    throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', 'Le bucket ne répond pas') : error
+  })
+  if (text === undefined) throw absent()
+  const sent = isPlaylist(name) ? await signPlaylist(text, { store, signer, name, expiresAt }) : text
+  return reply.header('content-type', toMediaType(name) ?? '').send(sent)
+}
+
+/** Signs each entry of a playlist. Entries of other places are refused. */
+async function signPlaylist(
+  text: string,
+  { store, signer, name, expiresAt }: Omit<Sending, 'reply'> & { signer: MediaSigner },
+): Promise<string> {
+  const from = new URL(toMediaLink(store.place, name))
+  const signed = new Map<string, string>()
+  const nameOf = (url: URL) => {
+    const found = readMediaLink(url)
+    return found?.place === store.place && toMediaType(found.name) !== undefined ? found.name : undefined
+  }
+  try {
+    // The first pass collects the entries, since an address of the bucket is signed asynchronously.
+    rewritePlaylist(text, from, (url) => {
+      const entry = nameOf(url)
+      if (entry !== undefined) signed.set(entry, '')
+      return entry
+    })
+    for (const entry of signed.keys()) {
+      signed.set(entry, await toMediaAddress({ store, signer }, { name: entry, expiresAt, origin: '' }))
+    }
+    return rewritePlaylist(text, from, (url) => signed.get(nameOf(url) ?? '') || undefined)
+  } catch (error) {
+    throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
+  }
+}

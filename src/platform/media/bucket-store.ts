@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Access } from '../storage/s3-client.ts'
+import { isMediaName, MediaAwayError, type MediaStore, maxTextBytes } from './media-store.ts'
+import { toMediaType } from './media-types.ts'
+
+type Bucket = S3Access & { bucket: string }
+
+/** Opens the operator's bucket of videos, which browsers read by signed addresses. */
+export function createBucketStore({ bucket: Bucket, ...access }: Bucket): MediaStore {
+  let opened: Promise<Parts & { client: S3Client }> | undefined
+  function open() {
+    opened ??= loadParts().then((parts) => ({ ...parts, client: parts.createS3Client(access) }))
+    return opened
+  }
+
+  return {
+    place: 'bucket',
+    async *list(under) {
+      const { client, ListObjectsV2Command } = await open()
+      const Prefix = under === '' ? undefined : `${under}/`
+      let token: string | undefined
+      do {
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }))
+          .catch(away)
+        const next = page.NextContinuationToken
+        // Any other response, such as a captive portal's page, must not count as an empty bucket.
+        if (page.IsTruncated === undefined || (next && next === token)) throw new MediaAwayError('not a list of files')
+        for (const { Key: name = '', Size: bytes = 0 } of page.Contents ?? []) {
+          if (isMediaName(name)) yield { name, bytes }
+        }
+        token = next
+      } while (token)
+    },
+    async locate(name, expiresAt) {
+      if (!isMediaName(name)) return undefined
+      const { client, GetObjectCommand, getSignedUrl } = await open()
+      // The bucket may have stored another type, with which browsers would not play it.
+      const get = new GetObjectCommand({ Bucket, Key: name, ResponseContentType: toMediaType(name) })
+      const expiresIn = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000))
+      return { url: await getSignedUrl(client, get, { expiresIn }) }
+    },
+    async readText(name) {
+      if (!isMediaName(name)) return undefined
+      const { client, GetObjectCommand, NoSuchKey } = await open()
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return undefined
+        return away(error)
+      })
+      return found?.Body && readBounded(found.Body as Readable)
+    },
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** Loads the client, which is large: most installations have no bucket. */
+async function loadParts() {
+  const [sdk, { getSignedUrl }, { createS3Client }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+    import('../storage/s3-client.ts'),
+  ])
+  return { ...sdk, getSignedUrl, createS3Client }
+}
+
+async function readBounded(body: Readable): Promise<string | undefined> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes > maxTextBytes) return undefined
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function away(error: unknown): never {
+  throw new MediaAwayError(error instanceof Error ? `${error.name}: ${error.message}` : String(error), { cause: error })
+}

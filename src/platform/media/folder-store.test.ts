@@ -1,0 +1,73 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { collect } from '../../../tests/kit/collect.ts'
+import { useTestFolder } from '../../../tests/kit/test-folder.ts'
+import { createFolderStore } from './folder-store.ts'
+import { maxTextBytes } from './media-store.ts'
+
+const root = useTestFolder()
+const folder = join(root, 'videos')
+const put = (name: string, text = 'x') => {
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+put('La Marée/01.mp4')
+put('La Marée/.caché.mp4')
+put('.git/config')
+put('a&b #1.mp4')
+put('long.vtt', 'x'.repeat(maxTextBytes + 1))
+put('texte.vtt', 'WEBVTT')
+writeFileSync(join(root, 'secret.mp4'), 'secret')
+symlinkSync(join(root, 'secret.mp4'), join(folder, 'sortie.mp4'))
+symlinkSync(root, join(folder, 'dehors'))
+symlinkSync(join(folder, 'La Marée/01.mp4'), join(folder, 'dedans.mp4'))
+symlinkSync(folder, join(folder, 'La Marée', 'boucle'))
+const store = createFolderStore(folder)
+const expiresAt = new Date()
+
+test('lists the files with their sizes, without hidden ones, loops and links that lead out', async () => {
+  const files = await collect(store.list(''))
+  expect(files.map(({ name }) => name).toSorted()).toEqual([
+    'La Marée/01.mp4',
+    'a&b #1.mp4',
+    'dedans.mp4',
+    'long.vtt',
+    'texte.vtt',
+  ])
+  expect(files.find(({ name }) => name === 'texte.vtt')?.bytes).toBe(6)
+  expect(await collect(store.list('La Marée'))).toEqual([{ name: 'La Marée/01.mp4', bytes: 1 }])
+})
+
+test.each(['absent', '../', 'dehors', '..', '/etc', 'La Marée/../..'])(
+  'the folder %s cannot be listed',
+  async (name) => {
+    await expect(collect(store.list(name))).rejects.toThrow('there is no folder')
+  },
+)
+
+test('locates files, also by links inside the folder', async () => {
+  expect(await store.locate('La Marée/01.mp4', expiresAt)).toMatchObject({ path: join(folder, 'La Marée/01.mp4') })
+  expect(await store.locate('dedans.mp4', expiresAt)).toMatchObject({ path: join(folder, 'La Marée/01.mp4') })
+})
+
+test.each([
+  '../secret.mp4',
+  'La Marée/../../secret.mp4',
+  '/etc/passwd',
+  'sortie.mp4',
+  'dehors/secret.mp4',
+  '.git/config',
+  'La Marée',
+  '',
+  'a\0.mp4',
+  '..\\secret.mp4',
+])('%j is no file of the folder', async (name) => {
+  expect(await store.locate(name, expiresAt)).toBeUndefined()
+  expect(await store.readText(name)).toBeUndefined()
+})
+
+test('reads texts of a limited size', async () => {
+  expect(await store.readText('texte.vtt')).toBe('WEBVTT')
+  expect(await store.readText('long.vtt')).toBeUndefined()
+})
