@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { ensureSomeBuild } from '../../scripts/prepare.mjs'
 
@@ -8,7 +10,10 @@ import { ensureSomeBuild } from '../../scripts/prepare.mjs'
 export default async function startTestedSite(): Promise<() => Promise<void>> {
   await ensureSomeBuild()
   const { folder, remove } = makeTemporaryFolder()
-  const site = await startSite(folder, { SMTP_URL: 'folder' })
+  // The operator's own videos, which journeys put there.
+  const videos = join(folder, 'videos')
+  mkdirSync(videos)
+  const site = await startSite(folder, { SMTP_URL: 'folder', MEDIA_DIR: videos })
   process.env.SITE_URL = site.url
   process.env.SITE_DATA_DIR = folder
   return async () => {

@@ -45,6 +45,7 @@ export default [
     route('admin/animes', '../pages/admin/animes.tsx'),
     route('admin/animes/genres', '../pages/admin/genres.tsx'),
     route('admin/animes/import', '../pages/admin/import-file.tsx'),
+    route('admin/animes/files', '../pages/admin/own-files.tsx'),
     route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
     route('admin/messages', '../pages/admin/messages.tsx'),

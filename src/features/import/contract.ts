@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
 
-const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
+export const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
 
 export const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
 
@@ -29,6 +29,25 @@ const importReport = z.object({
 /** Maps the file's columns to our fields; null leaves a column out. */
 const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())
 
+/** A search for the operator's own files. */
+export const mediaScan = z.object({
+  place: z.enum(['folder', 'bucket']),
+  /** A folder in it; empty for all. */
+  folder: z.string(),
+  pattern: z.string(),
+})
+
+/** What such a search found. Only files that play are in the table to import. */
+const mediaReport = z.object({
+  found: z.int(),
+  playing: z.int(),
+  /** What the others need before browsers play them, in French, with the first of their names. */
+  needs: z.array(z.object({ need: z.string(), count: z.int(), names: z.array(z.string()) })),
+  /** Files whose name does not match the pattern. */
+  unmatched: z.object({ count: z.int(), names: z.array(z.string()) }),
+})
+export type MediaReport = z.infer<typeof mediaReport>
+
 const catalogueFile = z.object({
   id: idField,
   name: z.string(),
@@ -38,13 +57,16 @@ const catalogueFile = z.object({
   total: z.int(),
   field_map: fieldMap,
   report: importReport.nullable(),
+  /** The search that the table comes from; null for a file that was sent. */
+  scan: mediaScan.nullable(),
+  media: mediaReport.nullable(),
   /** The reason for the failure. */
   failure: z.string().nullable(),
   created_at: instantField,
 })
 export type CatalogueFile = z.infer<typeof catalogueFile>
 
-const response = z.object({ file: catalogueFile })
+export const fileResponse = z.object({ file: catalogueFile })
 
 /** Enough for 30,000 animes with their synopses. */
 const maxBytes = 40 * 1024 * 1024
@@ -57,7 +79,7 @@ export const uploadCatalogueFile = defineEndpoint({
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.') }),
   upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
-  response,
+  response: fileResponse,
 })
 
 export const getCatalogueFile = defineEndpoint({
@@ -66,7 +88,7 @@ export const getCatalogueFile = defineEndpoint({
   summary: 'How far the work on a file is, and what it found',
   ...staffCall,
   params: rowParams,
-  response,
+  response: fileResponse,
   errors: ['NOT_FOUND'],
 })
 
@@ -77,7 +99,7 @@ export const runCatalogueFile = defineEndpoint({
   ...staffCall,
   params: rowParams,
   body: z.object({ dry_run: z.boolean().default(true), field_map: fieldMap.default({}) }),
-  response,
+  response: fileResponse,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -87,6 +109,6 @@ export const cancelCatalogueFile = defineEndpoint({
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
   ...staffCall,
   params: rowParams,
-  response,
+  response: fileResponse,
   errors: ['NOT_FOUND'],
 })

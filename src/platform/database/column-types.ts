@@ -25,6 +25,8 @@ export type Json = {
   'audit_row.after': Record<string, unknown>
   'catalogue_file.field_map': Record<string, string | null>
   'catalogue_file.report': unknown
+  'catalogue_file.scan': unknown
+  'catalogue_file.media': unknown
   'link_task.replacement': unknown
   'link_task.found': unknown
   'list_import.unread': { line: number; reason: string }[]

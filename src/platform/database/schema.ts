@@ -162,6 +162,8 @@ export type Tables = {
     failure: string | null
     created_at: Moment
     changed_at: Moment
+    scan: ColumnType<Json['catalogue_file.scan'] | null, string | null | undefined, string | null>
+    media: ColumnType<Json['catalogue_file.media'] | null, string | null | undefined, string | null>
   }
   daily_figure: {
     day: string

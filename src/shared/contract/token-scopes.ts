@@ -42,6 +42,7 @@ const rules: Record<string, TokenRule> = {
   '/api/admin/audit': 'log',
   '/api/admin/audit/:id/undo': 'never',
   '/api/admin/catalogue-files': 'import',
+  '/api/admin/own-media': 'import',
   '/api/admin/episode-reports': 'reports',
   '/api/admin/episodes': 'catalogue',
   '/api/admin/exports/': 'catalogue',

@@ -28,7 +28,7 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
       </ul>
       {report.stopped && <Alert tone="warning">Le fichier n’est lu qu’en partie. {report.stopped}</Alert>}
       {report.unplayable.length > 0 && <UnplayableLinks links={report.unplayable} />}
-      {!isDone && <ColumnFields report={report} map={map} onMap={onMap} />}
+      {!isDone && !file.scan && <ColumnFields report={report} map={map} onMap={onMap} />}
       {refused_count > 0 && <RefusedLines report={report} />}
     </>
   )

@@ -3,6 +3,7 @@ import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../account/web/public.ts'
 import { type CatalogueFile, getCatalogueFile } from '../contract.ts'
+import { listMediaPlaces } from '../media-contract.ts'
 
 /** Polling interval of a file's progress. */
 const askMs = 1000
@@ -29,3 +30,6 @@ export function useFileStep(onDone: (file: CatalogueFile) => void) {
     },
   })
 }
+
+/** Lists the places of own files that the site has. */
+export const useMediaPlaces = () => useQuery(readOf(listMediaPlaces, {}))

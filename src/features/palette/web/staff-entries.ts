@@ -8,6 +8,7 @@ export const staffEntries: Entry[] = [
   ...adminAreas.map(({ to, label, icon }) => ({ ...toStaffPage(to, label), icon })),
   toStaffPage('/admin/animes/genres', 'Gérer les genres'),
   toStaffPage('/admin/animes/import', 'Importer un catalogue', 'fichier CSV JSON'),
+  toStaffPage('/admin/animes/files', 'Importer vos vidéos', 'dossier bucket S3 MP4'),
 ]
 
 function toStaffPage(to: string, label: string, words = ''): Entry {

@@ -2,16 +2,21 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
+import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
+import { placeNames } from '../../media-rules.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
 import { fileJob, handleFiles } from './work-on-file.ts'
 
 type Parts = Pick<Site, 'db' | 'jobs'> & {
   canPlay: (url: string) => boolean
+  /** The operator's own files; none by default. */
+  media?: readonly MediaStore[]
   now?: () => Date
 }
 
@@ -23,14 +28,24 @@ const deleteOldFiles: Job<object> = {
 }
 
 /** Registers the staff's operations on files to import, and their background job. */
-export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, now = () => new Date() }: Parts): void {
-  handleFiles(jobs, { db, canPlay, now })
+export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], now = () => new Date() }: Parts): void {
+  handleFiles(jobs, { db, canPlay, media, now })
   jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - retentionMs)))
   const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
     const { userId: accountId } = requireCaller(context)
     const content = Buffer.from(await file.arrayBuffer())
     const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content })
+    await begin(row.id, context)
+    return { file: present(row) }
+  })
+  api.handle(listMediaPlaces, async () => ({ places: media.map(({ place }) => place) }))
+  api.handle(scanMedia, async ({ body }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    if (!media.some(({ place }) => place === body.place))
+      throw new AppError('NOT_FOUND', 'Cet endroit n’est pas réglé.')
+    const name = `${placeNames[body.place]}${body.folder && ` ${body.folder}`}`.slice(0, 200)
+    const row = await insertFile(db, { accountId, name, scan: JSON.stringify(body) })
     await begin(row.id, context)
     return { file: present(row) }
   })
@@ -69,9 +84,10 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
 
 type Report = NonNullable<contract.CatalogueFile['report']>
 
-function present({ report, ...row }: FileRow): contract.CatalogueFile {
+function present({ report, scan, media, ...row }: FileRow): contract.CatalogueFile {
   const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
   // Reports of earlier versions lack some fields of work-on-file.ts.
   const whole = report ? ({ ...older, ...report } as Report) : null
-  return { ...row, report: whole, created_at: row.created_at.toISOString() }
+  const own = { scan: scan as contract.CatalogueFile['scan'], media: media as contract.CatalogueFile['media'] }
+  return { ...row, ...own, report: whole, created_at: row.created_at.toISOString() }
 }

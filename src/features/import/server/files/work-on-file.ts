@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { accessLevels } from '../../../../shared/contract/endpoint.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { mediaScan } from '../../contract.ts'
 import { importCatalogue } from '../import-catalogue.ts'
+import { type MediaScan, scanMedia } from '../media/scan-media.ts'
 import { findWork, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
@@ -29,27 +32,30 @@ export const fileJob: Job<z.infer<typeof payload>> = {
 
 type Parts = Pick<Site, 'db' | 'now'> & {
   canPlay: (url: string) => boolean
+  /** The operator's own files. */
+  media: readonly MediaStore[]
 }
 
 /** Registers the background job for files. Call it before the jobs start. */
-export function handleFiles(jobs: Jobs, { db, canPlay, now }: Parts): void {
-  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, now: now() }))
+export function handleFiles(jobs: Jobs, { db, canPlay, media, now }: Parts): void {
+  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, media, now: now() }))
 }
 
-type Work = { id: number; by: Actor; canPlay: (url: string) => boolean; now: Date }
+type Work = { id: number; by: Actor; canPlay: Parts['canPlay']; media: Parts['media']; now: Date }
 
 /**
  * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
  * cannot be imported gets the reason in its row.
  */
-export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): Promise<void> {
+export async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): Promise<void> {
   const work = await findWork(db, id)
   if (!work) return
   const isCheck = work.state === 'checking'
   try {
     await requireRight(db, by)
+    if (work.scan && !work.has_content) await fillFromScan(db, { id, by, media, now, scan: mediaScan.parse(work.scan) })
     const bytes = await readContent(db, id)
-    const records = await readCatalogue({ bytes, name: work.name, map: work.field_map }, now)
+    const records = await readCatalogue({ bytes, name: work.scan ? 'files.csv' : work.name, map: work.field_map }, now)
     const report = await importCatalogue({
       db,
       records,
@@ -70,6 +76,22 @@ export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): 
     if (!(error instanceof RefusedFile)) throw error
     await updateFile(db, { id, changes: { state: 'failed', failure: error.message } })
   }
+}
+
+type Search = Pick<Work, 'id' | 'by' | 'media' | 'now'> & { scan: MediaScan }
+
+/** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
+async function fillFromScan(db: Database, { id, by, media, now, scan }: Search): Promise<void> {
+  const store = media.find(({ place }) => place === scan.place)
+  if (!store) throw new RefusedFile('Cet endroit n’est plus réglé sur le site.')
+  const onProgress = async (done: number, total: number) => {
+    await requireRight(db, by)
+    await recordProgress(db, { id, done, total })
+  }
+  const { table, report } = await scanMedia({ store, scan, now, onProgress })
+  const changes = { content: Buffer.from(table), media: JSON.stringify(report) }
+  const kept = await updateFile(db, { id, from: ['checking', 'importing'], changes })
+  if (!kept) throw new ImportStopped()
 }
 
 /** Groups several transactions into one log action. */

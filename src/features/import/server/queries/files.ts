@@ -4,16 +4,28 @@ import type { CatalogueFile } from '../../contract.ts'
 
 export type FileRow = Omit<TableRow<'catalogue_file'>, 'content' | 'account_id' | 'changed_at'>
 
-const columns = ['id', 'name', 'state', 'done', 'total', 'field_map', 'report', 'failure', 'created_at'] as const
+const columns = [
+  'id',
+  'name',
+  'state',
+  'done',
+  'total',
+  'field_map',
+  'report',
+  'scan',
+  'media',
+  'failure',
+  'created_at',
+] as const
 
 export async function insertFile(
   db: Database,
-  file: { accountId: number; name: string; content: Buffer },
+  file: { accountId: number; name: string } & ({ content: Buffer } | { scan: string }),
 ): Promise<FileRow> {
-  const { accountId: account_id, name, content } = file
+  const { accountId: account_id, ...given } = file
   return db
     .insertInto('catalogue_file')
-    .values({ account_id, name, content, report: null, failure: null, state: 'checking' })
+    .values({ account_id, ...given, report: null, failure: null, state: 'checking' })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -26,10 +38,10 @@ export async function findFile(db: Database, id: number): Promise<FileRow | unde
 export async function findWork(db: Database, id: number) {
   return db
     .selectFrom('catalogue_file')
-    .select(['name', 'field_map', 'state'])
+    .select(['name', 'field_map', 'state', 'scan', sql<boolean>`content is not null`.as('has_content')])
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
-    .where('content', 'is not', null)
+    .where((row) => row.or([row('content', 'is not', null), row('scan', 'is not', null)]))
     .executeTakeFirst()
 }
 
@@ -56,7 +68,8 @@ type FileChanges = Partial<{
   field_map: string
   report: string | null
   failure: string | null
-  content: null
+  content: Buffer | null
+  media: string
 }>
 
 /** Updates a file in one of these states. @returns the file, undefined when it has another state */

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { fileResponse, mediaScan, staffCall } from './contract.ts'
+import { findPatternFault, maxPatternLength } from './media-rules.ts'
+
+export const listMediaPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/own-media',
+  summary: "The places of the operator's own files that are configured",
+  ...staffCall,
+  response: z.object({ places: z.array(z.enum(mediaScan.shape.place.options)) }),
+})
+
+/** A folder as people write it: without slashes around it. */
+const folderField = z
+  .string()
+  .max(500)
+  .trim()
+  .transform((text) => text.replace(/^\/+|\/+$/g, ''))
+
+export const scanMedia = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/own-media/scans',
+  summary: "Searches the operator's own files by a pattern of names, as a table to import; nothing is written yet",
+  ...staffCall,
+  status: 201,
+  body: z.object({
+    place: mediaScan.shape.place,
+    folder: folderField.default(''),
+    pattern: z
+      .string()
+      .trim()
+      .max(maxPatternLength)
+      .superRefine((pattern, context) => {
+        const message = findPatternFault(pattern)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      }),
+  }),
+  response: fileResponse,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,64 @@
+/** What a file contains, as far as it could be read. */
+export type MediaFacts =
+  | { container: string; video: string | null; audio: string[] }
+  /** A playlist: the codecs that it names, and the paths of its entries. */
+  | { playlist: { codecs: string[]; entries: string[] } }
+  | { unreadable: true }
+
+const containers: Record<string, string> = {
+  Matroska: 'MKV',
+  'QuickTime File Format': 'MOV',
+  'MPEG Transport Stream': 'MPEG-TS',
+}
+/** Containers by ending, for those that are not read. */
+const oldContainers = /\.(avi|wmv|flv|mpe?g|ogv|m2ts|rmvb)$/i
+
+const aloud: [RegExp, string][] = [
+  [/^ac-?3$/, 'AC-3'],
+  [/^e-?c-?3$/, 'E-AC-3'],
+  [/^dts/, 'DTS'],
+  [/^pcm|^ulaw|^alaw/, 'son PCM'],
+]
+
+/**
+ * Returns what a file needs before browsers play it, in French; undefined for one that plays. Pictures of H.264 with 10
+ * bits (High 10) and H.265 play in few browsers, so they count as not playing.
+ */
+export function judgeMedia(name: string, facts: MediaFacts): string | undefined {
+  if ('unreadable' in facts) {
+    const old = oldContainers.exec(name)?.[1]
+    return old ? `${old.toUpperCase()} : à convertir en MP4 (H.264, AAC)` : 'Illisible : ni MP4, ni WebM, ni liste HLS'
+  }
+  if ('playlist' in facts) {
+    const wrong = facts.playlist.codecs.flatMap((codec) => videoFlaw(codec) ?? audioFlaw(codec) ?? [])
+    return wrong.length === 0 ? undefined : `${wrong.join(', ')} : la liste HLS est à refaire en H.264 et AAC`
+  }
+  const { container, video, audio } = facts
+  const isPlayed = container === 'MP4' || container === 'WebM'
+  const format = isPlayed ? undefined : (containers[container] ?? container)
+  if (video === null) return 'Aucune image que les navigateurs connaissent : à convertir en MP4 (H.264, AAC)'
+  const picture = videoFlaw(video)
+  // Browsers play the first track.
+  const [first] = audio
+  const sound = first === undefined ? undefined : audioFlaw(first)
+  if (!format && !picture && !sound) return undefined
+  if (!format && !picture) return `${sound} : son à convertir en AAC, image copiée telle quelle`
+  const targets = [picture && 'H.264 8 bits', sound && 'AAC'].filter((target) => target !== undefined)
+  const how = targets.length === 0 ? ', image et son copiés tels quels' : ` (${targets.join(', ')})`
+  return `${[format, picture, sound].filter((flaw) => flaw !== undefined).join(', ')} : à convertir en MP4${how}`
+}
+
+function videoFlaw(codec: string): string | undefined {
+  const profile = /^avc[13]\.([\da-f]{2})/i.exec(codec)?.[1]
+  if (profile !== undefined) {
+    if (/^(?:42|4d|58|64)$/i.test(profile)) return undefined
+    return /^6e$/i.test(profile) ? 'H.264 10 bits' : 'H.264 d’un profil que les navigateurs ignorent'
+  }
+  if (/^(?:hvc1|hev1|dvh)/i.test(codec)) return 'H.265'
+  if (/^(?:mp4v|mpeg|prores)/i.test(codec)) return codec
+  return undefined
+}
+
+function audioFlaw(codec: string): string | undefined {
+  return aloud.find(([expression]) => expression.test(codec))?.[1]
+}

@@ -1,0 +1,27 @@
+import { posix } from 'node:path'
+import type { MediaFacts } from './judge-media.ts'
+
+/** Reads what an HLS playlist says of itself (RFC 8216): its codecs, and the entries in its own place. */
+export function readPlaylistFacts(name: string, text: string): MediaFacts {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  if (!lines[0]?.startsWith('#EXTM3U')) return { unreadable: true }
+  const codecs = lines.flatMap((line) => /^#EXT-X-STREAM-INF:.*\bCODECS="([^"]*)"/.exec(line)?.[1]?.split(',') ?? [])
+  const addresses = lines.flatMap((line) =>
+    line.startsWith('#') ? (/[:,]URI="([^"]*)"/.exec(line)?.[1] ?? []) : line.trim() || [],
+  )
+  const entries = addresses.flatMap((address) => toName(name, address) ?? [])
+  return entries.length === 0
+    ? { unreadable: true }
+    : { playlist: { codecs: [...new Set(codecs.map((codec) => codec.trim()))], entries: [...new Set(entries)] } }
+}
+
+/** Resolves an entry to the name of a file in the same place. */
+function toName(playlist: string, address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/)
+  if (/^[a-z][a-z\d+.-]*:/i.test(path) || path.startsWith('/')) return undefined
+  try {
+    return posix.join(posix.dirname(playlist), decodeURIComponent(path))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,138 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Button } from '../../../ui/components/button.tsx'
+import { SelectField } from '../../../ui/components/select-field.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AdminPage } from '../../staff/web/public.ts'
+import type { CatalogueFile } from '../contract.ts'
+import { scanMedia } from '../media-contract.ts'
+import { findPatternFault, patternParts, placeNames, usualPatterns } from '../media-rules.ts'
+import { FileWork } from './file-work.tsx'
+import { useCatalogueFile, useFileStep, useMediaPlaces } from './use-catalogue-file.ts'
+
+/** Imports the operator's own videos: a search by name pattern, its preview, then the import as one action. */
+export function OwnFilesView() {
+  const [params, setParams] = useSearchParams()
+  const fileId = Number(params.get('file')) || undefined
+  const { data, error, isFetching, refetch } = useCatalogueFile(fileId)
+  const places = useMediaPlaces()
+  const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
+  const file = data?.file
+  // The form begins with the last search.
+  const isKnown = fileId === undefined || file !== undefined || error !== null
+  const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
+  return (
+    <AdminPage title="Importer vos vidéos" back={{ to: '/admin/animes/import', label: 'Importer un fichier' }}>
+      <div className="grid max-w-190 gap-5">
+        <p className="text-text-2">
+          Les vidéos d’un dossier ou d’un bucket à vous, retrouvées par leurs noms. Rien n’est écrit avant votre accord,
+          et rien n’est converti : le site dit ce qu’il faudrait à chaque fichier.
+        </p>
+        {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
+        {places.error && (
+          <LoadFailure error={places.error} isTrying={places.isFetching} onRetry={() => void places.refetch()} />
+        )}
+        {(places.isPending || !isKnown) && <Skeleton className="h-60" />}
+        {places.data?.places.length === 0 && (
+          <EmptyState
+            title="Aucun endroit n’est réglé"
+            text="MEDIA_DIR nomme un dossier du serveur, MEDIA_S3_BUCKET un bucket (docs/hosts.md)."
+          />
+        )}
+        {isKnown && places.data && places.data.places.length > 0 && (
+          <SearchForm places={places.data.places} last={file?.scan ?? undefined} onFound={step.mutateAsync} />
+        )}
+        {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+        {file && <FileWork key={file.id} file={file} attempt={attempt} />}
+      </div>
+    </AdminPage>
+  )
+}
+
+type Scan = NonNullable<CatalogueFile['scan']>
+type SearchFormProps = {
+  places: Scan['place'][]
+  /** The search on screen. */
+  last: Scan | undefined
+  onFound: (call: () => Promise<{ file: CatalogueFile }>) => Promise<unknown>
+}
+
+function SearchForm({ places, last, onFound }: SearchFormProps) {
+  const [pattern, setPattern] = useState(last?.pattern ?? usualPatterns[0])
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check(fields) {
+      const fault = findPatternFault(String(fields.get('pattern')).trim())
+      return fault === undefined ? undefined : refuse(fault, 'pattern')
+    },
+    send: (fields) => {
+      const text = (name: string) => String(fields.get(name) ?? '')
+      const place = places.find((candidate) => candidate === text('place')) ?? places[0] ?? 'folder'
+      return onFound(() => callApi(scanMedia, { body: { place, folder: text('folder'), pattern: text('pattern') } }))
+    },
+  })
+  return (
+    <form className="grid gap-4" onSubmit={onSubmit} noValidate>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Endroit"
+          name="place"
+          defaultValue={last?.place ?? places[0]}
+          disabled={places.length === 1}
+        >
+          {places.map((place) => (
+            <option key={place} value={place}>
+              {placeNames[place]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Sous-dossier"
+          name="folder"
+          defaultValue={last?.folder}
+          hint="Vide : partout"
+          error={refusal?.fields.folder}
+          maxLength={500}
+        />
+      </div>
+      <Field
+        label="Motif des noms"
+        name="pattern"
+        value={pattern}
+        onChange={({ target }) => setPattern(target.value)}
+        list="usual-patterns"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Sans l’extension ; / sépare les dossiers, * passe un texte"
+        error={refusal?.fields.pattern}
+      />
+      <datalist id="usual-patterns">
+        {usualPatterns.map((usual) => (
+          <option key={usual} value={usual} />
+        ))}
+      </datalist>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-text-2">Ce que le motif peut contenir</summary>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {Object.entries(patternParts).map(([name, meaning]) => (
+            <div key={name} className="contents">
+              <dt className="font-mono">{`{${name}}`}</dt>
+              <dd className="text-text-2">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Button type="submit" variant={last ? 'outline' : 'primary'} className="justify-self-start" loading={isPending}>
+        <Search />
+        Chercher les vidéos
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { OwnFilesView } from '../../features/import/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
+
+export const meta = describeAdminPage('Importer vos vidéos')
+
+export default function AdminOwnFilesPage() {
+  return <OwnFilesView />
+}
