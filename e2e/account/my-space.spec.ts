@@ -51,6 +51,13 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio', { name: 'En pause' })).toHaveCount(0)
 
+  // Added again, it has its status and note.
+  await toggle(page).click()
+  await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
+  const again = page.waitForResponse('**/api/watchlist/add')
+  await toggle(page).click()
+  await again
+
   await visit(page, '/my-space?tab=watchlist')
   await expect(page.getByRole('tab', { name: 'Ma Watchlist 2' })).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page).getByRole('heading')).toHaveText([fox.title, station.title])

@@ -125,8 +125,10 @@ export const checkWatchlist = defineEndpoint({
     status: watchlistStatusField.nullable(),
     language: followedLanguageField,
     note: ownNoteField,
+    added_at: instantField.nullable(),
   }),
 })
+export type WatchlistChoice = z.infer<typeof checkWatchlist.response>
 
 export const changeWatchlistItem = defineEndpoint({
   method: 'PATCH',

@@ -45,7 +45,7 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3', n
         {toMetaLine(anime)}
       </p>
       {note ? (
-        <p className="truncate text-sm font-semibold text-accent-text">{note}</p>
+        <p className="line-clamp-3 text-sm font-semibold text-accent-text">{note}</p>
       ) : (
         <p className="truncate text-sm text-text-3">{toGenreLine(anime.genres)}</p>
       )}

@@ -24,7 +24,7 @@ export default function UnlistedFilter(props: UnlistedFilterProps) {
   const session = useSession()
   useUnlistedContent(session.status === 'signed-in' ? session.user.id : undefined, props)
   return (
-    <div>
+    <>
       <Chip pressed={query.isUnlisted} onClick={() => change({ isUnlisted: !query.isUnlisted })}>
         Pas dans ma liste
       </Chip>
@@ -39,7 +39,7 @@ export default function UnlistedFilter(props: UnlistedFilterProps) {
           pour que votre liste compte.
         </p>
       )}
-    </div>
+    </>
   )
 }
 

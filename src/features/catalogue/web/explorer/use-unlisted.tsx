@@ -8,6 +8,9 @@ import type { FilterProps } from './filter-chips.tsx'
 // Visitors do not load it.
 const UnlistedFilter = lazyPart(() => import('./unlisted-filter.tsx'))
 
+/** As high as the filter, before it is there: the filters below do not move. */
+const roomForMembers = 'hidden min-h-9 in-data-[session=active]:block'
+
 /**
  * The filter 'Pas dans ma liste'. Its content comes from a personal call after hydration: the page itself is the same
  * for all visitors. Signed out it has no effect.
@@ -21,18 +24,20 @@ export function useUnlisted(content: ExplorerContent) {
   return {
     shown: isThere ? { ...content, ...unlisted } : content,
     isWaiting: query.isUnlisted && status !== 'signed-out' && !isThere,
-    renderFilter: (props: FilterProps): ReactNode =>
-      status !== 'loading' &&
-      (query.isUnlisted || status === 'signed-in') && (
-        <Suspense>
-          <UnlistedFilter
-            {...props}
-            loaded={query}
-            filters={toFilterFields(query)}
-            results={results}
-            onContent={setUnlisted}
-          />
-        </Suspense>
-      ),
+    renderFilter: (props: FilterProps): ReactNode => (
+      <div className={query.isUnlisted ? undefined : roomForMembers}>
+        {status !== 'loading' && (query.isUnlisted || status === 'signed-in') && (
+          <Suspense>
+            <UnlistedFilter
+              {...props}
+              loaded={query}
+              filters={toFilterFields(query)}
+              results={results}
+              onContent={setUnlisted}
+            />
+          </Suspense>
+        )}
+      </div>
+    ),
   }
 }

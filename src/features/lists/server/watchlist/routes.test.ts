@@ -82,6 +82,7 @@ test("a check returns an anime's entry, if any", async () => {
     status: null,
     language: null,
     note: null,
+    added_at: null,
   })
   await add(id, { language: 'VF' })
   expect(await call(contract.checkWatchlist, { params })).toEqual({
@@ -89,6 +90,7 @@ test("a check returns an anime's entry, if any", async () => {
     status: 'à voir',
     language: 'VF',
     note: null,
+    added_at: clock.toISOString(),
   })
 })
 

@@ -31,6 +31,7 @@ export function handleWatchlist(api: Api, { db, now = () => new Date() }: Parts)
       status: choice?.status ?? null,
       language: choice?.language ?? null,
       note: choice?.note ?? null,
+      added_at: choice?.added_at.toISOString() ?? null,
     }
   })
   api.handle(contract.changeWatchlistItem, async ({ params, body }, context) => ({

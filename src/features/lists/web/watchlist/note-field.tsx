@@ -8,7 +8,7 @@ type NoteFieldProps = { label: string; note: OwnNote; onChoose: (note: OwnNote) 
 export function NoteField({ label, note, onChoose }: NoteFieldProps) {
   return (
     <div className="relative">
-      <Star className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-text-3" />
+      <Star className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-4 -translate-y-1/2 text-text-3" />
       <SelectField
         label={label}
         hideLabel

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -8,6 +9,7 @@ import {
   countWatchlist,
   listWatchlist,
   removeFromWatchlist,
+  type WatchlistChoice,
   type WatchlistCounts,
   type WatchlistItem,
   type WatchlistStatus,
@@ -80,20 +82,23 @@ export function useItemChange(onError: (error: unknown) => void) {
 }
 
 /** The change of an entry on an anime's page; undefined removes it. */
-export type ChoiceChange = undefined | Partial<{ status: WatchlistStatus; language: FollowedLanguage; note: OwnNote }>
+export type ChoiceChange = undefined | Partial<Entry>
+type Entry = { status: WatchlistStatus; language: FollowedLanguage; note: OwnNote; added_at: string }
 
-/** Adds an anime, changes its entry or removes it, optimistically. */
+/** Adds an anime, changes its entry or removes it, optimistically. Added again, it has the entry that it had. */
 export function useChoice(animeId: number, onError: (error: unknown) => void) {
   const query = watchlistChoiceQuery(animeId)
+  const removed = useRef<ChoiceChange>(undefined)
   return useWrite({
     scope,
-    send: ({ change, isListed }: { change: ChoiceChange; isListed: boolean }) => sendChoice(animeId, change, isListed),
-    onMutate: async ({ change }, { client }) => {
+    send: ({ change, isListed }: { change: ChoiceChange; isListed: boolean }) =>
+      sendChoice(animeId, change && !isListed ? { ...removed.current, ...change } : change, isListed),
+    onMutate: async ({ change, isListed }, { client }) => {
       await client.cancelQueries(query)
       const before = client.getQueryData(query.queryKey)
-      const none = { in_watchlist: false, status: null, language: null, note: null }
-      const added = { ...none, ...before, in_watchlist: true, status: before?.status ?? 'à voir' }
-      client.setQueryData(query.queryKey, change ? { ...added, ...change } : none)
+      if (!change) removed.current = toEntry(before)
+      const added = { ...unlisted, status: 'à voir' as const, ...removed.current, in_watchlist: true }
+      client.setQueryData(query.queryKey, change ? { ...(isListed && before ? before : added), ...change } : unlisted)
       return before
     },
     onError: (error, _change, before, { client }) => {
@@ -102,6 +107,14 @@ export function useChoice(animeId: number, onError: (error: unknown) => void) {
     },
     refreshes: watchlistReads,
   })
+}
+
+const unlisted = { in_watchlist: false, status: null, language: null, note: null, added_at: null }
+
+function toEntry(choice: WatchlistChoice | undefined): Entry | undefined {
+  if (!choice?.status || !choice.added_at) return undefined
+  const { status, language, note, added_at } = choice
+  return { status, language, note, added_at }
 }
 
 function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): Promise<unknown> {

@@ -60,7 +60,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
           ))}
         </SelectField>
         <div className="relative">
-          <Bell className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-text-3" />
+          <Bell className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-4 -translate-y-1/2 text-text-3" />
           <SelectField
             label={`Annonces des épisodes de ${title}`}
             hideLabel

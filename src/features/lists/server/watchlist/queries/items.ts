@@ -100,9 +100,10 @@ export async function findItem(db: Database, { accountId, animeId }: ItemKey): P
 export async function findChoice(
   db: Database,
   { accountId, animeId }: ItemKey,
-): Promise<(ItemChoice & OwnNote) | undefined> {
-  const { rows } = await sql<ItemChoice & OwnNote>`
-    select status, language, ${ownNote} as note from watchlist_item w where account_id = ${accountId} and anime_id = ${animeId}
+): Promise<(ItemChoice & OwnNote & { added_at: Date }) | undefined> {
+  const { rows } = await sql<ItemChoice & OwnNote & { added_at: Date }>`
+    select status, language, ${ownNote} as note, added_at
+    from watchlist_item w where account_id = ${accountId} and anime_id = ${animeId}
   `.execute(db)
   return rows[0]
 }
