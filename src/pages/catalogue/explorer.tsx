@@ -75,7 +75,7 @@ function ExplorerHeading({ query }: { query: ExplorerQuery }) {
         <span className="sm:hidden">Parcourir</span>
         <span className="max-sm:hidden">Par genre, saison ou studio</span>
       </Link>
-      <div className="ml-auto">
+      <div className="ml-auto max-sm:[&_span]:sr-only">
         <RandomAnimeButton filters={toFilterFields(query)} />
       </div>
     </div>

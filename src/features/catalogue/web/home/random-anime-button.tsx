@@ -20,7 +20,7 @@ export function RandomAnimeButton({ filters }: { filters?: DrawFilters }) {
   return (
     <Button className="noscript:hidden" loading={isDrawing} onClick={draw}>
       <Dices />
-      <span className="max-sm:sr-only">Un anime au hasard</span>
+      <span>Un anime au hasard</span>
     </Button>
   )
 }
