@@ -47,6 +47,29 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()
 })
 
+test('inks are chosen by hand, and given back to the cover', async ({ page }) => {
+  await signUpStaff(page)
+  const { id, slug } = await makeTestAnime(page, 'Trois encres', { cover_url: '/media/covers/kuroshio.webp' })
+  await visit(page, `/admin/animes/${id}/edit`)
+  const field = page.getByRole('group', { name: 'Encres' })
+  await expect(field).toContainText('Tirées de la couverture.')
+  const taken = await field.getByLabel('Dominante').inputValue()
+  await field.getByLabel('Dominante').selectOption('Prune')
+  await expect(field).toContainText('Choisies à la main.')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, `/anime/${slug}`)
+  await expect(page.locator('article [data-ink]').first()).toHaveAttribute('data-ink', 'v320')
+
+  await visit(page, `/admin/animes/${id}/edit`)
+  await field.getByRole('button', { name: 'Reprendre celles de la couverture' }).click()
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+  await visit(page, `/anime/${slug}`)
+  await expect(page.locator('article [data-ink]').first()).toHaveAttribute('data-ink', taken)
+})
+
 test.describe('two people', () => {
   test.use({ expectedComplaint: /409/ })
 

@@ -50,8 +50,13 @@ const samples: Record<AnimeColumn['kind'], readonly [unknown, unknown, unknown]>
   ids: [{ mal: '1' }, { mal: '1', anilist: '2' }, { mal: '1', anilist: '2', kitsu: '3' }],
 }
 
+/** Values of columns with a pattern of their own. */
+const own: Partial<Record<keyof Values, typeof samples.text>> = {
+  inks: ['v240 v060 s280', 's000 v020 v040', 'v300 s300 v340'],
+}
+
 const [first, second, third] = [0, 1, 2].map((place) =>
-  Object.fromEntries(animeColumnNames.map((name) => [name, samples[animeColumns[name].kind][place]])),
+  Object.fromEntries(animeColumnNames.map((name) => [name, (own[name] ?? samples[animeColumns[name].kind])[place]])),
 ) as [Values, Values, Values]
 type Values = Record<keyof typeof animeColumns, unknown>
 
@@ -148,4 +153,7 @@ test('a text that violates the rules of its column is refused, in form and impor
   })
   const { refused } = await importOne({ slug, title, original_language: 'JA' })
   expect(refused).toMatchObject([{ reasons: [expect.stringContaining(refusal)] }])
+  for (const inks of ['v240 v060', 'v240 v060 v250', 'v240 v060 x280', 'v240 v060 v360']) {
+    await expect(put(id, { inks })).rejects.toMatchObject({ code: 'VALIDATION' })
+  }
 })

@@ -134,15 +134,25 @@ test('an unsupported or missing picture, or another size, is not found', async (
   }
 })
 
-test('covers get blurred placeholders, and an unavailable one is skipped', async () => {
+test('covers get blurred placeholders and inks, and an unavailable one is skipped', async () => {
   await db.deleteFrom('anime').execute()
   const [good, bad] = [await inCatalogue(at('/cover-blurred.jpg')), await inCatalogue(at('/gone.jpg'))]
   const failed: string[] = []
   await drawMissing({ db, http }, failed)
   const drawn = await db.selectFrom('picture').selectAll().execute()
-  expect(drawn).toEqual([{ url: good, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) }])
+  const placeholder = expect.stringMatching(/^data:image\/webp;base64,/)
+  expect(drawn).toEqual([{ url: good, placeholder, inks: 'v280 s280 s320' }])
   expect(failed).toEqual([bad])
   const before = asked.length
   await drawMissing({ db, http }, failed)
   expect(asked).toHaveLength(before)
+})
+
+test('a cover with a placeholder from before gets its inks', async () => {
+  await db.deleteFrom('anime').execute()
+  const url = await inCatalogue(at('/cover-before.jpg'))
+  await db.insertInto('picture').values({ url, placeholder: 'data:image/webp;base64,AA' }).execute()
+  await drawMissing({ db, http }, [])
+  const { inks } = await db.selectFrom('picture').select('inks').where('url', '=', url).executeTakeFirstOrThrow()
+  expect(inks).toBe('v280 s280 s320')
 })

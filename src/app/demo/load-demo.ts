@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../../demo/relative-dates.ts'
 import { closeAccounts, createAccount, listActiveAccounts } from '../../features/account/server/public.ts'
-import { countAnimes, writePicturePlaceholders } from '../../features/catalogue/server/public.ts'
+import { countAnimes, type PictureLook, writePictureLooks } from '../../features/catalogue/server/public.ts'
 import { insertPartner, saveGuild } from '../../features/community/server/partners/public.ts'
 import { insertTeamMember } from '../../features/community/server/team/public.ts'
 import { importCatalogue } from '../../features/import/server/public.ts'
@@ -12,6 +12,7 @@ import { projectRoot } from '../../platform/config/project-root.ts'
 import type { Database } from '../../platform/database/connect-database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Log } from '../../platform/log/create-log.ts'
+import { takeInks } from '../../platform/pictures/take-inks.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
 
@@ -51,7 +52,7 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   const now = new Date()
   const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as { animes: unknown[] }
   const records = resolveRelativeDates(file, now) as typeof file
-  await writePicturePlaceholders(db, await readPlaceholders())
+  await writePictureLooks(db, await readLooks())
   const report = await importCatalogue({
     db,
     records: records.animes,
@@ -92,12 +93,18 @@ export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
   return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
-/** Reads the placeholders of the demonstration's pictures, as recorded by their build. */
-async function readPlaceholders(): Promise<{ url: string; placeholder: string }[]> {
-  const file = join(projectRoot, 'build', 'media', 'media.json')
+/** Reads the placeholders of the demonstration's pictures, as recorded by their build, and takes the inks of its covers. */
+async function readLooks(): Promise<PictureLook[]> {
+  const build = join(projectRoot, 'build')
+  const file = join(build, 'media', 'media.json')
   if (!existsSync(file)) return []
   const noted = JSON.parse(await readFile(file, 'utf8')) as Record<string, { placeholder: string }>
-  return Object.entries(noted).map(([url, { placeholder }]) => ({ url, placeholder }))
+  const looks: PictureLook[] = []
+  for (const [url, { placeholder }] of Object.entries(noted)) {
+    const cover = url.startsWith('/media/covers/') && join(build, url.replace('.webp', '-160.webp'))
+    looks.push({ url, placeholder, inks: cover ? await takeInks(await readFile(cover)) : null })
+  }
+  return looks
 }
 
 /** Invented communities: Discord is not asked about them. */

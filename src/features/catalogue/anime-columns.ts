@@ -1,4 +1,5 @@
 import type { Column } from './columns.ts'
+import { inksFormat } from './ink-rules.ts'
 
 /**
  * The anime columns that staff edit, with their French names. The form and its conflicts, the calls, the export, the
@@ -24,6 +25,13 @@ export const formColumns = {
   is_classic: { label: 'Classique', kind: 'flag' },
   cover_url: { label: 'URL de la couverture', kind: 'picture' },
   art_url: { label: 'URL de l’illustration', kind: 'picture' },
+  inks: {
+    label: 'Encres',
+    kind: 'text',
+    max: 14,
+    pattern: inksFormat,
+    refusal: 'Trois encres telles que v240 v060 s280 sont attendues',
+  },
 } as const satisfies Record<string, Column>
 
 /** All columns that files and sources may fill: those of the form and those that staff never type. */

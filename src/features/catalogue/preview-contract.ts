@@ -19,6 +19,8 @@ export const animePreview = animeCard
     synopsis: true,
   })
   .extend({
+    /** Its own inks, else those of its cover. */
+    inks: z.string().nullable(),
     /** Its art, else its cover. */
     picture_url: z.string().nullable(),
     /** The episode to begin with; null without episodes. */

@@ -98,6 +98,8 @@ export const staffAnime = catalogueAnime
   .extend({
     /** In their original zone. */
     slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),
+    /** The inks of its cover, used when it has none of its own. */
+    cover_inks: z.string().nullable(),
     /** Languages announced in addition to those of the episodes. */
     declared_languages: z.array(languageField),
     /** Languages of the episodes, which cannot be removed here. */

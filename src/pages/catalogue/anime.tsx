@@ -53,7 +53,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
   const { anime, seasons, similar } = loaderData
   return (
-    <>
+    <div data-ink={anime.inks?.split(' ', 1)[0]}>
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <Header anime={anime} seasons={seasons} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
@@ -64,7 +64,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       </EpisodeMarks>
       <RelatedAnimes relations={anime.relations} franchise={anime.franchise} />
       <SimilarAnimes animes={similar} />
-    </>
+    </div>
   )
 }
 

@@ -68,6 +68,7 @@ export type Tables = {
     declared_languages: Generated<('VOSTFR' | 'VF')[]>
     original_language: string | null
     watch_place: number | null
+    inks: string | null
   }
   anime_genre: {
     anime_id: number
@@ -404,6 +405,7 @@ export type Tables = {
   picture: {
     url: string
     placeholder: string
+    inks: string | null
   }
   playback_failure: {
     source_id: number

@@ -7,7 +7,7 @@ it('gives a title the same look each time', () => {
 
 it('uses every colour and place', () => {
   const looks = Array.from({ length: 200 }, (_, at) => findPosterLook(`Titre ${at}`))
-  expect(new Set(looks.map(({ ink, sun }) => `${ink} ${sun}`)).size).toBe(18)
+  expect(new Set(looks.map(({ hue, sun }) => `${hue} ${sun}`)).size).toBe(18)
 })
 
 it.each([

@@ -1,13 +1,13 @@
 /** The look of a poster made of type. */
 export type PosterLook = {
   /** One of six pairs of colours in ui/styles/posters.css. */
-  ink: number
+  hue: number
   /** One of three places of the sun. */
   sun: number
   size: 'large' | 'medium' | 'small'
 }
 
-const inks = 6
+const hues = 6
 const suns = 3
 
 /** Returns the look of a title's poster: the same on every page, and different for neighbours. */
@@ -15,8 +15,8 @@ export function findPosterLook(title: string): PosterLook {
   // FNV-1a. Its upper bits are the better mixed ones.
   let hash = 0x811c9dc5
   for (const sign of title) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
-  const look = (hash >>> 12) % (inks * suns)
-  return { ink: look % inks, sun: Math.floor(look / inks), size: findSize(title) }
+  const look = (hash >>> 12) % (hues * suns)
+  return { hue: look % hues, sun: Math.floor(look / hues), size: findSize(title) }
 }
 
 /** The longest word decides as well: it must fit in one line. */

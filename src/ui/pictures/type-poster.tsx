@@ -7,9 +7,9 @@ type TypePosterProps = { title: string; year: number | null | undefined }
  * first letter. It fills its box.
  */
 export function TypePoster({ title, year }: TypePosterProps) {
-  const { ink, sun, size } = findPosterLook(title)
+  const { hue, sun, size } = findPosterLook(title)
   return (
-    <span className="type-poster" data-ink={ink} data-sun={sun} data-size={size} aria-hidden="true">
+    <span className="type-poster" data-hue={hue} data-sun={sun} data-size={size} aria-hidden="true">
       <b>{title}</b>
       <i>{/[\p{L}\p{N}]/u.exec(title)?.[0]}</i>
       {year && <small>{year}</small>}

@@ -36,6 +36,7 @@ test('a preview has a short synopsis, three genres, the art and no more', async 
     release_year: 2021,
     episode_count: 0,
     rating: 8.4,
+    inks: null,
     picture_url: '/media/art/heures.webp',
     first_episode: null,
   })

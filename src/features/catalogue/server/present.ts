@@ -42,6 +42,7 @@ export async function presentAnime(
   return {
     ...toCard(row, await memory.genreNames(genresOf(row))),
     ...pickColumns(row, formColumnNames),
+    inks: row.inks ?? row.cover_inks,
     titles: row.titles,
     external_ids: row.external_ids,
     broadcast_season: row.first_aired && findSeason(row.first_aired),

@@ -32,7 +32,14 @@ function PlacedPreview({ preview, shown: { card, by } }: { preview: AnimePreview
   }, [card])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div ref={ref} popover="manual" role="group" className="preview" aria-label={`Aperçu : ${preview.title}`}>
+    <div
+      ref={ref}
+      popover="manual"
+      role="group"
+      className="preview"
+      data-ink={preview.inks?.split(' ', 1)[0]}
+      aria-label={`Aperçu : ${preview.title}`}
+    >
       <PreviewPicture preview={preview} />
       <div className="preview-body">
         <p className="type-card-title text-h3">{preview.title}</p>

@@ -3,12 +3,13 @@ import type { HttpClient } from '../../../../platform/http-client/create-http-cl
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { drawPlaceholder } from '../../../../platform/pictures/draw-placeholder.ts'
 import { loadPicture } from '../../../../platform/pictures/load-picture.ts'
-import { writePicturePlaceholders } from '../public.ts'
+import { takeInks } from '../../../../platform/pictures/take-inks.ts'
+import { type PictureLook, writePictureLooks } from '../queries/pictures.ts'
 import { listBareCovers } from './queries.ts'
 
 const drawPlaceholders: Job<object> = {
   name: 'draw-placeholders',
-  purpose: 'draws missing blurred placeholders of covers',
+  purpose: 'draws missing blurred placeholders of covers, and takes their inks',
   cron: '*/10 * * * *',
 }
 
@@ -19,7 +20,7 @@ const maxRemembered = 1000
 
 type Parts = { db: Database; http: HttpClient }
 
-/** Every ten minutes: creates the blurred placeholders of new covers. */
+/** Every ten minutes: creates the blurred placeholders and the inks of new covers. */
 export function handlePlaceholders(jobs: Jobs, parts: Parts): void {
   const failed: string[] = []
   jobs.handle(drawPlaceholders, () => drawMissing(parts, failed))
@@ -27,13 +28,17 @@ export function handlePlaceholders(jobs: Jobs, parts: Parts): void {
 
 /** @param failed URLs without a picture; new failures are added */
 export async function drawMissing({ db, http }: Parts, failed: string[]): Promise<void> {
-  const drawn: { url: string; placeholder: string }[] = []
+  const drawn: PictureLook[] = []
   for (const url of await listBareCovers(db, { limit: coversARun, except: failed })) {
     const picture = await loadPicture(url, { http, folders: {} })
-    const placeholder = picture && (await drawPlaceholder(picture).catch(() => undefined))
-    if (placeholder) drawn.push({ url, placeholder })
+    const look = picture && (await drawLook(picture).catch(() => undefined))
+    if (look) drawn.push({ url, ...look })
     else failed.push(url)
   }
   failed.splice(0, failed.length - maxRemembered)
-  await writePicturePlaceholders(db, drawn)
+  await writePictureLooks(db, drawn)
+}
+
+async function drawLook(picture: Buffer): Promise<Omit<PictureLook, 'url'>> {
+  return { placeholder: await drawPlaceholder(picture), inks: await takeInks(picture) }
 }

@@ -12,12 +12,12 @@ export async function isCataloguePicture(db: Database, url: string): Promise<boo
   return rows[0]?.known ?? false
 }
 
-/** Lists external covers without a blurred placeholder, most followed animes first. */
+/** Lists external covers without a blurred placeholder or inks, most followed animes first. */
 export async function listBareCovers(db: Database, { limit, except }: { limit: number; except: string[] }) {
   const { rows } = await sql<{ url: string }>`
     select cover_url as url from anime
      where cover_url like 'http%' and cover_url <> all(${except}::text[])
-       and not exists (select from picture where url = cover_url)
+       and not exists (select from picture where url = cover_url and inks is not null)
      group by cover_url order by max(popularity) desc, cover_url limit ${limit}
   `.execute(db)
   return rows.map(({ url }) => url)

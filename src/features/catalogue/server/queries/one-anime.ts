@@ -14,6 +14,8 @@ type Parts = Pick<AnimeTable, AnimeColumnName | 'id' | 'updated_at'> & {
   titles: { language: string; text: string }[]
   slots: SlotRow[]
   relations: AnimeRelation[]
+  /** The inks of its cover; its own, if staff chose any, are `inks`. */
+  cover_inks: string | null
 }
 
 // Columns of the anime `a`.
@@ -24,7 +26,8 @@ const parts = sql`
   (select coalesce(json_agg(json_build_object('day', s.day, 'hour', s.hour, 'language', s.language,
                                               'zone', s.zone) order by s.id), '[]')
      from anime_slot s where s.anime_id = a.id) as slots,
-  ${relationsOf('a.id')} as relations`
+  ${relationsOf('a.id')} as relations,
+  (select p.inks from picture p where p.url = a.cover_url) as cover_inks`
 
 /** Everything an anime's page shows, as stored. */
 export type AnimeRow = CardRow & Parts

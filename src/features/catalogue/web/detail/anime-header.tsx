@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
+import { classNames } from '../../../../ui/components/class-names.ts'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
@@ -26,17 +27,20 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
     <article className="anime-header">
       <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
       <div className="wrap anime-header-grid grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 wide:grid-rows-none wide:gap-x-12">
-        <CoverPicture
-          url={anime.cover_url}
-          placeholder={anime.cover_placeholder}
-          title={anime.title}
-          year={anime.is_classic ? null : anime.release_year}
-          sizes="(min-width: 1025px) 300px, (min-width: 900px) 240px, 132px"
-          eager
-          className="anime-cover row-span-2 w-(--anime-cover-width) wide:row-span-1 self-start shadow-lift"
-        >
-          {anime.is_classic && <Obi year={anime.release_year} />}
-        </CoverPicture>
+        <div className="relative row-span-2 w-(--anime-cover-width) wide:row-span-1 self-start">
+          <CoverPicture
+            url={anime.cover_url}
+            placeholder={anime.cover_placeholder}
+            title={anime.title}
+            year={anime.is_classic ? null : anime.release_year}
+            sizes="(min-width: 1025px) 300px, (min-width: 900px) 240px, 132px"
+            eager
+            className={classNames('anime-cover shadow-lift', anime.inks !== null && 'rounded-r-none')}
+          >
+            {anime.is_classic && <Obi year={anime.release_year} />}
+          </CoverPicture>
+          {anime.inks && <Spine inks={anime.inks.split(' ')} />}
+        </div>
         {/* On phones the title stands beside the cover, and what one does comes before the fold. */}
         <div className="min-w-0 max-wide:contents">
           <div className="mb-3 lg:mb-4 flex flex-wrap gap-1.5">
@@ -65,5 +69,19 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
         </div>
       </div>
     </article>
+  )
+}
+
+/** The spine of the cover, as of a bound volume, in its three inks. */
+function Spine({ inks }: { inks: string[] }) {
+  return (
+    <span
+      className="absolute inset-y-0 left-full grid w-1 grid-rows-[5fr_3fr_2fr] overflow-hidden rounded-r-cover lg:w-1.75"
+      aria-hidden="true"
+    >
+      {inks.map((ink) => (
+        <i key={ink} data-ink={ink} className="bg-(--ink-fill)" />
+      ))}
+    </span>
   )
 }

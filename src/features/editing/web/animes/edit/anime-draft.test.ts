@@ -8,6 +8,7 @@ const base: AnimeDraft = {
   synopsis: 'Un train.',
   cover_url: '',
   art_url: '',
+  inks: '',
   type: 'Anime',
   release_year: '2025',
   available_languages: 'VF, VOSTFR',

@@ -9,6 +9,7 @@ import { yearBounds } from '../../../../catalogue/rules.ts'
 import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
 import { type AnimeDraft, fieldLabels } from './anime-draft.ts'
+import { InksField } from './inks-field.tsx'
 import { RelationsField } from './relations-field.tsx'
 import { SlotsField } from './slots-field.tsx'
 import { TitlesField } from './titles-field.tsx'
@@ -150,6 +151,13 @@ function MoreFields({ form }: Fieldset) {
         <Field placeholder="Tous publics, 12+, 16+" {...form.bind('age_rating')} />
         <Field placeholder="ja, ko, zh" {...form.bind('original_language')} />
         <Field type="url" spellCheck={false} className="col-span-full [&_input]:font-mono" {...form.bind('art_url')} />
+        <InksField
+          label={fieldLabels.inks}
+          value={draft.inks}
+          coverInks={form.anime.cover_inks}
+          onChange={(inks) => change({ inks })}
+          error={form.errorOf('inks')}
+        />
         <TitlesField value={draft.titles} onChange={(titles) => change({ titles })} error={form.errorOf('titles')} />
         <SlotsField value={draft.slots} onChange={(slots) => change({ slots })} error={form.errorOf('slots')} />
         <RelationsField
