@@ -142,7 +142,7 @@ async function makePersonalCalls(connection: DatabaseConnection, people: number)
       calls: repeat(
         ({ account_id }) =>
           () =>
-            as(account_id)(listWatching, {}),
+            as(account_id)(listWatching, { query: {} }),
       ),
     },
   ]

@@ -144,6 +144,18 @@ const cases: Record<string, Case> = {
       return { path: `/api/admin/animes/${anime.id}/episodes/renumber`, body }
     },
   },
+  'PUT /api/admin/animes/:id/episodes/off-story': {
+    prepare: async () => {
+      const { anime, episode } = await episodeOf()
+      const { season_label, episode_number } = await db
+        .selectFrom('episode')
+        .select(['season_label', 'episode_number'])
+        .where('id', '=', episode.id)
+        .executeTakeFirstOrThrow()
+      const body = { season_label, filler: [episode_number], recap: [] }
+      return { path: `/api/admin/animes/${anime.id}/episodes/off-story`, body }
+    },
+  },
   'POST /api/admin/animes/:id/episodes/copy-season': {
     prepare: async () => {
       const { anime, episode } = await episodeOf()

@@ -110,7 +110,9 @@ const changedValues: Record<string, (column: string) => string[]> = {
   text: (column) => [
     `${column} || 'x'`,
     `'x'`,
-    ...['Film', 'terminé', 'VF', 'mardi', '19h00', 'dead', 'film', 'data:,b', 'ja'].map((value) => `'${value}'`),
+    ...['Film', 'terminé', 'VF', 'mardi', '19h00', 'dead', 'film', 'data:,b', 'ja', 'filler'].map(
+      (value) => `'${value}'`,
+    ),
   ],
   int4: (column) => [`${column} + 1`, '7'],
   int2: () => ['3'],

@@ -30,6 +30,7 @@ const call = () => callAs(kit.api, staff, 'Moderateur')
 /** Two values for each kind of column. */
 const samples: Partial<Record<Column['kind'], readonly [unknown, unknown]>> = {
   text: ['Le phare', 'Le môle'],
+  offStory: ['filler', 'récap'],
   lines: ['Un gardien\ncompte.', 'Deux gardiens\ncomptent.'],
   picture: ['https://images.example/a.webp', 'https://images.example/b.webp'],
   instant: ['2019-04-07T10:00:00.000Z', '2020-04-07T10:00:00.000Z'],

@@ -8,6 +8,8 @@ type Details = {
   type: object
   status: object
   flag: object
+  /** A mark of an episode outside the story. */
+  offStory: object
   year: object
   /** From 0 to 10, with one decimal. */
   rating: object

@@ -9,6 +9,7 @@ const moment = { kind: 'seconds', min: 0, max: maxEpisodeSeconds } as const
  */
 export const episodeColumns = {
   number_label: { label: 'Numéro affiché', kind: 'text', max: 20 },
+  off_story: { label: 'Hors histoire', kind: 'offStory' },
   release_date: { label: 'Date de sortie', kind: 'instant' },
   title: { label: 'Titre', kind: 'text', max: 300 },
   synopsis: { label: 'Résumé', kind: 'lines', max: 10_000 },

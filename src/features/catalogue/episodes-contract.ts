@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, languageField } from './contract.ts'
+import { offStoryMarks } from './off-story-rules.ts'
+
+/** Whether an episode is a filler or a recap, which do not carry the story on. */
+export const offStoryField = z.enum(offStoryMarks)
 
 /** An alternative link for the same episode and language. */
 export const episodeSource = z.object({
@@ -21,6 +25,7 @@ export const episode = z.object({
   episode_number: z.number(),
   /** Shown instead of the number, such as '13-14' or 'Spécial'. */
   number_label: z.string().nullable(),
+  off_story: offStoryField.nullable(),
   language: languageField,
   title: z.string().nullable(),
   synopsis: z.string().nullable(),

@@ -15,7 +15,7 @@ import { maxEpisodeNumber } from '../../shared/episode-place.ts'
 import { mapColumns } from '../catalogue/columns.ts'
 import { languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
-import { episode, episodeSource } from '../catalogue/episodes-contract.ts'
+import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
 const staffCall = { tag: 'episode-admin', access: 'staff' } as const
@@ -92,6 +92,7 @@ const ownFields = {
     text: ({ max }) => optionalText(max).optional(),
     lines: ({ max }) => manyLines(optionalText(max)).optional(),
     picture: () => orBlank(pictureAddressField()).optional(),
+    offStory: () => offStoryField.nullable().optional(),
     instant: () => releaseField.optional(),
     seconds: ({ min, max }) => z.int('Un nombre de secondes est attendu').min(min).max(max).nullable().optional(),
   }),
@@ -213,6 +214,27 @@ export const renumberEpisodes = defineEndpoint({
   }),
   response: z.object({ changed_count: z.int(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const markOffStory = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/animes/:id/episodes/off-story',
+  failure: { otherwise: 'Erreur lors de la sauvegarde' },
+  summary: 'Marks the fillers and recaps of a season by number, in all languages; the others lose their marks',
+  ...staffCall,
+  params: oneAnime,
+  body: z
+    .object({
+      season_label: seasonField,
+      filler: z.array(numberField).max(5000),
+      recap: z.array(numberField).max(5000),
+    })
+    .refine(({ filler, recap }) => !recap.some((number) => filler.includes(number)), {
+      path: ['recap'],
+      message: 'Un épisode est filler ou récap, pas les deux',
+    }),
+  response: z.object({ changed_count: z.int(), action_id: actionIdField }),
+  errors: ['NOT_FOUND'],
 })
 
 export const copySeason = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idListField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, idListField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
 import { maxCountedAnimes, maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
 
@@ -95,6 +95,8 @@ export const watchingItem = z.object({
   completed: z.boolean(),
   /** Whether the episode follows the last seen one and has not been started. */
   is_next: z.boolean(),
+  /** Whether fillers or recaps before it were passed over. */
+  skips_off_story: z.boolean(),
 })
 export type WatchingItem = z.infer<typeof watchingItem>
 
@@ -104,6 +106,8 @@ export const listWatching = defineEndpoint({
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
   ...memberCall,
   reads: 'replicas',
+  /** `skip_off_story` goes on past fillers and recaps. */
+  query: z.object({ skip_off_story: flagInQuery.default(false) }),
   response: z.array(watchingItem),
 })
 

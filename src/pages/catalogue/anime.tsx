@@ -10,6 +10,7 @@ import {
   toWatchPath,
   useEpisodeMarks,
 } from '../../features/catalogue/web/episodes/public.ts'
+import { useSkipsOffStory } from '../../features/catalogue/web/off-story/public.ts'
 import {
   AnimeHeader,
   MissingPage,
@@ -69,7 +70,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
 }
 
 function Header({ anime, seasons }: Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons'>) {
-  const action = findWatchAction(seasons, useEpisodeMarks().find)
+  const action = findWatchAction(seasons, useEpisodeMarks().find, useSkipsOffStory())
   const watch = action && {
     path: toWatchPath(anime.slug, action.episode),
     episodeId: action.episode.id,

@@ -1,6 +1,6 @@
 import type { Anime } from '../../features/catalogue/contract.ts'
 import {
-  findNextEpisode,
+  findOnward,
   findPreviousEpisode,
   isCovered,
   type PlayableEpisode,
@@ -11,15 +11,23 @@ import {
   toShownNumber,
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
+import { describeSkipped } from '../../features/catalogue/web/off-story/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
 import type { NextEpisode, PlayerEpisode } from '../../features/player/web/public.ts'
 
-type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode; shield: Shield }
+type Watched = {
+  anime: Anime
+  seasons: SeasonOf<PlayableEpisode>[]
+  episode: PlayableEpisode
+  shield: Shield
+  /** Whether the next episode is neither filler nor recap. */
+  skips: boolean
+}
 
 /** Converts the page's episode, and the next one, to the player's input; covered ones have their number for a title. */
-export function toPlayerEpisode({ anime, seasons, episode, shield }: Watched): PlayerEpisode {
+export function toPlayerEpisode({ anime, seasons, episode, shield, skips }: Watched): PlayerEpisode {
   const previous = findPreviousEpisode(seasons, episode)
-  const next = findNextEpisode(seasons, episode)
+  const { next, skipped } = findOnward(seasons, episode, skips)
   const shown = cover(episode, shield)
   return {
     id: episode.id,
@@ -35,11 +43,11 @@ export function toPlayerEpisode({ anime, seasons, episode, shield }: Watched): P
     parts: { introStart: episode.intro_start, introEnd: episode.intro_end, outroStart: episode.outro_start },
     previousPath: previous && toWatchPath(anime.slug, previous),
     nextPath: next && toWatchPath(anime.slug, next),
-    next: next && toNextEpisode(anime, cover(next, shield)),
+    next: next && { ...toNextEpisode(anime, cover(next, shield)), skipped: describeSkipped(skipped) },
   }
 }
 
-function toNextEpisode(anime: Anime, next: PlayableEpisode): NextEpisode {
+function toNextEpisode(anime: Anime, next: PlayableEpisode): Omit<NextEpisode, 'skipped'> {
   return {
     path: toWatchPath(anime.slug, next),
     title: next.title ? `${toShownNumber(next)}. ${toEpisodeTitle(next)}` : toEpisodeTitle(next),

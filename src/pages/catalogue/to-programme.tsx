@@ -14,10 +14,16 @@ import type { Programme } from '../../features/player/web/public.ts'
 import { EpisodeMarks, rememberWatched, watchProgress } from '../../features/watching/web/public.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 
-type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; walk: Programme['walk']; shield: Shield }
+type Watched = {
+  anime: Anime
+  seasons: SeasonOf<PlayableEpisode>[]
+  walk: Programme['walk']
+  shield: Shield
+  skips: boolean
+}
 
 /** Converts an anime's episodes to what the stage plays, on the watch page and after it is left. */
-export function toProgramme({ anime, seasons, walk, shield }: Watched): Programme {
+export function toProgramme({ anime, seasons, walk, shield, skips }: Watched): Programme {
   const find = (path: string) => {
     const params = parseWatchPath(path)
     const key = params && findEpisodeKey(params)
@@ -28,7 +34,7 @@ export function toProgramme({ anime, seasons, walk, shield }: Watched): Programm
     progress: watchProgress,
     findEpisode(path) {
       const episode = find(path)
-      return episode && toPlayerEpisode({ anime, seasons, episode, shield })
+      return episode && toPlayerEpisode({ anime, seasons, episode, shield, skips })
     },
     renderEpisodeList(path, onClose) {
       const current = find(path)

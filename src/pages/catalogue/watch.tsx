@@ -20,6 +20,7 @@ import {
   useEpisodeWalk,
   useShieldUntil,
 } from '../../features/catalogue/web/episodes/public.ts'
+import { useSkipsOffStory } from '../../features/catalogue/web/off-story/public.ts'
 import {
   AnimeSummaryCard,
   MissingPage,
@@ -119,16 +120,20 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {
   const { anime, seasons } = loaderData
-  const walk = useEpisodeWalk(seasons)
+  const skips = useSkipsOffStory()
+  const walk = useEpisodeWalk(seasons, skips)
   const [known, setKnown] = useState<Shield>()
   const shield = useShieldUntil(known)
-  const programme = useMemo(() => toProgramme({ anime, seasons, walk, shield }), [anime, seasons, walk, shield])
+  const programme = useMemo(
+    () => toProgramme({ anime, seasons, walk, shield, skips }),
+    [anime, seasons, walk, shield, skips],
+  )
   // A visitor from another page came for the video: it does not wait for the rest of the page.
   const hasSurroundings = useSecondDrawing()
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   if (!episode) return <MissingEpisode text={missingEpisode} />
-  const playing = toPlayerEpisode({ anime, seasons, episode, shield })
+  const playing = toPlayerEpisode({ anime, seasons, episode, shield, skips })
   return (
     <WatchLayout
       heading={

@@ -189,6 +189,7 @@ export type Tables = {
     outro_start: number | null
     hand_edited: Generated<string[]>
     number_label: string | null
+    off_story: 'filler' | 'récap' | null
   }
   episode_report: {
     id: Generated<number>

@@ -22,7 +22,7 @@ type PersonEntriesProps = { userId: number; user: User; onRead: (entries: Person
 
 /** Reads a member's lists for the palette. Draws nothing. */
 export default withPersonQueries(function ReadPersonEntries({ user, onRead }: PersonEntriesProps) {
-  const { data: watching } = useQuery(watchingQuery)
+  const { data: watching } = useQuery(watchingQuery())
   const { data: watchlist } = useQuery(readOf(listWatchlist, { query: {} }))
   const staff = useStaffEntries(isStaff(user))
   useEffect(() => {

@@ -14,6 +14,7 @@ import { GestureFeedback } from './gestures/gesture-feedback.tsx'
 import { PictureSurface } from './gestures/picture-surface.tsx'
 import { KeyActionDisplay } from './keyboard/key-action-display.tsx'
 import { usePlayerKeys } from './keyboard/use-player-keys.ts'
+import { SkippedNotice } from './next-episode/skipped-notice.tsx'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
 import type { PlayerPort } from './player-port.ts'
 import {
@@ -38,6 +39,7 @@ export function PlayerChrome(props: PlayerChromeProps) {
   return (
     <PlayerSurfacesContext value={useOwnSurfaces(player)}>
       {isInCorner ? <CornerChrome /> : <ChromeInPlace {...props} />}
+      <SkippedNotice />
     </PlayerSurfacesContext>
   )
 }

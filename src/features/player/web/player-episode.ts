@@ -32,6 +32,8 @@ export type NextEpisode = {
   title: string
   pictureUrl: string | null
   sources: readonly EpisodeSource[]
+  /** Which fillers and recaps are passed over: 'Épisode 5 passé : filler'. */
+  skipped: string | undefined
 }
 
 /** Navigates to the previous or next episode, counted from the last one requested, even before it has loaded. */

@@ -13,9 +13,10 @@ const place = (given: Partial<SeasonPlace> = {}): SeasonPlace => ({
   animeActiveAt: time(10),
   ...given,
 })
-const season = (seasonLabel: string, firstNumber: number | null, hasLanguage = true) => ({
+const season = (seasonLabel: string, firstNumber: number | null, hasLanguage = true, firstOfAll = firstNumber) => ({
   seasonLabel,
   firstNumber,
+  firstOfAll,
   hasLanguage,
 })
 
@@ -32,12 +33,18 @@ test('with marks only, the furthest season counts, and Saison 10 comes after Sai
 
 test('the first episode of the next season, in display order, follows the last of a season', () => {
   const seasons = [season('Saison 10', 1), season('Saison 2', 1), season('Saison 1', null), season('Films', 1)]
-  expect(chooseNext(place(), seasons)).toEqual({ seasonLabel: 'Saison 2', episodeNumber: 1 })
+  expect(chooseNext(place(), seasons)).toEqual({ seasonLabel: 'Saison 2', episodeNumber: 1, isPastOthers: false })
 })
 
 test('a season whose episodes are all marked as seen is skipped', () => {
   const seasons = [season('Saison 1', null), season('Saison 2', null), season('Saison 3', 1)]
   expect(chooseNext(place(), seasons)?.seasonLabel).toBe('Saison 3')
+})
+
+test('fillers and recaps before the next episode are reported, also across seasons', () => {
+  const following = { seasonLabel: 'Saison 2', episodeNumber: 1, isPastOthers: true }
+  expect(chooseNext(place(), [season('Saison 1', null, true, 4), season('Saison 2', 1)])).toEqual(following)
+  expect(chooseNext(place(), [season('Saison 1', 6, true, 4)])?.isPastOthers).toBe(true)
 })
 
 test('a next season without the language ends the line', () => {

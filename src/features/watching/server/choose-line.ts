@@ -21,6 +21,8 @@ export type SeasonToCome = {
   hasLanguage: boolean
   /** The first episode to watch in that language; null when none is left. */
   firstNumber: number | null
+  /** The same, with the fillers and recaps that the member skips. */
+  firstOfAll: number | null
 }
 
 /** Returns the place that an anime's line shows: the episode played last or, with marks only, the furthest one. */
@@ -33,17 +35,19 @@ export function choosePlace(places: SeasonPlace[]): SeasonPlace | undefined {
 /**
  * Returns the episode after a place: in the same season, else the first of the next season
  * (docs/product/watching.md#next-and-previous). Seasons whose episodes are all marked as seen are skipped; a season
- * without the language ends the line.
+ * without the language ends the line. `isPastOthers`: fillers or recaps lie before it.
  */
 export function chooseNext(
   place: SeasonPlace,
   seasons: SeasonToCome[],
-): { seasonLabel: string; episodeNumber: number } | undefined {
+): { seasonLabel: string; episodeNumber: number; isPastOthers: boolean } | undefined {
   const onwards = seasons
     .filter(({ seasonLabel }) => compareSeasonLabels(seasonLabel, place.seasonLabel) >= 0)
     .sort((a, b) => compareSeasonLabels(a.seasonLabel, b.seasonLabel))
-  for (const { seasonLabel, hasLanguage, firstNumber } of onwards) {
-    if (firstNumber !== null) return { seasonLabel, episodeNumber: firstNumber }
+  let isPastOthers = false
+  for (const { seasonLabel, hasLanguage, firstNumber, firstOfAll } of onwards) {
+    isPastOthers ||= firstOfAll !== firstNumber
+    if (firstNumber !== null) return { seasonLabel, episodeNumber: firstNumber, isPastOthers }
     if (!hasLanguage) return undefined
   }
   return undefined

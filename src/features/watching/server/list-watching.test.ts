@@ -34,10 +34,10 @@ async function viewer() {
       later()
       return call(contract.removeWatchingLine, { params: { anime_id: String(animeId) } })
     },
-    lines: () => call(contract.listWatching, {}),
+    lines: () => call(contract.listWatching, { query: {} }),
     /** Formats each line as 'season number language position'. */
     places: async () =>
-      (await call(contract.listWatching, {})).map(
+      (await call(contract.listWatching, { query: {} })).map(
         (line) => `${line.season_label} ${line.episode_number} ${line.language} ${line.progress_seconds}`,
       ),
   }
@@ -87,6 +87,7 @@ test('a line has everything that the page shows', async () => {
       last_watched: clock.toISOString(),
       completed: false,
       is_next: false,
+      skips_off_story: false,
     },
   ])
 })
@@ -255,4 +256,21 @@ test('a prologue is followed by episode 1, and episode 12 by 12.5, with its labe
   expect(await lines()).toMatchObject([{ episode_id: first.id, episode_number: 1, number_label: null }])
   await watch(twelfth.id, 990)
   expect(await lines()).toMatchObject([{ episode_number: 12.5, number_label: 'Spécial' }])
+})
+
+test('members who skip fillers and recaps go on with the story, and are told', async () => {
+  const { watch, call } = await viewer()
+  const { episode } = await makeSeries()
+  await db.updateTable('episode').set({ off_story: 'filler' }).where('id', '=', episode('1.2')).execute()
+  await db.updateTable('episode').set({ off_story: 'récap' }).where('id', '=', episode('1.3')).execute()
+  await watch(episode('1.1'), 1000)
+  const next = async (skip_off_story: 'true' | 'false') => {
+    const [line] = await call(contract.listWatching, { query: { skip_off_story } })
+    return [line?.season_label, line?.episode_number, line?.skips_off_story]
+  }
+  expect(await next('false')).toEqual(['Saison 1', 2, false])
+  expect(await next('true')).toEqual(['Saison 2', 1, true])
+  // Opened by hand, it is continued like any other.
+  await watch(episode('1.2'), 100)
+  expect(await next('true')).toEqual(['Saison 1', 2, false])
 })

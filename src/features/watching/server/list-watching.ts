@@ -11,10 +11,11 @@ const maxAnimes = 1000
 /**
  * Returns 'En cours' (docs/product/my-space.md#continuing): one line per anime, last activity first. A seen episode is
  * replaced by the next one of the same language; the line disappears after the last.
+ * @param skips whether the next one is neither filler nor recap
  */
-export async function listWatching(db: Database, accountId: number): Promise<WatchingItem[]> {
+export async function listWatching(db: Database, accountId: number, skips = false): Promise<WatchingItem[]> {
   const places = choosePlaces(await listSeasonPlaces(db, accountId))
-  const next = await findNextEpisodes(db, accountId, places)
+  const next = await findNextEpisodes(db, { accountId, places, skips })
   const lines: EpisodeOfAnime[] = places.flatMap((place) => {
     if (!place.isFinished) return [place]
     const following = next.get(place.animeId)
@@ -24,7 +25,7 @@ export async function listWatching(db: Database, accountId: number): Promise<Wat
   const placeOf = new Map(places.map((place) => [place.animeId, place]))
   return rows.flatMap((row) => {
     const place = placeOf.get(row.anime_id)
-    return place ? [presentLine(row, place)] : []
+    return place ? [presentLine(row, { ...place, isPastOthers: next.get(row.anime_id)?.isPastOthers ?? false })] : []
   })
 }
 
@@ -34,8 +35,13 @@ function choosePlaces(rows: SeasonPlace[]): SeasonPlace[] {
   return [...byAnime.values()].slice(0, maxAnimes).flatMap((places) => choosePlace(places) ?? [])
 }
 
-async function findNextEpisodes(db: Database, accountId: number, places: SeasonPlace[]) {
+type Finished = { accountId: number; places: SeasonPlace[]; skips: boolean }
+
+async function findNextEpisodes(db: Database, { accountId, places, skips }: Finished) {
   const finished = places.filter(({ isFinished }) => isFinished)
-  const seasons = Map.groupBy(await listSeasonsToCome(db, accountId, finished), ({ animeId }) => animeId)
+  const seasons = Map.groupBy(
+    await listSeasonsToCome(db, { accountId, places: finished, skips }),
+    ({ animeId }) => animeId,
+  )
   return new Map(finished.map((place) => [place.animeId, chooseNext(place, seasons.get(place.animeId) ?? [])]))
 }

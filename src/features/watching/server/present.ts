@@ -18,7 +18,7 @@ export function presentAnimeProgress(rows: ProgressRow[]): AnimeProgress {
 }
 
 /** Presents a line of 'En cours': the episode to continue with, where `place` is the member's place in the anime. */
-export function presentLine(row: LineRow, place: SeasonPlace): WatchingItem {
+export function presentLine(row: LineRow, place: SeasonPlace & { isPastOthers: boolean }): WatchingItem {
   // A next episode that was finished before starts from the beginning.
   const position = row.is_finished ? 0 : (row.progress_seconds ?? 0)
   return {
@@ -41,6 +41,7 @@ export function presentLine(row: LineRow, place: SeasonPlace): WatchingItem {
     last_watched: place.animeActiveAt.toISOString(),
     completed: row.is_seen ?? false,
     is_next: position === 0,
+    skips_off_story: place.isPastOthers,
   }
 }
 

@@ -39,7 +39,9 @@ export function handleWatching(api: Api, { db, now = () => new Date() }: Parts):
   api.handle(contract.countSeen, async ({ query }, context) => ({
     animes: await countSeenOf(db, requireCaller(context).userId, query.anime_ids),
   }))
-  api.handle(contract.listWatching, (_, context) => listWatching(db, requireCaller(context).userId))
+  api.handle(contract.listWatching, ({ query }, context) =>
+    listWatching(db, requireCaller(context).userId, query.skip_off_story),
+  )
   api.handle(contract.removeWatchingLine, async ({ params }, context) => {
     const { userId: accountId } = requireCaller(context)
     return { removed: await removeLine(db, { accountId, animeId: params.anime_id, at: now() }) }

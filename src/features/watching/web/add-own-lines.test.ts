@@ -29,6 +29,7 @@ const line = (anime_id: number, watchedAt: number): WatchingItem => ({
   last_watched: new Date(watchedAt).toISOString(),
   completed: false,
   is_next: false,
+  skips_off_story: false,
 })
 const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}): Entry => ({
   episodeId,

@@ -42,6 +42,7 @@ function toLine(episode: WatchedEpisode, { seconds, durationSeconds, watchedAt }
     last_watched: new Date(watchedAt).toISOString(),
     completed: false,
     is_next: false,
+    skips_off_story: false,
   }
 }
 

@@ -22,6 +22,7 @@ const line: WatchingItem = {
   last_watched: '2026-11-21T20:00:00Z',
   completed: false,
   is_next: false,
+  skips_off_story: false,
 }
 
 test('a line is labelled with its episode or film', () => {

@@ -47,6 +47,7 @@ export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove
         <p className="mt-1 truncate text-sm text-text-2">
           {toLineEpisode(line)}
           {season && <span className="text-text-3"> · {season}</span>}
+          {line.is_next && line.skips_off_story && <span className="text-text-3"> · fillers passés</span>}
         </p>
         <p className="truncate text-sm text-text-3">{toLineGenres(line)}</p>
         <Position line={line} />

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useOnline } from '../../../ui/network/use-online.ts'
 import { readOf, refresh } from '../../../ui/queries/reads.ts'
+import { readSkipsOffStory } from '../../catalogue/web/off-story/public.ts'
 import { listWatching } from '../contract.ts'
 import { addOwnLines } from './add-own-lines.ts'
 import { browserEntries, subscribeToEntries } from './journal/browser-entries.ts'
@@ -12,13 +13,16 @@ import { listWatched } from './watched-episodes.ts'
 /** Removals of lines, and what restores them. */
 export const lineChanges = { id: 'watching lines' }
 
-/** 'En cours'. Always refetched, because positions change all the time. */
-export const watchingQuery = queryOptions({
-  ...readOf(listWatching, {}, { after: lineChanges }),
-  staleTime: 0,
-  // Without a network the query fails and reports it, instead of waiting.
-  networkMode: 'always',
-})
+/** 'En cours'. Always refetched, because positions change all the time. Client only. */
+export function watchingQuery() {
+  const input = readSkipsOffStory() ? ({ query: { skip_off_story: 'true' } } as const) : { query: {} }
+  return queryOptions({
+    ...readOf(listWatching, input, { after: lineChanges }),
+    staleTime: 0,
+    // Without a network the query fails and reports it, instead of waiting.
+    networkMode: 'always',
+  })
+}
 
 /**
  * Returns 'En cours', merged with the browser's newer entries; refetched when an unsent position has been confirmed.
@@ -28,7 +32,7 @@ export function useWatching(userId: number) {
   useEffect(() => {
     return subscribeToConfirmations(() => void refresh(queries, listWatching))
   }, [queries])
-  const watching = useQuery(watchingQuery)
+  const watching = useQuery(watchingQuery())
   const isListOld = !useOnline() || watching.isError
   const entries = useEntries(userId)
   const data = useMemo(() => {

@@ -74,6 +74,7 @@ test('an episode has all its fields and sources', async () => {
           season_label: 'Saison 1',
           episode_number: 1,
           number_label: null,
+          off_story: null,
           language: 'VOSTFR',
           title: 'Le Départ',
           synopsis: 'On part.',

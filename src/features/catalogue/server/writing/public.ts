@@ -29,6 +29,7 @@ export {
   updateEpisodeColumns,
   type WrittenEpisode,
   writeNumbers,
+  writeOffStory,
 } from './queries/episodes.ts'
 export { findGenreCalled, lockGenre, moveAnimes, removeGenre, setGenreName } from './queries/genres.ts'
 export { type GenreRow, putGenres, resolveGenres, setGenres } from './queries/genres-of-animes.ts'

@@ -15,7 +15,7 @@ function walkFrom(number: number) {
   const ways: { path: string; arrive: () => Promise<void>; giveWay: () => Promise<void> }[] = []
   const walk = createEpisodeWalk({
     readPath: () => shown,
-    findNeighbour: (path, direction) => findNeighbourPath(seasons, path, direction),
+    findNeighbour: (path, direction) => findNeighbourPath(seasons, path, { direction, skips: false }),
     open: (path) =>
       new Promise<void>((resolve) => {
         const end = async () => resolve()
@@ -71,8 +71,17 @@ it('stays at the last episode, and continues into the next season', () => {
   const { walk, ways } = walkFrom(1)
   walk('previous')
   expect(ways).toEqual([])
-  expect(findNeighbourPath(seasons, pathTo(4), 'next')).toBe("/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR")
-  expect(findNeighbourPath(seasons, "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR", 'previous')).toBe(pathTo(4))
-  expect(findNeighbourPath(seasons, '/watch/encore-jeudi/Saison%201/abc/VOSTFR', 'next')).toBeUndefined()
-  expect(findNeighbourPath(seasons, '/explorer', 'next')).toBeUndefined()
+  expect(findNeighbourPath(seasons, pathTo(4), { direction: 'next', skips: false })).toBe(
+    "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR",
+  )
+  expect(
+    findNeighbourPath(seasons, "/watch/encore-jeudi/L'%C3%A9t%C3%A9%20%3F/1/VOSTFR", {
+      direction: 'previous',
+      skips: false,
+    }),
+  ).toBe(pathTo(4))
+  expect(
+    findNeighbourPath(seasons, '/watch/encore-jeudi/Saison%201/abc/VOSTFR', { direction: 'next', skips: false }),
+  ).toBeUndefined()
+  expect(findNeighbourPath(seasons, '/explorer', { direction: 'next', skips: false })).toBeUndefined()
 })

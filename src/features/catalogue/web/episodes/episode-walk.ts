@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { toWatchPath } from '../../../../shared/episode-place.ts'
-import { findEpisode, findNextEpisode, findPreviousEpisode } from './find-episode.ts'
-import type { EpisodeKey, SeasonOf } from './seasons.ts'
+import { findEpisode, findOnward, findPreviousEpisode, type StoryEpisode } from './find-episode.ts'
+import type { SeasonOf } from './seasons.ts'
 import { findEpisodeKey, parseWatchPath } from './watch-path.ts'
 
 export type WalkDirection = 'previous' | 'next'
@@ -37,26 +37,35 @@ export function createEpisodeWalk({ readPath, findNeighbour, open }: WalkParts):
 /**
  * Returns the path of the episode before or after the one at a path (docs/product/watching.md#next-and-previous);
  * undefined when there is none.
+ * @param skips whether 'next' passes over fillers and recaps; 'previous' leads to them
  */
-export function findNeighbourPath(seasons: readonly SeasonOf<EpisodeKey>[], path: string, direction: WalkDirection) {
+export function findNeighbourPath(
+  seasons: readonly SeasonOf<StoryEpisode>[],
+  path: string,
+  { direction, skips }: { direction: WalkDirection; skips: boolean },
+) {
   const params = parseWatchPath(path)
   const key = params && findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
-  const find = direction === 'next' ? findNextEpisode : findPreviousEpisode
-  const neighbour = episode && find(seasons, episode)
+  if (!episode) return undefined
+  const isNext = direction === 'next'
+  const neighbour = isNext ? findOnward(seasons, episode, skips).next : findPreviousEpisode(seasons, episode)
   return params && neighbour && toWatchPath(params.slug, neighbour)
 }
 
 /** Steps through the episodes of the current page's anime. */
-export function useEpisodeWalk(seasons: readonly SeasonOf<EpisodeKey>[]): (direction: WalkDirection) => void {
+export function useEpisodeWalk(
+  seasons: readonly SeasonOf<StoryEpisode>[],
+  skips: boolean,
+): (direction: WalkDirection) => void {
   const navigate = useNavigate()
   return useMemo(
     () =>
       createEpisodeWalk({
         readPath: () => window.location.pathname,
-        findNeighbour: (path, direction) => findNeighbourPath(seasons, path, direction),
+        findNeighbour: (path, direction) => findNeighbourPath(seasons, path, { direction, skips }),
         open: async (path) => navigate(path, { preventScrollReset: true }),
       }),
-    [seasons, navigate],
+    [seasons, skips, navigate],
   )
 }

@@ -6,6 +6,7 @@ import {
   findEpisodeInAnyCase,
   findFirstEpisode,
   findNextEpisode,
+  findOnward,
   findPreviousEpisode,
 } from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
@@ -67,6 +68,24 @@ describe('the episode before another', () => {
     expect(findPreviousEpisode(seasons, key('Saison 1', 1, 'VF'))).toBeUndefined()
     expect(findPreviousEpisode(seasons, key('OAV', 1, 'VOSTFR'))).toBeUndefined()
   })
+})
+
+it('goes on past fillers and recaps for viewers who skip them, into the next season too', () => {
+  const marked = [season('Saison 1', { VOSTFR: [1, 2, 3] }), season('Saison 2', { VOSTFR: [1, 2] })].map((each) => ({
+    ...each,
+    episodes: each.episodes.map((episode) => ({
+      ...episode,
+      off_story: episode.episode_number === 2 ? ('filler' as const) : null,
+    })),
+  }))
+  const numbersFrom = (number: number, skips: boolean, label = 'Saison 1') => {
+    const { next, skipped } = findOnward(marked, key(label, number, 'VOSTFR'), skips)
+    return [next?.season_label, next?.episode_number, skipped.map(({ episode_number }) => episode_number)]
+  }
+  expect(numbersFrom(1, false)).toEqual(['Saison 1', 2, []])
+  expect(numbersFrom(1, true)).toEqual(['Saison 1', 3, [2]])
+  expect(numbersFrom(3, true)).toEqual(['Saison 2', 1, []])
+  expect(numbersFrom(1, true, 'Saison 2')).toEqual([undefined, undefined, [2]])
 })
 
 describe("where 'Regarder maintenant' leads", () => {

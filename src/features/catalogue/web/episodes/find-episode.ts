@@ -1,4 +1,5 @@
 import type { Language } from '../../contract.ts'
+import type { OffStory } from '../../off-story-rules.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 type Seasons<E extends EpisodeKey> = readonly SeasonOf<E>[]
@@ -28,6 +29,27 @@ export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, curre
     ({ episode_number }) => episode_number > current.episode_number,
   )
   return later ?? (place < 0 ? undefined : listInLanguage(seasons[place + 1], current.language).at(0))
+}
+
+/** An episode's place, and its mark when it does not carry the story on. */
+export type StoryEpisode = EpisodeKey & { off_story?: OffStory | null | undefined }
+
+/**
+ * Returns the episode to go on with, and those passed over on the way: fillers and recaps, for viewers who skip them
+ * (docs/product/watching.md#fillers-and-recaps).
+ */
+export function findOnward<E extends StoryEpisode>(
+  seasons: Seasons<E>,
+  current: EpisodeKey,
+  skips: boolean,
+): { next: E | undefined; skipped: E[] } {
+  const skipped: E[] = []
+  let next = findNextEpisode(seasons, current)
+  while (skips && next?.off_story) {
+    skipped.push(next)
+    next = findNextEpisode(seasons, next)
+  }
+  return { next, skipped }
 }
 
 /** The reverse of `findNextEpisode`: falls back to the last episode of the previous season. */

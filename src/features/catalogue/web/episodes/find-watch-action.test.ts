@@ -21,8 +21,8 @@ const begun = (watchedAt: number, secondsLeft = 720): EpisodeMark => ({
 })
 const over = (watchedAt: number): EpisodeMark => ({ ...begun(watchedAt, 60), isSeen: true, isOver: true, percent: 95 })
 
-function act(seasons: ReturnType<typeof season>[], marks: Record<number, EpisodeMark> = {}) {
-  const action = findWatchAction(seasons, (id) => marks[id])
+function act(seasons: ReturnType<typeof season>[], marks: Record<number, EpisodeMark> = {}, skips = false) {
+  const action = findWatchAction(seasons, (id) => marks[id], skips)
   return action && [action.episode.id, action.label]
 }
 
@@ -56,6 +56,24 @@ it('stays in the language', () => {
   ]
   expect(act(both, { 31: over(5) })).toEqual([32, 'Regarder l’épisode 2'])
   expect(act(both, { 32: over(5) })).toEqual([31, 'Revoir depuis le début'])
+})
+
+it('goes on past fillers for those who skip them, and says so', () => {
+  const seasons = [season('Saison 1', 1, 4)]
+  const [{ episodes }] = seasons as [(typeof seasons)[0]]
+  for (const episode of episodes.slice(1, 3)) Object.assign(episode, { off_story: 'filler' })
+  expect(act(seasons, { 1: over(5) })).toEqual([2, 'Regarder l’épisode 2'])
+  expect(act(seasons, { 1: over(5) }, true)).toEqual([4, 'Regarder l’épisode 4 · fillers passés'])
+  expect(act(seasons, { 2: begun(5) }, true)).toEqual([2, 'Reprendre l’épisode 2 · 12 min'])
+})
+
+it('begins with the story for those who skip recaps, unless nothing else is there', () => {
+  const seasons = [season('Saison 1', 1, 2)]
+  const [{ episodes }] = seasons as [(typeof seasons)[0]]
+  Object.assign(episodes[0] ?? {}, { off_story: 'récap' })
+  expect(act(seasons, {}, true)).toEqual([2, 'Regarder maintenant'])
+  Object.assign(episodes[1] ?? {}, { off_story: 'filler' })
+  expect(act(seasons, {}, true)).toEqual([1, 'Regarder maintenant'])
 })
 
 it('has nothing to do without episodes', () => {

@@ -1,7 +1,7 @@
 import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../shared/season-order.ts'
 import { toMinutes } from '../../../../ui/formats/durations.ts'
-import { findFirstEpisode, findNextEpisode } from './find-episode.ts'
+import { findFirstEpisode, findOnward, type StoryEpisode } from './find-episode.ts'
 import type { EpisodeMark } from './rows/episode-marks.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
@@ -11,12 +11,14 @@ export type WatchAction<E> = { episode: E; label: string }
 /**
  * Returns it: to resume the episode watched last, to go on with the next one, or to begin
  * (docs/product/browsing.md#anime-page). Undefined without episodes.
+ * @param skips whether the viewer goes on past fillers and recaps
  */
-export function findWatchAction<E extends EpisodeKey & { id: number }>(
+export function findWatchAction<E extends StoryEpisode & { id: number }>(
   seasons: readonly SeasonOf<E>[],
   find: (episodeId: number) => EpisodeMark | undefined,
+  skips: boolean,
 ): WatchAction<E> | undefined {
-  const first = findFirstEpisode(seasons)
+  const first = findStart(seasons, skips)
   if (!first) return undefined
   const name = (episode: E) => toName(seasons, episode)
   const last = findLastWatched(seasons, find)
@@ -24,9 +26,16 @@ export function findWatchAction<E extends EpisodeKey & { id: number }>(
   const { episode, mark } = last
   const left = toMinutes(mark.secondsLeft)
   if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
-  const next = findNextEpisode(seasons, episode)
-  if (next) return { episode: next, label: `Regarder ${name(next)}` }
-  return { episode: findFirstEpisode(inLanguage(seasons, episode.language)) ?? first, label: 'Revoir depuis le début' }
+  const { next, skipped } = findOnward(seasons, episode, skips)
+  const passed = skipped.length > 0 ? ' · fillers passés' : ''
+  if (next) return { episode: next, label: `Regarder ${name(next)}${passed}` }
+  return { episode: findStart(inLanguage(seasons, episode.language), skips) ?? first, label: 'Revoir depuis le début' }
+}
+
+/** The first episode; with `skips` the first that carries the story, if there is one. */
+function findStart<E extends StoryEpisode>(seasons: readonly SeasonOf<E>[], skips: boolean): E | undefined {
+  const first = findFirstEpisode(seasons)
+  return (skips && first?.off_story && findOnward(seasons, first, skips).next) || first
 }
 
 function findLastWatched<E extends { id: number }>(

@@ -7,7 +7,7 @@ export {
   countEpisodes,
   findEpisode,
   findEpisodeInAnyCase,
-  findNextEpisode,
+  findOnward,
   findPreviousEpisode,
 } from './find-episode.ts'
 export { findWatchAction } from './find-watch-action.ts'

@@ -15,6 +15,7 @@ const episode: Episode = {
   season_label: 'Saison 1',
   episode_number: 1,
   number_label: null,
+  off_story: null,
   language: 'VF',
   title: 'Marée basse',
   synopsis: null,

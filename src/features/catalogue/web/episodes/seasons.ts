@@ -1,5 +1,6 @@
 import type { EpisodeNumber } from '../../../../shared/episode-place.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
+import type { OffStory } from '../../off-story-rules.ts'
 
 /** The fields that identify an episode within an anime (docs/product/browsing.md#seasons-and-episodes). */
 export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'> & EpisodeNumber
@@ -11,12 +12,15 @@ export type EpisodeLine = Pick<
 > & {
   /** Absent when the number is shown. */
   number_label?: string | undefined
+  /** Absent for most. */
+  off_story?: OffStory | undefined
   /** The link that the player opens first; null when there is none. */
   best_source_id: number | null
 }
 
 /** The input of a line. */
-type ListedEpisode = Omit<EpisodeLine, 'best_source_id' | 'number_label'> & EpisodeNumber & { sources: SourceLine[] }
+type ListedEpisode = Omit<EpisodeLine, 'best_source_id' | 'number_label' | 'off_story'> &
+  EpisodeNumber & { off_story?: OffStory | null | undefined; sources: SourceLine[] }
 
 /** A link as the player needs it: the id to resolve it by, and the fields of its menu entry. */
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
@@ -63,6 +67,7 @@ function toLine(episode: ListedEpisode): EpisodeLine {
     season_label: episode.season_label,
     episode_number: episode.episode_number,
     ...(episode.number_label && { number_label: episode.number_label }),
+    ...(episode.off_story && { off_story: episode.off_story }),
     language: episode.language,
     title: episode.title,
     synopsis: episode.synopsis,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { copySources, insertCopies, writeNumbers } from '../../../catalogue/server/writing/public.ts'
+import type { OffStory } from '../../../catalogue/off-story-rules.ts'
+import { copySources, insertCopies, writeNumbers, writeOffStory } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
@@ -26,6 +27,42 @@ export async function renumberEpisodes(
       throw new AppError('CONFLICT', 'Deux épisodes auraient le même numéro.')
     }
     return { result: moved.length, isChanged: moved.length > 0 }
+  })
+  return { changed_count: result, action_id: actionId }
+}
+
+type OffStoryMarks = { by: Actor; animeId: number; seasonLabel: string; filler: number[]; recap: number[] }
+
+/**
+ * Marks the fillers and recaps of a season, in all languages; its other episodes lose their marks.
+ * @throws AppError NOT_FOUND for the anime, or for a number that the season lacks
+ */
+export async function markOffStory(
+  parts: EpisodeAdminParts,
+  { by, animeId, seasonLabel, filler, recap }: OffStoryMarks,
+): Promise<{ changed_count: number; action_id: number | null }> {
+  const summary = (title: string) => `${title} : fillers et récaps de ${seasonLabel} marqués`
+  const { result, actionId } = await changeEpisodes(parts, { by, animeId, kind: 'off-story', summary }, async (trx) => {
+    const rows = (await listStaffEpisodeRows(trx, { animeId }, true)).filter(
+      ({ season_label }) => season_label === seasonLabel,
+    )
+    const known = new Set(rows.map(({ episode_number }) => episode_number))
+    const unknown = [...filler, ...recap].find((number) => !known.has(number))
+    if (unknown !== undefined) throw new AppError('NOT_FOUND', `${seasonLabel} n’a pas d’épisode ${unknown}.`)
+    const marks = new Map<number, OffStory>([
+      ...filler.map((number) => [number, 'filler'] as const),
+      ...recap.map((number) => [number, 'récap'] as const),
+    ])
+    const changed = rows
+      .map(({ id, episode_number, off_story }) => ({
+        id,
+        before: off_story,
+        off_story: marks.get(episode_number) ?? null,
+      }))
+      .filter(({ before, off_story }) => before !== off_story)
+      .map(({ id, off_story }) => ({ id, off_story }))
+    await writeOffStory(trx, changed, parts.now())
+    return { result: changed.length, isChanged: changed.length > 0 }
   })
   return { changed_count: result, action_id: actionId }
 }

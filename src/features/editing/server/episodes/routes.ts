@@ -2,7 +2,7 @@ import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../episodes-contract.ts'
-import { copySeason, renumberEpisodes } from './arrange-episodes.ts'
+import { copySeason, markOffStory, renumberEpisodes } from './arrange-episodes.ts'
 import { createEpisode } from './create-episode.ts'
 import { deleteEpisode, deleteEpisodes } from './delete-episodes.ts'
 import { listStaffEpisodes } from './list-staff-episodes.ts'
@@ -41,6 +41,9 @@ export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest
   )
   api.handle(contract.renumberEpisodes, ({ params, body }, context) =>
     renumberEpisodes(parts, { by: actorOf(context), animeId: params.id, episodes: body.episodes }),
+  )
+  api.handle(contract.markOffStory, ({ params, body: { season_label: seasonLabel, ...marks } }, context) =>
+    markOffStory(parts, { by: actorOf(context), animeId: params.id, seasonLabel, ...marks }),
   )
   api.handle(
     contract.copySeason,

@@ -2,10 +2,12 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ConflictPanel } from '../../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
+import { offStoryLabels, offStoryMarks } from '../../../catalogue/off-story-rules.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { episodeFields } from '../../rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
@@ -99,6 +101,19 @@ function isShownBeside(errors: Record<string, string>): boolean {
   return Object.keys(errors).some((name) => name !== 'anime_id')
 }
 
+function OffStoryField({ label, name, value, onChange }: ReturnType<Bind>) {
+  return (
+    <SelectField label={label} name={name} value={value} onChange={onChange}>
+      <option value="">Non</option>
+      {offStoryMarks.map((mark) => (
+        <option key={mark} value={mark}>
+          {offStoryLabels[mark]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
   return (
     <details open={isOpen || undefined}>
@@ -107,7 +122,10 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
       </summary>
       <div className="grid gap-4 pt-2">
         <Field {...bind('title')} />
-        <Field placeholder="13-14, Spécial" {...bind('number_label')} />
+        <div className="grid grid-cols-2 items-start gap-3.5">
+          <Field placeholder="13-14, Spécial" {...bind('number_label')} />
+          <OffStoryField {...bind('off_story')} />
+        </div>
         <TextArea rows={3} {...bind('synopsis')} />
         <div className="grid grid-cols-2 items-start gap-3.5">
           <Field placeholder="23:40" {...bind('duration')} />

@@ -8,6 +8,7 @@ const episode: StaffEpisode = {
   season_label: 'Saison 2',
   episode_number: 4,
   number_label: null,
+  off_story: null,
   language: 'VF',
   title: null,
   synopsis: null,

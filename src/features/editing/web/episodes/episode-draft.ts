@@ -115,6 +115,7 @@ const readers: Record<Kind, (text: string) => unknown> = {
   text: (text) => text,
   lines: (text) => text,
   picture: (text) => text,
+  offStory: (text) => text || null,
   instant: (text) => text || null,
   seconds: fromClock,
 }

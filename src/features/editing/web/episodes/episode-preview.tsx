@@ -1,12 +1,15 @@
 import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../shared/link-host.ts'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { offStoryLabels, offStoryMarks } from '../../../catalogue/off-story-rules.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 
 /** A live preview of the episode's row (docs/product/administration.md#episodes). */
 export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
   const { season_label, language, links, release_date, title } = draft
+  const mark = offStoryMarks.find((each) => each === draft.off_story)
   const number = Number(draft.episode_number) || 0
   const hosts = links.map(({ url }) => url.trim()).filter((url) => URL.canParse(url))
   return (
@@ -21,6 +24,7 @@ export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
           })}
         </b>
         <LanguageBadge language={language} />
+        {mark && <Tag>{offStoryLabels[mark]}</Tag>}
       </p>
       <p className="mt-1 break-words text-text-2">
         {[title.trim(), hosts.map(toVideoType).join(', ') || 'aucun lien', release_date && toShortDate(release_date)]

@@ -2,8 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { toEpisodeName, toShownNumber } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../ui/formats/numbers.ts'
+import { offStoryLabels } from '../../../catalogue/off-story-rules.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { toShownUrl } from './episode-texts.ts'
 import { HealthMark } from './health-mark.tsx'
@@ -20,7 +22,10 @@ export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
     <tr>
       <td className="font-bold tabular-nums">{toShownNumber(episode)}</td>
       <td>
-        <LanguageBadge language={language} />
+        <span className="flex flex-wrap gap-1">
+          <LanguageBadge language={language} />
+          {episode.off_story && <Tag>{offStoryLabels[episode.off_story]}</Tag>}
+        </span>
       </td>
       <td className="text-text-2 text-[12.5px]">
         {played ? (

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ClipboardPaste, Copy, Plus, Trash2 } from 'lucide-react'
+import { ArrowDownUp, BookmarkX, ClipboardPaste, Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
@@ -13,6 +13,7 @@ import { DeleteEpisodesDialog, type Deletion } from './delete-episodes-dialog.ts
 import { EpisodeDialog } from './episode-dialog.tsx'
 import { useStaffEpisodes } from './episode-queries.ts'
 import { EpisodeRow } from './episode-row.tsx'
+import { OffStoryDialog } from './marks/off-story-dialog.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
 const episodeRows = [
@@ -42,7 +43,7 @@ type EpisodesPanelProps = { anime: { id: number; title: string } }
 type Open =
   | { kind: 'episode'; episode: StaffEpisode | undefined }
   | { kind: 'delete'; deletion: Deletion }
-  | { kind: 'copy' | 'reorder'; season: StaffSeason }
+  | { kind: 'copy' | 'reorder' | 'off-story'; season: StaffSeason }
 
 /** The episodes of an anime by season (docs/product/administration.md#episodes). */
 export function EpisodesPanel({ anime }: EpisodesPanelProps) {
@@ -98,6 +99,11 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
       />
       <DeleteEpisodesDialog deletion={open?.kind === 'delete' ? open.deletion : undefined} onClose={close} />
       <CopySeasonDialog animeId={anime.id} season={open?.kind === 'copy' ? open.season : undefined} onClose={close} />
+      <OffStoryDialog
+        animeId={anime.id}
+        season={open?.kind === 'off-story' ? open.season : undefined}
+        onClose={close}
+      />
       <ReorderDialog animeId={anime.id} season={open?.kind === 'reorder' ? open.season : undefined} onClose={close} />
     </section>
   )
@@ -116,6 +122,12 @@ function SeasonRows({ anime, season, setOpen }: SeasonRowsProps) {
         <span className="ml-auto flex">
           <IconButton label={`Réordonner ${season_label}`} onClick={() => setOpen({ kind: 'reorder', season })}>
             <ArrowDownUp />
+          </IconButton>
+          <IconButton
+            label={`Fillers et récaps de ${season_label}`}
+            onClick={() => setOpen({ kind: 'off-story', season })}
+          >
+            <BookmarkX />
           </IconButton>
           <IconButton
             label={`Copier ${season_label} vers l’autre langue`}

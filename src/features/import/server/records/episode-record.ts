@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { mapColumns } from '../../../catalogue/columns.ts'
 import { episodeColumns, maxSeasonLabelLength } from '../../../catalogue/episode-columns.ts'
+import { offStoryMarks } from '../../../catalogue/off-story-rules.ts'
 import { languages } from '../../../catalogue/rules.ts'
 import {
   addressesField,
@@ -31,6 +32,7 @@ const episodeFields = {
     text: ({ max }) => optionalField(textField(max)).optional(),
     lines: ({ max }) => optionalField(textField(max, toLines)).optional(),
     seconds: ({ min, max }) => optionalField(wholeNumberField(min, max)).optional(),
+    offStory: () => optionalField(choiceField(offStoryMarks)).optional(),
     picture: () => optionalField(pictureField).optional(),
     instant: () => optionalField(instantField).optional(),
   }),

@@ -5,7 +5,7 @@ import { lineChanges, watchingQuery } from '../../../watching/web/public.ts'
 
 /** Removes a line from the list without its positions, or restores it. */
 export function useLineChange(onError: (error: unknown) => void) {
-  const { queryKey } = watchingQuery
+  const { queryKey } = watchingQuery()
   return useWrite({
     // In turn: 'Annuler' must not overtake the removal.
     scope: lineChanges,

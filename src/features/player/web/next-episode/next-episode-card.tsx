@@ -25,8 +25,9 @@ export function NextEpisodeCard({ next, heading, hold, onClose, children }: Next
       </div>
       <div className="min-w-0 px-3.5 py-3">
         <p className="text-xs opacity-80">{heading}</p>
-        <b className="type-display mt-0.5 mb-2.5 block truncate text-[17px]">{next.title}</b>
-        <div className="flex items-center gap-1.5">
+        <b className="type-display mt-0.5 block truncate text-[17px]">{next.title}</b>
+        {next.skipped && <p className="text-xs opacity-80">{next.skipped}</p>}
+        <div className="mt-2.5 flex items-center gap-1.5">
           <ButtonLink variant="primary" size="dense" to={next.path} prefetch="none" preventScrollReset>
             Regarder maintenant
           </ButtonLink>

@@ -56,10 +56,9 @@ function Offer({ next }: { next: NextEpisode }) {
  */
 type OfferKind = 'passing' | 'coming' | 'standing'
 
-function toSentence(kind: OfferKind, { title }: NextEpisode): string {
-  return kind === 'coming'
-    ? `Épisode suivant dans ${offerSeconds}${narrowSpace}s : ${title}`
-    : `Épisode suivant : ${title}`
+function toSentence(kind: OfferKind, { title, skipped }: NextEpisode): string {
+  const start = kind === 'coming' ? `Épisode suivant dans ${offerSeconds}${narrowSpace}s` : 'Épisode suivant'
+  return `${start} : ${title}${skipped ? `. ${skipped}` : ''}`
 }
 
 /** Returns whether the next episode begins by itself, and the setter of that preference. */

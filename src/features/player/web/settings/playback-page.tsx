@@ -1,4 +1,5 @@
 import { Switch } from '../../../../ui/forms/switch.tsx'
+import { storeSkipsOffStory, useSkipsOffStory } from '../../../catalogue/web/off-story/public.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 import { SettingSwitch } from './choices/setting-switch.tsx'
@@ -9,6 +10,7 @@ import type { OpenPage } from './settings-pages.ts'
 export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
   const { statisticsShown } = usePlayerSurfaces()
   const isShown = useCell(statisticsShown)
+  const skipsOffStory = useSkipsOffStory()
   return (
     <>
       <PageHeader page="playback" onOpen={onOpen} />
@@ -17,6 +19,12 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
         name="skipOpenings"
         label="Passer les génériques"
         hint="Sans demander, quand leurs temps sont connus"
+      />
+      <Switch
+        label="Passer les fillers"
+        hint="Et les récaps, en allant à l’épisode suivant"
+        checked={skipsOffStory}
+        onChange={({ target }) => storeSkipsOffStory(target.checked)}
       />
       <SettingSwitch name="miniPlayer" label="Mini-lecteur" hint="La lecture continue quand vous quittez la page" />
       <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />

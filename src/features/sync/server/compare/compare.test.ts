@@ -74,6 +74,7 @@ const episode = (own: Partial<CurrentEpisode>): CurrentEpisode => ({
   season_label: 'Saison 1',
   episode_number: 1,
   number_label: null,
+  off_story: null,
   language: 'VOSTFR',
   title: null,
   synopsis: null,

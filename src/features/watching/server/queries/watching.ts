@@ -35,24 +35,26 @@ export async function listSeasonPlaces(db: Database, accountId: number): Promise
   return rows
 }
 
+const isToCome = sql`e.language = place.language
+  and (e.season_label <> place.season_label or e.episode_number > place.episode_number)
+  and not (coalesce(p.marked_seen, false) and p.marked_at >= place.left_at)`
+
 /**
  * Returns what is left to watch from the given places: of each season of their animes, the first episode of the same
  * language. Skips episodes marked as seen since the place was last played.
+ * @param skips whether fillers and recaps are left out too
  */
 export async function listSeasonsToCome(
   db: Database,
-  accountId: number,
-  places: SeasonPlace[],
+  { accountId, places, skips }: { accountId: number; places: SeasonPlace[]; skips: boolean },
 ): Promise<(SeasonToCome & { animeId: number })[]> {
   if (places.length === 0) return []
   const { rows } = await sql<SeasonToCome & { animeId: number }>`
     select e.anime_id as "animeId", e.season_label as "seasonLabel",
            bool_or(e.language = place.language) as "hasLanguage",
-           min(e.episode_number) filter (
-             where e.language = place.language
-               and (e.season_label <> place.season_label or e.episode_number > place.episode_number)
-               and not (coalesce(p.marked_seen, false) and p.marked_at >= place.left_at)
-           ) as "firstNumber"
+           min(e.episode_number) filter (where ${isToCome} and not (${skips} and e.off_story is not null))
+             as "firstNumber",
+           min(e.episode_number) filter (where ${isToCome}) as "firstOfAll"
       from unnest(
              ${places.map((place) => place.animeId)}::int[], ${places.map((place) => place.seasonLabel)}::text[],
              ${places.map((place) => place.episodeNumber)}::float8[], ${places.map((place) => place.language)}::text[],

@@ -8,6 +8,7 @@ import {
   episodeColumnNames,
   episodePlaceNames,
 } from '../../../episode-columns.ts'
+import type { OffStory } from '../../../off-story-rules.ts'
 
 const toSqlList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
@@ -69,6 +70,19 @@ export async function writeNumbers(
     }
     throw error
   }
+}
+
+/** Marks episodes as fillers or recaps, or removes the mark. */
+export async function writeOffStory(
+  db: Database,
+  episodes: { id: number; off_story: OffStory | null }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update episode set off_story = given.off_story, updated_at = ${at},
+           hand_edited = array(select distinct name from unnest(hand_edited || array['off_story']) name order by name)
+      from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, off_story text)
+     where episode.id = given.id`.execute(db)
 }
 
 // The dub of an episode comes out on another day.

@@ -34,7 +34,7 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
         <span className="absolute bottom-0 left-0 rounded-tr-cover bg-[#0f1012] px-2.5 pt-[7px] pb-1.5 font-bold font-display text-[#f4f1e9] text-[15px] leading-none [font-stretch:84%]">
           {toEpisodeLabel(episode)}
         </span>
-        <PictureMark episodeId={episode.id} />
+        <PictureMark episodeId={episode.id} offStory={episode.off_story} />
         {episode.duration !== null && (
           <span className="absolute right-2 bottom-2 rounded-[3px] bg-[#0f1012e0] px-1.5 py-[3px] text-[#f4f1e9] text-xs leading-[1.5]">
             {toMinutes(episode.duration)}

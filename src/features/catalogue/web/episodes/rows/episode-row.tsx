@@ -39,7 +39,7 @@ export function EpisodeRow({ slug, episode, coverUrl, isCurrent, ref }: EpisodeR
             </span>
           )}
         </span>
-        <PictureMark episodeId={episode.id} />
+        <PictureMark episodeId={episode.id} offStory={episode.off_story} />
       </span>
       <span className="min-w-0 pt-0.5">
         <b className="spoiler spoiler-title line-clamp-2 font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>

@@ -48,7 +48,7 @@ test('counts of episodes become seen marks on request, of the named season if an
   expect(outcome).toEqual({ added_count: 2, replaced_count: 0, marked_count: 5 })
   expect([await seen(long.id), await seen(done.id)]).toEqual([4, 1])
   // Only animes in progress appear in 'En cours'.
-  expect(await call(listWatching, {})).toMatchObject([
+  expect(await call(listWatching, { query: {} })).toMatchObject([
     { title: 'Haute mer', season_label: 'Saison 2', episode_number: 2 },
   ])
 })
@@ -96,7 +96,7 @@ test('an undo restores the former entries, and keeps later changes', async () =>
   expect(await undo(id)).toMatchObject({ kept_count: 1, import: { state: 'undone', undo_until: null } })
   expect(await list()).toEqual({ Ancre: 'en cours', Bouée: 'en pause', Drisse: 'abandonné' })
   expect(await seen(kept.id)).toBe(0)
-  expect(await call(listWatching, {})).toEqual([])
+  expect(await call(listWatching, { query: {} })).toEqual([])
   await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'Cette importation a été annulée.' })
   expect((await get(id)).state).toBe('undone')
   expect(fresh.id).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
     params: { anime_id: String((await call(listWatchlist, { query: {} }))[0]?.anime_id) },
     body: { language: 'VF' },
   })
-  const state = async () => [await call(listWatchlist, { query: {} }), await call(listWatching, {})]
+  const state = async () => [await call(listWatchlist, { query: {} }), await call(listWatching, { query: {} })]
   const before = await state()
   const file = await call(contract.exportList, { params: { format } })
   expect(file.file_name).toBe(

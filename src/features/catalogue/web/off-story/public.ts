@@ -1,0 +1,2 @@
+export { describeSkipped } from './describe-skipped.ts'
+export { readSkipsOffStory, storeSkipsOffStory, useSkipsOffStory } from './skip-choice.ts'

@@ -1,0 +1,82 @@
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
+import { Field } from '../../../../../ui/forms/field.tsx'
+import { type FormRefusal, refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { callSignedIn } from '../../../../account/web/public.ts'
+import { markOffStory, type StaffSeason } from '../../../episodes-contract.ts'
+import { findMarked, formatRanges, parseRanges } from './marked-numbers.ts'
+
+type OffStoryDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
+
+/** Marks the fillers and recaps of a season by their numbers, in both languages. */
+export function OffStoryDialog({ animeId, season, onClose }: OffStoryDialogProps) {
+  return (
+    <Dialog open={season !== undefined} onClose={onClose} title="Fillers et récaps">
+      {season && <OffStoryForm animeId={animeId} season={season} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type MarkName = 'filler' | 'recap'
+const markOf = { filler: 'filler', recap: 'récap' } as const
+
+function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: StaffSeason; onClose: () => void }) {
+  const { season_label, episodes } = season
+  const all = listNumbers(episodes)
+  const { mutateAsync } = useWrite({
+    send: (marks: Record<MarkName, number[]>) =>
+      callSignedIn(() => callApi(markOffStory, { params: { id: String(animeId) }, body: { season_label, ...marks } })),
+    done: ({ changed_count, action_id }) => ({
+      text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
+      actionId: action_id,
+    }),
+    onSuccess: onClose,
+  })
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => checkMarks(fields, all),
+    send: (fields) => mutateAsync({ filler: read(fields, 'filler', all), recap: read(fields, 'recap', all) }),
+  })
+  const errors = refusal?.fields ?? {}
+  const textOf = (name: MarkName) =>
+    formatRanges(listNumbers(episodes.filter(({ off_story }) => off_story === markOf[name])), all)
+  return (
+    <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
+      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
+      <p className="text-text-2">
+        {season_label}, dans toutes les langues. Des numéros ou des suites de numéros, comme 26, 97, 101-106.
+      </p>
+      <Field label="Fillers" name="filler" defaultValue={textOf('filler')} error={errors.filler} />
+      <Field label="Récaps" name="recap" defaultValue={textOf('recap')} error={errors.recap} />
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+          Enregistrer
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** Lists distinct numbers, ascending. */
+function listNumbers(episodes: readonly { episode_number: number }[]): number[] {
+  return [...new Set(episodes.map(({ episode_number }) => episode_number))].sort((a, b) => a - b)
+}
+
+function read(fields: FormData, name: MarkName, all: readonly number[]): number[] {
+  return findMarked(parseRanges(String(fields.get(name))) ?? [], all).numbers
+}
+
+function checkMarks(fields: FormData, all: readonly number[]): FormRefusal | undefined {
+  for (const name of ['filler', 'recap']) {
+    const ranges = parseRanges(String(fields.get(name)))
+    if (!ranges) return refuse('Des numéros tels que 26, 97, 101-106 sont attendus', name)
+    const [unknown] = findMarked(ranges, all).unknown
+    if (unknown) return refuse(`La saison n’a pas d’épisode ${unknown.first}`, name)
+  }
+  const fillers = read(fields, 'filler', all)
+  const both = read(fields, 'recap', all).filter((number) => fillers.includes(number))
+  return both.length === 0 ? undefined : refuse(`Déjà parmi les fillers : ${formatRanges(both, all)}`, 'recap')
+}
