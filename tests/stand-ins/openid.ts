@@ -16,6 +16,8 @@ export type OpenIdStandIn = {
   clientSecret: string
   /** Who consents at the next visit; undefined: the visitor cancels. */
   person: OpenIdPerson | undefined
+  /** What the ID tokens of the next exchange say instead. */
+  forged: Record<string, unknown> | undefined
   close: () => Promise<void>
 }
 
@@ -51,6 +53,19 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdStandIn
     context.respond = false
   })
 
+  // The identity of a visitor comes straight from the provider, so clients trust the line and check the claims
+  // (OpenID Connect Core, 3.1.3.7).
+  provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    const { id_token } = (context.body ?? {}) as { id_token?: string }
+    if (!id_token || !standIn.forged) return
+    const [header, claims = '', signature] = id_token.split('.')
+    const given = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...given, ...standIn.forged })).toString('base64url')
+    context.body = { ...(context.body as object), id_token: [header, forged, signature].join('.') }
+    standIn.forged = undefined
+  })
+
   async function decide(request: IncomingMessage, response: ServerResponse) {
     const { person } = standIn
     if (!person) {
@@ -69,6 +84,13 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdStandIn
   }
 
   handle = provider.callback()
-  const standIn: OpenIdStandIn = { issuer, clientId, clientSecret, person: undefined, close: server.close }
+  const standIn: OpenIdStandIn = {
+    issuer,
+    clientId,
+    clientSecret,
+    person: undefined,
+    forged: undefined,
+    close: server.close,
+  }
   return standIn
 }

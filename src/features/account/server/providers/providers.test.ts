@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
+import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/stand-ins/discord-sign-in.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
@@ -14,7 +15,7 @@ import { findStaffDue } from '../second-factor/staff-duty.ts'
 const publicUrl = 'https://sumine.example'
 const minuteMs = 60_000
 const folder = useTestFolder()
-const settings: Record<string, string> = { SMTP_URL: 'folder' }
+const settings: Record<string, string> = { SMTP_URL: 'folder', STAFF_SECOND_FACTOR: 'required' }
 let discord: DiscordStandIn
 let openId: OpenIdStandIn
 // Before the site reads its settings.
@@ -226,6 +227,15 @@ describe('roles from a claim', () => {
     ])
   })
 
+  test('the last Administrateur stays one, whatever the claim says', async () => {
+    await site.db.updateTable('account').set({ role: 'Utilisateur' }).where('role', '=', 'Administrateur').execute()
+    if (openId.person) openId.person.groups = ['direction']
+    expect((await register('maison')).user.role).toBe('Administrateur')
+    if (openId.person) openId.person.groups = []
+    const { key } = await visit('maison')
+    expect((await post('provider-login', { key })).body.user.role).toBe('Administrateur')
+  })
+
   test('a provider whose settings map none changes none', async () => {
     const { id } = await register('discord')
     await site.db.updateTable('account').set({ role: 'Moderateur' }).where('id', '=', id).execute()
@@ -246,6 +256,40 @@ test('a second factor is still asked for, and a wrong code opens nothing', async
   expect((await post('provider-login', { key, code: '000000' })).status).toBe(400)
   expect((await post('provider-login', { key, code: codeNow() })).status).toBe(200)
   expect((await post('provider-login', { key, code: codeNow() })).status).toBe(400)
+})
+
+test('staff whose second factor is a passkey do not sign in without it', async () => {
+  const { id, token } = await register('discord')
+  const authenticator = makeSoftwareAuthenticator(publicUrl)
+  const { body: options } = await post('passkeys/options', undefined, token)
+  expect((await post('passkeys', { passkey: authenticator.create(options) }, token)).status).toBe(201)
+  await site.db.updateTable('account').set({ role: 'Moderateur' }).where('id', '=', id).execute()
+  const { key } = await visit('discord')
+  expect(await post('provider-login', { key })).toMatchObject({ status: 401, body: { code: 'PASSKEY_REQUIRED' } })
+})
+
+test.each([
+  ['of another visit', { nonce: 'autre' }],
+  ['for another site', { aud: 'autre' }],
+  ['of another provider', { iss: 'https://autre.example' }],
+  ['that has expired', { exp: 1_500_000_000 }],
+  ['without a person', { sub: '' }],
+])('an identity %s is refused', async (...[, forged]) => {
+  const begun = (await begin('maison')).body
+  openId.forged = forged
+  const { returned, key } = await visit('maison', begun)
+  expect(openId.forged).toBeUndefined()
+  expect(returned.status).toBeGreaterThanOrEqual(400)
+  expect(returned.body.next).toBeUndefined()
+  expect((await post('provider-login', { key })).status).toBe(400)
+  expect((await post('provider-register', { key, username: `Faux ${count}` })).status).toBe(400)
+})
+
+test('a provider that never answers is said to be away', { timeout: 30_000 }, async () => {
+  const { key, url } = (await begin('discord')).body
+  const query = await followToSite(url, publicUrl)
+  discord.trouble(() => {})
+  expect(await post('provider-return', { key, query })).toMatchObject({ status: 503, body: { code: 'PROVIDER_AWAY' } })
 })
 
 test('a provider that is away is said so', async () => {
