@@ -14,6 +14,16 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   // Forced colours are drawn, but axe reads text colours from the style sheet.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
+  await expectNoFinding(look)
+}
+
+/** Expects readable contrasts, such as in the other colours of a page whose structure has been looked at. */
+export async function expectContrasts(page: Page): Promise<void> {
+  await finishMotion(page)
+  await expectNoFinding(new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function expectNoFinding(look: AxeBuilder): Promise<void> {
   const { violations } = await look.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const findings = serious.flatMap(({ id, nodes }) =>

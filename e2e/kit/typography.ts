@@ -1,10 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { fixedTexts } from '../kit/fixed-texts.ts'
-import { listTexts } from '../kit/list-texts.ts'
-import { missingPages, publicPages } from '../kit/public-pages.ts'
-import { expect, test, visit } from '../kit/test.ts'
-
-test.use({ expectedComplaint: /status of 404/ })
+import { fixedTexts } from './fixed-texts.ts'
 
 type Fault = { rule: string; text: string }
 const around = '.{0,20}'
@@ -23,7 +18,8 @@ const rules: { rule: string; fault: RegExp }[] = [
   { rule: 'thousands have a narrow space between them', fault: /\d \d{3}(?!\d)/u },
 ]
 
-function findFaults(texts: string[]): Fault[] {
+/** Finds violations of French typography in our own texts. */
+export function findFaults(texts: string[]): Fault[] {
   return texts.flatMap((text) => {
     const rest = fixedTexts.reduce((left, words) => left.replaceAll(words, ''), text)
     return rules.flatMap(({ rule, fault }) => {
@@ -34,7 +30,7 @@ function findFaults(texts: string[]): Fault[] {
 }
 
 /** Texts of the catalogue and its partners are shown as written. */
-async function listForeignTexts(request: APIRequestContext): Promise<string> {
+export async function listForeignTexts(request: APIRequestContext): Promise<string> {
   const texts: string[] = []
   const add = async (path: string) => texts.push(await (await request.get(path)).text())
   await add('/api/animes?limit=100')
@@ -48,38 +44,6 @@ async function listForeignTexts(request: APIRequestContext): Promise<string> {
 }
 
 /** As in an answer of the API; lists show the beginning of a text. */
-function toComparable(text: string): string {
+export function toComparable(text: string): string {
   return JSON.stringify(text.trim().replace(/…$/, '')).slice(1, -1)
 }
-
-let foreign = ''
-test.beforeAll(async ({ request }) => {
-  foreign = await listForeignTexts(request)
-})
-
-for (const path of [...publicPages, ...missingPages]) {
-  test(`${path} follows French typography`, async ({ page }) => {
-    await visit(page, path)
-    const texts = await listTexts(page)
-    expect(texts.length).toBeGreaterThan(5)
-    const own = texts.filter((text) => !foreign.includes(toComparable(text)))
-    expect(findFaults(own)).toEqual([])
-  })
-}
-
-test('the rules find violations', () => {
-  const found = (text: string) => findFaults([text]).map(({ rule }) => rule)
-  for (const wrong of ['Vraiment ?', '« oui\u202f»', "c'est", '1 épisodes', '12 345'])
-    expect(found(wrong), wrong).toHaveLength(1)
-  for (const right of [
-    'Vraiment\u202f?',
-    '«\u202foui\u202f»',
-    'c’est',
-    '21 épisodes',
-    '12\u202f345',
-    'https://a.b',
-    '21:30',
-  ]) {
-    expect(found(right), right).toEqual([])
-  }
-})
