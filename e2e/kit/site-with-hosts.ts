@@ -10,10 +10,12 @@ import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { openVideoHosts } from '../../tests/stand-ins/hosts/open-video-hosts.ts'
+import { itemId, jellyfinKey, openJellyfin } from '../../tests/stand-ins/jellyfin.ts'
 
 const dataDir = process.argv[2]
 if (dataDir === undefined) throw new Error('The folder of its database is missing.')
 const hosts = await openVideoHosts()
+const jellyfin = await openJellyfin()
 const server = await startEmbeddedPostgres(dataDir)
 const connection = connectDatabase(server.address, 4)
 await migrate(connection.db)
@@ -33,11 +35,12 @@ const episodes = [
   ['peertube.test/w/abc'],
   ['plain.test/video/2'],
   ['https://folder.media.invalid/film/master.m3u8'],
+  [`${jellyfin.base}/web/#/details?id=${itemId(1)}`],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
 for (const [index, places] of episodes.entries()) {
-  const sources = places.map((place) => ({ url: place.startsWith('https:') ? place : hosts.at(place) }))
+  const sources = places.map((place) => ({ url: /^https?:/.test(place) ? place : hosts.at(place) }))
   await makeEpisode(connection.db, { anime_id, episode_number: index + 1, sources })
 }
 
@@ -50,9 +53,10 @@ writeFileSync(join(dataDir, 'hosts', 'theatre.json'), JSON.stringify(theatre))
 const MEDIA_DIR = join(dataDir, 'videos')
 cpSync('demo/clips/baleine', join(MEDIA_DIR, 'film'), { recursive: true })
 
+const servers = { JELLYFIN_URL: jellyfin.base, JELLYFIN_API_KEY: jellyfinKey }
 const { hostsFile: VIDEO_HOSTS, addressRules } = hosts
 const quiet = { NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off' }
-const config = readConfig({ ...quiet, DATA_DIR: dataDir, VIDEO_HOSTS, MEDIA_DIR })
+const config = readConfig({ ...quiet, DATA_DIR: dataDir, VIDEO_HOSTS, MEDIA_DIR, ...servers })
 const site = await createSite({ config, connection, log: createLog('error', false), addressRules })
 process.stdout.write(`${await site.listen({ port: 0, host: '127.0.0.1' })}\n`)
 
@@ -61,5 +65,6 @@ process.once('SIGTERM', async () => {
   await connection.close()
   await server.stop()
   await hosts.close()
+  await jellyfin.close()
   process.exit(0)
 })

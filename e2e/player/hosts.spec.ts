@@ -49,6 +49,7 @@ for (const [number, what, address] of [
   [11, 'a PeerTube link plays the playlist of its API', /^http:\/\/peertube\.test:\d+\/static\/film-hls\/\d+p\//],
   [12, 'a file whose address has no ending plays', /^http:\/\/plain\.test:\d+\/video\/2$/],
   [13, "a playlist of the operator's folder plays by signed segments", /\/own-media\/folder\/film\/\d+p\/.*signature=/],
+  [14, 'an item of a Jellyfin server plays through this site', /\/own-media\/jellyfin\/.*\.mp4\?expires=.*signature=/],
 ] as const) {
   test(what, async ({ page }) => {
     const media = page.waitForRequest(address)
@@ -58,6 +59,17 @@ for (const [number, what, address] of [
     await expectPlaying(video, 0.5)
   })
 }
+
+test('neither the key of a Jellyfin server nor its captions lead a visitor there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+  const captions = page.waitForResponse(/\/own-media\/jellyfin\/.*\.vtt\?/)
+  await visitEpisode(page, toEpisode(14))
+  await startPlaying(page)
+  expect((await captions).status()).toBe(200)
+  expect(asked.filter((line) => /a1b2c3|MediaBrowser/.test(line))).toEqual([])
+  expect(asked.filter((line) => !line.startsWith(url) && !/^(?:data|blob):/.test(line))).toEqual([])
+})
 
 const toEpisode = (number: number) => `${url}/watch/chez-les-hotes/Saison%201/${number}/VOSTFR`
 

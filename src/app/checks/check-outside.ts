@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type JellyfinServer, listJellyfinServers } from '../../features/links/module.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { askValkey } from '../../platform/counters/connect-valkey.ts'
 import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
@@ -7,11 +8,14 @@ import { openMedia } from '../../platform/media/open-media.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
+const patienceMs = 5000
+
 /** Checks the configured servers other than the database. */
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([
     checkStorage(config),
     ...openMedia(config).map((store) => checkMedia(store, config)),
+    ...listJellyfinServers(config).map(checkJellyfin),
     checkMail(config),
     checkValkey(config),
   ])
@@ -69,6 +73,21 @@ async function checkMedia(store: MediaStore, { MEDIA_DIR, MEDIA_S3_BUCKET }: Con
     const cure = store.place === 'folder' ? 'look at its path and rights' : 'look at the settings MEDIA_S3_*'
     const words = (cause && mediaCures[cause.name]) ?? `${inOneLine(error)}: ${cure}`
     return { about: 'videos', state: 'wrong', words: `${name} ${where}: ${words}` }
+  }
+}
+
+/** Checks that a Jellyfin server takes its key. */
+async function checkJellyfin({ base, authorization }: JellyfinServer): Promise<Finding> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(`${base}/System/Info`, { headers: { authorization }, redirect: 'error', signal })
+    await answer.body?.cancel()
+    if (answer.ok) return { about: 'videos', state: 'good', words: `Jellyfin at ${base} takes the key` }
+    const cure = answer.status === 401 ? 'correct JELLYFIN_API_KEY' : 'look at JELLYFIN_URL'
+    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base} answers ${answer.status}: ${cure}` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    return { about: 'videos', state: 'wrong', words: `Jellyfin at ${base}: ${inOneLine(cause)}: look at JELLYFIN_URL` }
   }
 }
 

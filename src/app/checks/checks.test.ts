@@ -193,6 +193,26 @@ describe('videos of the operator', () => {
   })
 })
 
+test.each([
+  [200, 'good', 'takes the key'],
+  [401, 'wrong', 'JELLYFIN_API_KEY'],
+  [404, 'wrong', 'JELLYFIN_URL'],
+])('a Jellyfin server that answers %i is %s', async (status, state, words) => {
+  const server = await listen((request, response) => {
+    const isRight = request.url === '/System/Info' && request.headers.authorization === 'MediaBrowser Token="key"'
+    response.writeHead(isRight ? status : 500).end()
+  })
+  const settings = { JELLYFIN_URL: `http://127.0.0.1:${server.port}`, JELLYFIN_API_KEY: 'key' }
+  const findings = await checkOutside(configOf(settings))
+  expect(findings.find(({ about }) => about === 'videos')).toMatchObject({
+    state,
+    words: expect.stringContaining(words),
+  })
+  await server.close()
+  const [away] = (await checkOutside(configOf(settings))).filter(({ about }) => about === 'videos')
+  expect(away).toMatchObject({ state: 'wrong', words: expect.stringContaining('look at JELLYFIN_URL') })
+})
+
 describe('a mail server', () => {
   let server: Server
   beforeAll(async () => {

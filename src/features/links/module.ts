@@ -1,14 +1,18 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
 import { findThumbnails } from './server/find-thumbnails.ts'
+import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
 
 function open(site: Site): void {
   openLinks(site)
   serveOwnMedia(site)
+  serveJellyfin(site)
 }
 
 export const links = { open, thumbnails: findThumbnails } satisfies SiteModule
 
+/** For `sumine check`. */
+export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'
 /** The part that the resolver process has. */
 export { openLinks } from './server/open-links.ts'

@@ -67,6 +67,16 @@ test('names the missing keys of a bucket of videos', () => {
   )
 })
 
+test('each Jellyfin server has a key', () => {
+  const JELLYFIN_URL = 'https://a.example, http://192.168.1.4:8096/jellyfin/'
+  expect(() => readConfig({ JELLYFIN_URL, JELLYFIN_API_KEY: 'one' })).toThrow('JELLYFIN_API_KEY')
+  expect(() => readConfig({ JELLYFIN_URL })).toThrow('JELLYFIN_API_KEY')
+  expect(readConfig({ JELLYFIN_URL, JELLYFIN_API_KEY: 'one, two' })).toMatchObject({
+    JELLYFIN_URL: ['https://a.example', 'http://192.168.1.4:8096/jellyfin'],
+    JELLYFIN_API_KEY: ['one', 'two'],
+  })
+})
+
 test('splits replicas at commas and refuses them without a primary', () => {
   const given = { DATABASE_REPLICA_URL: 'postgres://b/sumine, postgres://c/sumine' }
   const config = readConfig({ ...given, DATABASE_URL: 'postgres://a/sumine' })
@@ -116,6 +126,8 @@ test('.env.example lists every setting with its default', () => {
     'DATABASE_CA',
     'VIDEO_HOSTS',
     'MEDIA_DIR',
+    'JELLYFIN_URL',
+    'JELLYFIN_API_KEY',
     ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `MEDIA_S3_${name}`),
     'INDEXNOW_KEY',
     'RESOLVER_URL',

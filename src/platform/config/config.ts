@@ -16,6 +16,7 @@ const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLo
   message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
   abort: true,
 })
+const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const sessionSecret = z
   .string()
@@ -79,6 +80,9 @@ const separateSettings = z.object({
   MEDIA_S3_ENDPOINT: baseUrl.optional(),
   MEDIA_S3_ACCESS_KEY_ID: optionalText,
   MEDIA_S3_SECRET_ACCESS_KEY: optionalText,
+  // One or several, each with its key.
+  JELLYFIN_URL: commaSeparated.pipe(z.array(baseUrl)).optional(),
+  JELLYFIN_API_KEY: commaSeparated.pipe(z.array(z.string().min(1))).optional(),
   RESOLVER_URL: baseUrl.optional(),
   CATALOGUE_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
   CATALOGUE_FEED_DIR: optionalText,
@@ -132,6 +136,9 @@ const settings = separateSettings.superRefine((config, context) => {
   for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
     if (!config[name] || config.DATABASE_URL) continue
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
+  }
+  if (config.JELLYFIN_URL?.length !== config.JELLYFIN_API_KEY?.length) {
+    context.addIssue({ code: 'custom', path: ['JELLYFIN_API_KEY'], message: 'each address of JELLYFIN_URL needs one' })
   }
   if (config.DISCORD_CLIENT_ID && !config.DISCORD_CLIENT_SECRET) {
     context.addIssue({ code: 'custom', path: ['DISCORD_CLIENT_SECRET'], message: 'DISCORD_CLIENT_ID needs it' })

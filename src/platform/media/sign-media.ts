@@ -7,7 +7,12 @@ import type { MediaPlace } from './media-store.ts'
 /** The path that own files are served under. */
 export const mediaPath = '/own-media'
 
-type Signed = { place: MediaPlace; name: string; expiresS: number }
+type Signed = {
+  /** Whose files they are: the folder's, the bucket's, or those of a Jellyfin server. */
+  place: MediaPlace | 'jellyfin'
+  name: string
+  expiresS: number
+}
 
 /** Signs addresses of own files, and checks them. */
 export type MediaSigner = {

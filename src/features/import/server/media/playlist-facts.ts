@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { MediaFacts } from './judge-media.ts'
+import type { MediaFacts } from '../../../../platform/media/judge-media.ts'
 
 /** Reads what an HLS playlist says of itself (RFC 8216): its codecs, and the entries in its own place. */
 export function readPlaylistFacts(name: string, text: string): MediaFacts {

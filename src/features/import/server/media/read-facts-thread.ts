@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ALL_FORMATS, Input, StreamSource } from 'mediabunny'
+import type { MediaFacts } from '../../../../platform/media/judge-media.ts'
 import { isPlaylist } from '../../../../platform/media/media-types.ts'
 import { serveThread } from '../../../../platform/parsing/serve-thread.ts'
-import type { MediaFacts } from './judge-media.ts'
 import { readPlaylistFacts } from './playlist-facts.ts'
 import { atOnce, type FileToRead, maxReadBytes } from './read-facts.ts'
 

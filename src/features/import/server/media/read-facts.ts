@@ -1,6 +1,6 @@
+import type { MediaFacts } from '../../../../platform/media/judge-media.ts'
 import type { MediaLocation } from '../../../../platform/media/media-store.ts'
 import { readInThread } from '../../../../platform/parsing/read-in-thread.ts'
-import type { MediaFacts } from './judge-media.ts'
 
 export type FileToRead = { name: string; bytes: number; from: MediaLocation }
 

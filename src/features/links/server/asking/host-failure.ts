@@ -23,3 +23,6 @@ export class HostFailure extends Error {
 export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
 /** Message when a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'
+
+/** Message for a live stream. */
+export const liveRefused = 'Un direct ne se lit pas ici'

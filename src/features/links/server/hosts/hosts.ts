@@ -1,5 +1,6 @@
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { type AskHost, createAskHost } from '../asking/ask-host.ts'
+import { type JellyfinHost, jellyfinName } from '../jellyfin/jellyfin-host.ts'
 import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
 import { type OwnMedia, ownMediaHosts } from '../own-media/own-media.ts'
 import { createOwnMediaHost } from '../own-media/own-media-host.ts'
@@ -24,7 +25,12 @@ const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
 const fileTypes: HostDefinition[] = [hls, direct, plain]
 
 /** The names that a host of the operator cannot have. */
-export const builtInNames = ['demo', ...ownMediaHosts, ...[...named, ...fileTypes].map(({ name }) => name)]
+export const builtInNames = [
+  'demo',
+  ...ownMediaHosts,
+  jellyfinName,
+  ...[...named, ...fileTypes].map(({ name }) => name),
+]
 
 type Parts = {
   client: HttpClient
@@ -33,6 +39,7 @@ type Parts = {
   own?: readonly OwnHost[]
   /** The operator's own videos. */
   media?: OwnMedia
+  jellyfin?: JellyfinHost | undefined
   /** The folder of the demonstration's clips, when this site serves them. */
   demoClips: string | undefined
   now: () => Date
@@ -42,7 +49,7 @@ type Parts = {
  * Lists the hosts that this site can play from.
  * @throws Error for settings of an unknown host
  */
-export function listHosts({ client, given, own = [], media, demoClips, now }: Parts): ConfiguredHost[] {
+export function listHosts({ client, given, own = [], media, jellyfin, demoClips, now }: Parts): ConfiguredHost[] {
   const usable = own.flatMap((host) => ('definition' in host ? [host.definition] : []))
   const definitions = [...named, ...usable, ...fileTypes]
   // A faulty file stops no start, with settings or without.
@@ -59,7 +66,12 @@ export function listHosts({ client, given, own = [], media, demoClips, now }: Pa
     return [{ ...definition.create({ settings, owns, ask }), ask, owns, domains: settings.domains }]
   })
   const ownMedia = media ? media.stores.map((store) => createOwnMediaHost({ ...media, store, now })) : []
-  return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...ownMedia, ...configured]
+  return [
+    ...(demoClips === undefined ? [] : [createDemoHost(demoClips)]),
+    ...ownMedia,
+    ...(jellyfin ? [jellyfin] : []),
+    ...configured,
+  ]
 }
 
 /** Returns the first host that can resolve a link. */

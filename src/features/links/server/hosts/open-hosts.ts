@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import type { Config } from '../../../../platform/config/config.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createJellyfinHost } from '../jellyfin/jellyfin-host.ts'
+import type { JellyfinConfig } from '../jellyfin/jellyfin-servers.ts'
 import { type OwnHost, readOwnHosts } from '../own-hosts/read-own-hosts.ts'
 import { type OwnMediaConfig, openOwnMedia } from '../own-media/own-media.ts'
 import { readHostSettings } from './host-settings.ts'
 import { builtInNames, type ConfiguredHost, listHosts } from './hosts.ts'
 
 /** The settings of hosts. */
-export type HostConfig = Pick<Config, 'DEMO' | 'VIDEO_HOSTS'> & OwnMediaConfig
+export type HostConfig = Pick<Config, 'DEMO' | 'VIDEO_HOSTS'> & OwnMediaConfig & JellyfinConfig
 
 type Parts = {
   config: HostConfig
@@ -29,8 +31,7 @@ export function openHosts({ config, http, now, showsWords }: Parts): OpenedHosts
   const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
   const ownHosts = readOwnHosts(join(config.DATA_DIR, 'hosts'), { reserved: builtInNames, showsWords, now })
   const given = readHostSettings(config.VIDEO_HOSTS)
-  return {
-    hosts: listHosts({ client: http, given, own: ownHosts, media: openOwnMedia(config), demoClips, now }),
-    ownHosts,
-  }
+  const media = openOwnMedia(config)
+  const jellyfin = createJellyfinHost({ config, signer: media.signer, now })
+  return { hosts: listHosts({ client: http, given, own: ownHosts, media, jellyfin, demoClips, now }), ownHosts }
 }

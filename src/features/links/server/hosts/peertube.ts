@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
+import { HostFailure, liveRefused, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
 import type { HostDefinition, HostParts } from './host.ts'
 import { readPage } from './read-page.ts'
+import { toJson } from './to-json.ts'
 
 const file = z.object({ fileUrl: z.string().max(2000), resolution: z.object({ id: z.number() }) })
 const video = z.object({
@@ -47,7 +48,7 @@ export const peertube: HostDefinition = {
       const page = await ask(address)
       const { data: found } = video.safeParse(toJson(readPage(page)))
       if (!found) throw new HostFailure('unreachable', resolutionFailed, `${address.host}: no video of PeerTube`)
-      if (found.isLive) throw new HostFailure('gone', 'Un direct ne se lit pas ici', address.host)
+      if (found.isLive) throw new HostFailure('gone', liveRefused, address.host)
       if ((found.state?.id ?? published) !== published) {
         throw new HostFailure('unreachable', 'La vidéo n’est pas encore publiée', address.host)
       }
@@ -75,12 +76,4 @@ async function findCaptions(video: URL, { owns, ask }: Pick<HostParts, 'owns' | 
   const best = found?.data.find(({ language }) => language.id.startsWith('fr')) ?? found?.data[0]
   const url = URL.parse(best?.fileUrl ?? best?.captionPath ?? '', video.href)
   return best && url && owns(url) ? url.href : undefined
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

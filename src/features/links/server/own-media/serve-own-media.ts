@@ -1,26 +1,16 @@
 import { basename, dirname } from 'node:path'
 import send from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { encodeName, readMediaLink, toMediaLink } from '../../../../platform/media/media-link.ts'
-import { MediaAwayError, type MediaStore, mediaPlaces } from '../../../../platform/media/media-store.ts'
+import { MediaAwayError, type MediaStore } from '../../../../platform/media/media-store.ts'
 import { isCaptions, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
 import { type MediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { HostFailure } from '../asking/host-failure.ts'
 import { rewritePlaylist } from '../hosts/rewrite-playlist.ts'
 import { openOwnMedia, toMediaAddress } from './own-media.ts'
-
-const fields = z.object({
-  place: z.enum(mediaPlaces),
-  '*': z.string(),
-  expires: z.coerce.number().int().positive().max(1e11),
-  signature: z.string().max(100),
-})
-
-/** What is sent may neither run nor load anything. */
-const guards = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+import { mediaGuards, readSigned } from './read-signed.ts'
 
 /**
  * Serves the operator's own files at signed addresses: those of the folder with ranges, playlists with entries that are
@@ -28,39 +18,24 @@ const guards = { 'x-content-type-options': 'nosniff', 'content-security-policy':
  */
 export function serveOwnMedia({ app, config, now }: Pick<Site, 'app' | 'config' | 'now'>): void {
   const { stores, signer } = openOwnMedia(config)
-  if (stores.length === 0) return
-  app.get(`${mediaPath}/:place/*`, { config: { isFile: true } }, async (request, reply) => {
-    const { store, name, expiresAt } = requireSigned({ stores, signer, now: now() }, request)
-    const lastsS = Math.floor((expiresAt.getTime() - now().getTime()) / 1000)
-    reply.headers({ ...guards, 'cache-control': `private, max-age=${lastsS}` })
-    const isText = isPlaylist(name) || isCaptions(name)
-    if (!isText && store.place === 'bucket') throw absent()
-    if (isText) return sendText({ store, signer, name, expiresAt, reply })
-    return sendFile({ store, name, expiresAt, request, reply })
-  })
+  for (const store of stores) {
+    app.get(`${mediaPath}/${store.place}/*`, { config: { isFile: true } }, async (request, reply) => {
+      const { name, expiresAt, lastsS } = readSigned({ signer, place: store.place, now: now() }, request)
+      if (toMediaType(name) === undefined) throw absent()
+      reply.headers({ ...mediaGuards, 'cache-control': `private, max-age=${lastsS}` })
+      if (isPlaylist(name) || isCaptions(name)) return sendText({ store, signer, name, expiresAt, reply })
+      return sendFile({ store, name, expiresAt, request, reply })
+    })
+  }
 }
 
 const absent = () => new AppError('NOT_FOUND', 'Ce fichier n’existe pas ou plus.')
-
-/** @throws AppError FORBIDDEN for an address that the site did not sign, or that expired */
-function requireSigned(
-  { stores, signer, now }: { stores: readonly MediaStore[]; signer: MediaSigner; now: Date },
-  { params, query }: FastifyRequest,
-) {
-  const { data } = fields.safeParse({ ...(params as object), ...(query as object) })
-  const refusal = new AppError('FORBIDDEN', 'Cette adresse a expiré ou n’est pas la bonne.')
-  if (!data) throw refusal
-  const { place, '*': name, expires: expiresS, signature } = data
-  if (expiresS * 1000 <= now.getTime() || !signer.isSigned({ place, name, expiresS }, signature)) throw refusal
-  const store = stores.find((candidate) => candidate.place === place)
-  if (!store || toMediaType(name) === undefined) throw absent()
-  return { store, name, expiresAt: new Date(expiresS * 1000) }
-}
 
 type Sending = { store: MediaStore; name: string; expiresAt: Date; reply: FastifyReply }
 
 async function sendFile({ store, name, expiresAt, request, reply }: Sending & { request: FastifyRequest }) {
   const found = await store.locate(name, expiresAt)
+  // Media of a bucket have addresses of the bucket.
   if (!found || !('path' in found)) throw absent()
   // The path is real: no part of it is a link any more.
   const { type, statusCode, headers, stream } = await send(request.raw, encodeName(basename(found.path)), {

@@ -30,7 +30,9 @@ export function judgeMedia(name: string, facts: MediaFacts): string | undefined 
     return old ? `${old.toUpperCase()} : à convertir en MP4 (H.264, AAC)` : 'Illisible : ni MP4, ni WebM, ni liste HLS'
   }
   if ('playlist' in facts) {
-    const wrong = facts.playlist.codecs.flatMap((codec) => videoFlaw(codec) ?? audioFlaw(codec) ?? [])
+    const wrong = facts.playlist.codecs.flatMap(
+      (codec) => (/^(?:avc|hvc|hev|dvh|vp|av0|mp4v)/i.test(codec) ? videoFlaw(codec) : audioFlaw(codec)) ?? [],
+    )
     return wrong.length === 0 ? undefined : `${wrong.join(', ')} : la liste HLS est à refaire en H.264 et AAC`
   }
   const { container, video, audio } = facts
@@ -55,8 +57,7 @@ function videoFlaw(codec: string): string | undefined {
     return /^6e$/i.test(profile) ? 'H.264 10 bits' : 'H.264 d’un profil que les navigateurs ignorent'
   }
   if (/^(?:hvc1|hev1|dvh)/i.test(codec)) return 'H.265'
-  if (/^(?:mp4v|mpeg|prores)/i.test(codec)) return codec
-  return undefined
+  return /^(?:vp0?[89]|av0?1)/i.test(codec) ? undefined : codec.toUpperCase()
 }
 
 function audioFlaw(codec: string): string | undefined {

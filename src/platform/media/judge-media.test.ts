@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { judgeMedia, type MediaFacts } from './judge-media.ts'
-import { readPlaylistFacts } from './playlist-facts.ts'
 
 const file = (container: string, video: string | null, ...audio: string[]): MediaFacts => ({ container, video, audio })
 
@@ -38,25 +37,4 @@ test.each<[string, MediaFacts, string]>([
   ],
 ])('%s with %j needs a conversion', (name, facts, need) => {
   expect(judgeMedia(name, facts)).toBe(need)
-})
-
-test('a playlist names its codecs and the entries in its place', () => {
-  const text = [
-    '#EXTM3U',
-    '#EXT-X-MEDIA:TYPE=AUDIO,URI="son/fr.m3u8"',
-    '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.64001f, mp4a.40.2"',
-    'image%201/index.m3u8?x=1',
-    'https://ailleurs.example/index.m3u8',
-    '../autre/index.m3u8',
-  ].join('\r\n')
-  expect(readPlaylistFacts('a/film/master.m3u8', text)).toEqual({
-    playlist: {
-      codecs: ['avc1.64001f', 'mp4a.40.2'],
-      entries: ['a/film/son/fr.m3u8', 'a/film/image 1/index.m3u8', 'a/autre/index.m3u8'],
-    },
-  })
-})
-
-test.each(['', '<html>', '#EXTM3U\n'])('%j is no playlist', (text) => {
-  expect(readPlaylistFacts('a.m3u8', text)).toEqual({ unreadable: true })
 })
