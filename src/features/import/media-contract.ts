@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { fileResponse, mediaScan, staffCall } from './contract.ts'
-import { findPatternFault, maxPatternLength } from './media-rules.ts'
+import { findPatternFault, maxFolderLength, maxPatternLength } from './media-rules.ts'
 
 export const listMediaPlaces = defineEndpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const listMediaPlaces = defineEndpoint({
 /** A folder as people write it: without slashes around it. */
 const folderField = z
   .string()
-  .max(500)
+  .max(maxFolderLength)
   .trim()
   .transform((text) => text.replace(/^\/+|\/+$/g, ''))
 

@@ -23,6 +23,7 @@ export const usualPatterns = [
 
 /** Longest pattern, and the free texts that one folder or file name of it may have. */
 export const maxPatternLength = 200
+export const maxFolderLength = 500
 const maxFreeTexts = 3
 
 const freeText = /\{(?:anime|titre|saison)\}|\*/g

@@ -14,7 +14,14 @@ import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../staff/web/public.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { scanMedia } from '../media-contract.ts'
-import { findPatternFault, patternParts, placeNames, usualPatterns } from '../media-rules.ts'
+import {
+  findPatternFault,
+  maxFolderLength,
+  maxPatternLength,
+  patternParts,
+  placeNames,
+  usualPatterns,
+} from '../media-rules.ts'
 import { FileWork } from './file-work.tsx'
 import { useCatalogueFile, useFileStep, useMediaPlaces } from './use-catalogue-file.ts'
 
@@ -99,7 +106,7 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
           defaultValue={last?.folder}
           hint="Vide : partout"
           error={refusal?.fields.folder}
-          maxLength={500}
+          maxLength={maxFolderLength}
         />
       </div>
       <Field
@@ -107,6 +114,7 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
         name="pattern"
         value={pattern}
         onChange={({ target }) => setPattern(target.value)}
+        maxLength={maxPatternLength}
         list="usual-patterns"
         autoComplete="off"
         spellCheck={false}
