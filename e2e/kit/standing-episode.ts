@@ -38,8 +38,10 @@ export async function stopClock(page: Page): Promise<void> {
 
 export const player = (page: Page) => page.getByRole('region', { name: 'Lecteur vidéo' })
 
+type Resolved = { cors?: boolean; captions_url?: string | null }
+
 /** Overrides the site's answers about links: the demonstration has no such host. */
-export async function changeResolved(page: Page, changes: { cors?: boolean; captions_url?: string }): Promise<void> {
+export async function changeResolved(page: Page, changes: Resolved): Promise<void> {
   await page.route('**/api/videos/resolve', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } })

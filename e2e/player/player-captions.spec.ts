@@ -68,6 +68,37 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveText('Terminus, all change')
   })
 
+  test('for the deaf and hard of hearing are offered beside plain ones of the language', async ({ page }) => {
+    await page.route(/master\.m3u8/, async (route) => {
+      const response = await route.fetch()
+      const sdh = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
+      const toTrack = (name: string, rest = '') =>
+        `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="fr",URI="/${name}-of-the-test.m3u8"${rest}`
+      const tracks = [toTrack('Simple'), toTrack('Complet', `,CHARACTERISTICS="${sdh}"`)].join('\n')
+      const body = (await response.text())
+        .replace('#EXTM3U', `#EXTM3U\n${tracks}`)
+        .replace(/#EXT-X-STREAM-INF:.*/g, '$&,SUBTITLES="subs"')
+      await route.fulfill({ response, body })
+    })
+    await page.route(/-of-the-test[.](m3u8|vtt)$/, (route) => {
+      const [, name, ending] = /(\w+)-of-the-test[.](\w+)$/.exec(route.request().url()) ?? []
+      const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:600\n#EXTINF:600,\n/${name}-of-the-test.vtt\n#EXT-X-ENDLIST\n`
+      return route.fulfill({
+        body: ending === 'm3u8' ? playlist : captionFiles.VTT.replace('tout le monde descend', String(name)),
+      })
+    })
+    await changeResolved(page, { captions_url: null })
+    await visitStanding(page, withQualities)
+    await openCaptions(page)
+    await expect(page.getByText('SME : pour les sourds et malentendants')).toBeVisible()
+    await page.getByRole('radio', { name: 'Complet (SME)' }).press('Space')
+    await expect(cue(page)).toHaveText('Terminus, Complet')
+    await page.getByRole('radio', { name: 'Simple' }).press('Space')
+    await expect(cue(page)).toHaveText('Terminus, Simple')
+    await page.getByRole('radio', { name: 'Complet (SME)' }).press('Space')
+    expect(await page.evaluate(() => localStorage.getItem('player:captions'))).toBe('"fr sdh"')
+  })
+
   test('from third parties stay text', async ({ page }) => {
     const attack = '&lt;img src=x onerror="document.title=1"&gt; <b onclick=x>gras</b>'
     await serveCaptions(page, `WEBVTT\n\n00:00.000 --> 10:00.000\n${attack}\n`)

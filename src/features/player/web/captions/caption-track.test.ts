@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type CaptionTrack, findShownCaptions, toToggledChoice } from './caption-track.ts'
+import { type CaptionTrack, findShownCaptions, toChoice, toToggledChoice } from './caption-track.ts'
 
-const track = (language: string): CaptionTrack => ({ id: language, label: language, language, from: { url: '/x' } })
+const track = (language: string, isSdh = false): CaptionTrack => ({
+  id: language,
+  label: language,
+  language,
+  isSdh,
+  from: { url: '/x' },
+})
 const [french, english] = [track('fr'), track('en')]
 const captionTracks = [english, french]
 
@@ -23,4 +29,17 @@ it('toggles captions off and on', () => {
   expect(toToggledChoice({ captionTracks, captionChoice: 'en', captionsByDefault: false })).toBe('off')
   expect(toToggledChoice({ captionTracks, captionChoice: 'off', captionsByDefault: true })).toBe('fr')
   expect(toToggledChoice({ captionTracks: [english], captionChoice: '', captionsByDefault: false })).toBe('en')
+})
+
+it('tells two tracks of a language apart, and falls back to the other kind', () => {
+  const sdh = track('fr', true)
+  const both = [sdh, french, english]
+  const find = (captionChoice: string, tracks = both) =>
+    findShownCaptions({ captionTracks: tracks, captionChoice, captionsByDefault: true })
+  expect(find('')).toBe(french)
+  expect(find('fr')).toBe(french)
+  expect(find(toChoice(sdh))).toBe(sdh)
+  expect(find(toChoice(sdh), [english, french])).toBe(french)
+  expect(find('fr', [english, sdh])).toBe(sdh)
+  expect(toToggledChoice({ captionTracks: [sdh], captionChoice: 'off', captionsByDefault: true })).toBe('fr sdh')
 })

@@ -2,15 +2,17 @@
 export type CaptionTrack = {
   /** Unique within the episode. */
   id: string
-  /** The label shown to viewers: `Français`. */
+  /** The label shown to viewers: `Français`, `Français (SME)`. */
   label: string
   /** A language tag such as `fr`; empty while unknown. */
   language: string
+  /** For deaf and hard-of-hearing viewers: it also tells sounds and who speaks. */
+  isSdh: boolean
   /** The source of the cues: a VTT, SRT or ASS file, or a text track of the stream. */
   from: { url: string } | { textTrack: TextTrack }
 }
 
-/** The viewer's choice of captions: a language, `off`, or empty before any choice. */
+/** The viewer's choice of captions: a language, `fr sdh`, `off`, or empty before any choice. */
 export type CaptionChoice = string
 
 type Facts = {
@@ -29,14 +31,25 @@ export function findShownCaptions({
   return findPreferred(captionTracks, captionChoice)
 }
 
-/** Returns the choice that toggles captions: the language that would show, or `off`. */
+/** Returns the choice that stands for a track, also in other episodes. */
+export function toChoice({ language, isSdh }: CaptionTrack): CaptionChoice {
+  return `${language || 'fr'}${isSdh ? sdhMark : ''}`
+}
+
+const sdhMark = ' sdh'
+
+/** Returns the choice that toggles captions: the track that would show, or `off`. */
 export function toToggledChoice(facts: Facts): CaptionChoice {
   if (findShownCaptions(facts)) return 'off'
   const { captionTracks, captionChoice } = facts
-  return findPreferred(captionTracks, captionChoice)?.language || 'fr'
+  const track = findPreferred(captionTracks, captionChoice)
+  return track ? toChoice(track) : 'fr'
 }
 
 function findPreferred(tracks: readonly CaptionTrack[], choice: CaptionChoice): CaptionTrack | undefined {
   const wanted = choice === '' || choice === 'off' ? 'fr' : choice
-  return tracks.find(({ language }) => language === wanted) ?? tracks[0]
+  const language = wanted.replace(sdhMark, '')
+  const spoken = tracks.filter((track) => track.language === language)
+  // An episode may have only the other kind.
+  return tracks.find((track) => toChoice(track) === wanted) ?? spoken[0] ?? tracks[0]
 }

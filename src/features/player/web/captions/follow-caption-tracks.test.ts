@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CaptionTrack } from './caption-track.ts'
+import { type CaptionTrack, toChoice } from './caption-track.ts'
 import { followCaptionTracks } from './follow-caption-tracks.ts'
 
 type FakeTrack = { kind: string; label: string; language: string; mode: string }
@@ -27,12 +27,27 @@ function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
       tracks = found
     },
   })
-  return { textTracks, destroy, labels: () => tracks.map(({ label, language }) => `${label} (${language})`) }
+  return { textTracks, destroy, labels: () => tracks.map((track) => `${track.label} (${toChoice(track)})`) }
 }
 
 it("reports the site's captions file at once", () => {
   expect(follow('mp4', '/fr.vtt').labels()).toEqual(['Français (fr)'])
   expect(follow('mp4').labels()).toEqual([])
+})
+
+it('tells captions for the deaf and hard of hearing apart, by their kind or name', () => {
+  const { textTracks, labels } = follow('hls', 'https://files.example/1.fr.SDH.vtt?token=1')
+  textTracks.add({ kind: 'captions', label: 'Français', language: 'fr' })
+  textTracks.add({ kind: 'captions', label: 'English CC', language: 'en' })
+  textTracks.add({ label: 'English (SDH)', language: 'en' })
+  textTracks.add({ label: 'English', language: 'en' })
+  expect(labels()).toEqual([
+    'Français (SME) (fr sdh)',
+    'Français (SME) (fr sdh)',
+    'English CC (en sdh)',
+    'English (SDH) (en sdh)',
+    'English (en)',
+  ])
 })
 
 it('reports the tracks of a stream as they appear, labelled by name or language', () => {
@@ -41,7 +56,7 @@ it('reports the tracks of a stream as they appear, labelled by name or language'
   textTracks.add({ language: 'de' })
   textTracks.add({ language: 'not-a-language!' })
   textTracks.add({ kind: 'metadata', label: 'id3' })
-  expect(labels()).toEqual(['Français (fr)', 'English (SDH) (en)', 'Allemand (de)', 'Piste 3 (not-a-language!)'])
+  expect(labels()).toEqual(['Français (fr)', 'English (SDH) (en sdh)', 'Allemand (de)', 'Piste 3 (not-a-language!)'])
 })
 
 it('stops the browser from drawing tracks', () => {

@@ -23,8 +23,17 @@ export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks 
   }
 }
 
+/** Files for the deaf and hard of hearing are named so, as media servers expect: `episode-1.fr.sdh.vtt`. */
+const sdhFile = /[.](sdh|sme|cc)[.](vtt|srt|ass|ssa)(?=$|[?#])/i
+const saysSdh = /\b(sdh|sme|cc)\b|malentendant/i
+
+/** Adds 'SME' (sourds et malentendants) to a label that does not say so itself. */
+const withSdh = (label: string, isSdh: boolean) => (isSdh && !saysSdh.test(label) ? `${label} (SME)` : label)
+
 function toFileTrack(url: string | null): CaptionTrack[] {
-  return url ? [{ id: url, label: 'Français', language: 'fr', from: { url } }] : []
+  if (!url) return []
+  const isSdh = sdhFile.test(url)
+  return [{ id: url, label: withSdh('Français', isSdh), language: 'fr', isSdh, from: { url } }]
 }
 
 function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
@@ -33,7 +42,10 @@ function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
     // Otherwise browsers and hls.js would draw it.
     if (textTrack.mode === 'showing') textTrack.mode = 'hidden'
     const { language } = textTrack
-    return [{ id: `stream-${index}`, label: toLabel(textTrack, index), language, from: { textTrack } }]
+    const name = toLabel(textTrack, index)
+    // Browsers and hls.js read CHARACTERISTICS: tracks that transcribe dialogue and sounds are captions.
+    const isSdh = textTrack.kind === 'captions' || saysSdh.test(name)
+    return [{ id: `stream-${index}`, label: withSdh(name, isSdh), language, isSdh, from: { textTrack } }]
   })
 }
 

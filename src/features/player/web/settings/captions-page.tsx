@@ -1,5 +1,5 @@
 import { Type } from 'lucide-react'
-import { findShownCaptions } from '../captions/caption-track.ts'
+import { findShownCaptions, toChoice } from '../captions/caption-track.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 import { ChoiceList } from './choices/choice-list.tsx'
@@ -13,7 +13,10 @@ export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
   const shown = usePlayerState((state) => findShownCaptions(state)?.id)
   const [, setCaptions] = usePreference('captions')
   const choices = [{ value: 'off', label: 'Désactivés' }, ...tracks.map(({ id, label }) => ({ value: id, label }))]
-  const choose = (id: string) => setCaptions(tracks.find((track) => track.id === id)?.language || 'off')
+  const choose = (id: string) => {
+    const track = tracks.find((each) => each.id === id)
+    setCaptions(track ? toChoice(track) : 'off')
+  }
   return (
     <>
       <PageHeader page="captions" onOpen={onOpen} />
@@ -21,6 +24,9 @@ export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
         <ChoiceList legend="Sous-titres" choices={choices} value={shown ?? 'off'} onChange={choose} />
       ) : (
         <p className="player-settings-note">Cet épisode n’a pas de sous-titres à part : ils sont dans l’image.</p>
+      )}
+      {tracks.some(({ isSdh }) => isSdh) && (
+        <p className="player-settings-note">SME : pour les sourds et malentendants, avec les sons et qui parle.</p>
       )}
       <PageRow page="caption-style" icon={Type} label="Style des sous-titres" onOpen={onOpen} />
     </>

@@ -88,7 +88,7 @@ it('continues to restore the position when another link takes over', () => {
 })
 
 it('drops the captions of the previous episode', () => {
-  const track = { id: 'fr', label: 'Français', language: 'fr', from: { url: '/fr.vtt' } }
+  const track = { id: 'fr', label: 'Français', language: 'fr', isSdh: false, from: { url: '/fr.vtt' } }
   const state = stateAfter({ type: 'caption-tracks-changed', tracks: [track] }, { type: 'load-started' })
   expect(state.captionTracks).toEqual([])
 })
