@@ -9,9 +9,7 @@ import { test, visit } from './test.ts'
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).first().waitFor()
   await finishMotion(page)
-  const look = lookAt(page)
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const look = lookAt(page).include(within).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   // Forced colours are drawn, but axe reads text colours from the style sheet.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
   await expectNoFinding(look)

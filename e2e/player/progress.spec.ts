@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { finishMotion } from '../kit/accessible.ts'
+import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -142,7 +141,7 @@ test.describe('seen episodes', () => {
 
     await openMenu(1)
     await finishMotion(page)
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await expectAccessible(page, 'main')
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
     await expect(seen).toHaveCount(1)
     await openMenu(4)
@@ -207,7 +206,7 @@ test('the home page offers to continue, without a layout shift', async ({ page }
   await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   await finishMotion(page)
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await expectAccessible(page, 'main')
 })
 
 test('the home page of a visitor, and of a member without progress, reserves no room', async ({ page }) => {
