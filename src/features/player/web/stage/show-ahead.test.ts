@@ -36,6 +36,13 @@ it('replaces the one in the mini player', () => {
   expect(stageView.get()?.path).toBe(pathOf(2))
 })
 
+it('replaces it also when the skeleton of the coming page is faster', () => {
+  stageView.set({ path: pathOf(1), Player, programme })
+  stagePlace.set({} as HTMLElement)
+  follow(2)
+  expect(stageView.get()?.path).toBe(pathOf(2))
+})
+
 it('leaves the stage to the page of an episode, even before that has drawn the next one', () => {
   stageView.set({ path: pathOf(1), Player, programme })
   stagePlace.set({} as HTMLElement)

@@ -15,9 +15,9 @@ type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
  */
 export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
   const before = stageView.get()
-  // Its path may lag behind the address.
-  if (before?.programme && stagePlace.get()) return
   const { pathname } = window.location
+  // Its path may lag behind the address. The skeleton of the coming page has a place too.
+  if (before?.programme && stagePlace.get() && pathname.startsWith('/watch/')) return
   const show = () => {
     const fetched = findFetchedPlayer()
     const isThere = [before?.path, pathname].includes(shown.path)
