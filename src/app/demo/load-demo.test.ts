@@ -34,6 +34,26 @@ test('creates a missing data folder for the passwords', async () => {
   expect(await countPeople()).toBe(3)
 })
 
+test('gives its members histories, and the staff reports, notices, messages and two weeks of figures', async () => {
+  const { rows } = await database.connection.pool.query(`
+    select (select count(distinct account_id)::int from watch_progress) as viewers,
+           (select count(distinct account_id)::int from watchlist_item) as listers,
+           (select count(*)::int from watchlist_item where said ? 'score') as noted,
+           (select count(*)::int from episode_report where status = 'ouvert') as open_reports,
+           (select count(*)::int from episode_report where status = 'résolu') as settled_reports,
+           (select count(*)::int from rights_notice) as notices,
+           (select count(*)::int from staff_message where sent_at is not null) as sent,
+           (select count(*)::int from staff_message where sent_at is null) as planned,
+           (select count(distinct day)::int from start_count) as days,
+           (select count(*)::int from watch_progress where watched_at > now()) as from_the_future`)
+  expect(rows).toEqual([
+    {
+      ...{ viewers: 3, listers: 3, noted: 5, open_reports: 4, settled_reports: 2, notices: 2 },
+      ...{ sent: 1, planned: 1, days: 14, from_the_future: 0 },
+    },
+  ])
+})
+
 test("closes only the demonstration's accounts and sessions, and warns the staff until then", async () => {
   const { db, pool } = database.connection
   const secret = 'd'.repeat(40)

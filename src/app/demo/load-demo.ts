@@ -13,6 +13,8 @@ import type { Database } from '../../platform/database/connect-database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { takeInks } from '../../platform/pictures/take-inks.ts'
+import type { DemoName } from './demo-life.ts'
+import { fillDemoLife } from './fill-demo-life.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
 
@@ -64,7 +66,8 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
   await makePartners(db)
   await makeTeam(db)
-  await makeAccounts(db, dataDir)
+  const ids = await makeAccounts(db, dataDir)
+  await fillDemoLife({ db, ids, now })
 }
 
 /** Closes the demonstration's accounts on a site that no longer wants it, and logs it. */
@@ -144,14 +147,18 @@ async function makeTeam(db: Database): Promise<void> {
   for (const member of members) await insertTeamMember(db, { ...member, ...alone })
 }
 
-async function makeAccounts(db: Database, dataDir: string): Promise<void> {
+/** @returns the ids of the accounts */
+async function makeAccounts(db: Database, dataDir: string): Promise<Record<DemoName, number>> {
   const made: DemoAccount[] = []
+  const ids = { Aiko: 0, Moriya: 0, Lucie: 0 }
   for (const account of people) {
     // Generated per installation: a password in the repository would protect nothing.
     const password = `${randomBytes(9).toString('base64url')}aA1`
-    await createAccount(db, { ...account, password })
+    const { id } = await createAccount(db, { ...account, password })
+    ids[account.username] = id
     made.push({ ...account, password })
   }
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, accountsFile), JSON.stringify(made, null, 2), { mode: 0o600 })
+  return ids
 }

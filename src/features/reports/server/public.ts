@@ -1,4 +1,6 @@
+export { changeReport } from './change-report.ts'
 export { exportReports } from './export-reports.ts'
 export { countReports } from './queries/count-reports.ts'
 export { purgeReports } from './queries/purge-deleted.ts'
+export { reportEpisode } from './report-episode.ts'
 export { handleReports } from './routes.ts'

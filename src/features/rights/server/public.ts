@@ -1,1 +1,2 @@
+export { insertNotice } from './queries/notices.ts'
 export { handleRights } from './routes.ts'

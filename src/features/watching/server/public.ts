@@ -3,4 +3,5 @@ export { hideLines, importMarks, revertHiddenLines, revertMarks } from './querie
 export { purgeProgress } from './queries/purge-deleted.ts'
 export { seenCountOfAnime, seenCountsOf } from './queries/seen-counts.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'
+export { writeSaves } from './queries/write-saves.ts'
 export { handleWatching } from './routes.ts'

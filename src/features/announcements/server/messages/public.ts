@@ -1,1 +1,2 @@
+export { createMessage } from './messages.ts'
 export { handleMessages } from './routes.ts'

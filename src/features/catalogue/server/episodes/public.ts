@@ -1,1 +1,2 @@
+export { findEpisodesWithSources } from './queries.ts'
 export { handleEpisodes } from './routes.ts'

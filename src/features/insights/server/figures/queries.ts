@@ -106,6 +106,18 @@ export async function saveDailyFigures(db: Database, now: Date): Promise<void> {
   `.execute(db)
 }
 
+/** Stores a figure of the day of `at`. */
+export async function saveDailyFigure(
+  db: Database,
+  { name, value, at }: { name: 'active_members' | 'dead_links'; value: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into daily_figure (day, name, value)
+    values ((${at}::timestamptz at time zone ${zone})::date, ${name}, ${value})
+    on conflict (day, name) do update set value = excluded.value
+  `.execute(db)
+}
+
 /** Retention of daily figures (privacy page). */
 export const retentionMonths = 12
 
