@@ -11,12 +11,11 @@ export const listMediaPlaces = defineEndpoint({
   response: z.object({ places: z.array(z.enum(mediaScan.shape.place.options)) }),
 })
 
-/** A folder as people write it: without slashes around it. */
+/** A folder as people write it, without slashes around it, and as the disk has it: its accents are not composed. */
 const folderField = z
   .string()
   .max(maxFolderLength)
-  .trim()
-  .transform((text) => text.replace(/^\/+|\/+$/g, ''))
+  .overwrite((text) => text.trim().replace(/^\/+|\/+$/g, ''))
 
 export const scanMedia = defineEndpoint({
   method: 'POST',
