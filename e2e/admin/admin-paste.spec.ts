@@ -20,6 +20,8 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
   const preview = page.getByRole('region', { name: 'Aperçu' })
   await expect(preview.getByRole('status')).toHaveText('3 nouveaux · 1 remplacé · 1 second lien · 1 déjà là · 1 erreur')
   await expect(preview.getByText('Ligne 6 illisible')).toBeVisible()
+  // Of the addresses, the site plays those of its clips, and the file.
+  await expect(preview.getByText('Aucun hébergeur du site ne lit ce lien')).toHaveCount(3)
   await expectAccessible(page)
 
   // The link of the second episode is kept beside the new one, the sixth line becomes the seventh episode.

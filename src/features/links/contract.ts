@@ -10,6 +10,7 @@ import {
   pageField,
   rowParams,
   searchField,
+  webAddressField,
 } from '../../shared/contract/fields.ts'
 import { cappedPaginationField, paginationField } from '../../shared/contract/pagination.ts'
 import { missingField } from '../../shared/contract/refusals.ts'
@@ -17,6 +18,7 @@ import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
 import { languageField } from '../catalogue/contract.ts'
+import { maxJudgedLinks } from './rules.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
@@ -233,6 +235,15 @@ export const listVideoHosts = defineEndpoint({
   summary: 'The hosts whose links this site can play, with the health of the links of their domains',
   ...staffCall,
   response: z.object({ hosts: z.array(videoHost) }),
+})
+
+export const judgeLinks = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/judgements',
+  summary: 'Which links no host of this site plays, before they are saved; none is fetched',
+  ...staffCall,
+  body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks) }),
+  response: z.object({ unplayable: z.array(z.string()) }),
 })
 
 const animeLinks = linkCounts.extend({

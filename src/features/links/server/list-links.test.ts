@@ -7,7 +7,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted } from '../../../shared/contract/pagination.ts'
-import { checkLink, getLinkSummary, listAnimesByLinks, listLinks } from '../contract.ts'
+import { checkLink, getLinkSummary, judgeLinks, listAnimesByLinks, listLinks } from '../contract.ts'
 import { countLinks } from './list-links.ts'
 import { createResolver } from './resolver/resolver.ts'
 import { handleLinks } from './routes.ts'
@@ -219,6 +219,30 @@ test('animes are listed by dead links, without those that have no problem', asyn
   ])
   expect(pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 })
   expect((await call(listAnimesByLinks, { query: { search: 'lent', host: 'un.example' } })).animes).toHaveLength(1)
+})
+
+test('links that no host plays are named before they are saved', async () => {
+  const urls = ['https://theatre.example/1', 'https://inconnu.example/2', 'https://autre.example/3']
+  const judged = createApi()
+  const theatre = {
+    name: 'theatre',
+    canResolve: ({ hostname }: URL) => hostname === 'theatre.example',
+    resolve: () => Promise.reject(new Error('No link is asked for.')),
+  }
+  handleLinks(judged, {
+    db,
+    hosts: [theatre],
+    ownHosts: [],
+    resolver: createResolver(() => new Date()),
+    now: () => new Date(),
+    checkLinksSoon: async () => {},
+    runTasksSoon: async () => {},
+  })
+  const ask = callAs(judged, 1, 'Moderateur')
+  expect(await ask(judgeLinks, { body: { urls } })).toEqual({ unplayable: urls.slice(1) })
+  for (const wrong of [[], ['ftp://a.example/1'], ['x'], Array.from({ length: 1001 }, () => urls[0] ?? '')]) {
+    await expect(ask(judgeLinks, { body: { urls: wrong } })).rejects.toMatchObject({ code: 'VALIDATION' })
+  }
 })
 
 test("staff can have an episode's links checked", async () => {

@@ -1,10 +1,12 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
+import { findHost } from './hosts/hosts.ts'
 import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
 import { listVideoHosts } from './list-video-hosts.ts'
 import { handleLinkMending } from './mending/routes.ts'
 import type { OwnHost } from './own-hosts/read-own-hosts.ts'
+import { parseWebAddress } from './parse-web-address.ts'
 import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
@@ -43,6 +45,12 @@ export function handleLinks(
   api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
   api.handle(contract.getLinkSummary, () => getLinkSummary(parts.db))
   api.handle(contract.listVideoHosts, () => listVideoHosts(parts))
+  api.handle(contract.judgeLinks, async ({ body: { urls } }) => ({
+    unplayable: urls.filter((text) => {
+      const url = parseWebAddress(text)
+      return !url || !findHost(parts.hosts, url)
+    }),
+  }))
   api.handle(contract.listAnimesByLinks, ({ query }) => listAnimesByLinks(parts.db, query))
   handleLinkMending(api, { db: parts.db, hosts: parts.hosts, now, runTasksSoon })
   api.handle(contract.checkLink, async ({ params }) => {

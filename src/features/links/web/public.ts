@@ -1,5 +1,5 @@
 export { resolveSource } from './resolve-source.ts'
 export { sendPlaybackFailure } from './send-playback-failure.ts'
 export { EpisodeLinks } from './staff/episode-links.tsx'
-export { useLinkHosts } from './staff/link-queries.ts'
+export { useLinkHosts, useUnplayable } from './staff/link-queries.ts'
 export { LinksView } from './staff/links-view.tsx'

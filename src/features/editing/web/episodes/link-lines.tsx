@@ -2,6 +2,8 @@ import { ChevronUp, CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { noReader } from '../../../links/rules.ts'
+import { useUnplayable } from '../../../links/web/public.ts'
 import type { StaffSource } from '../../episodes-contract.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 import { HealthMark } from './health-mark.tsx'
@@ -24,6 +26,7 @@ type LinkLinesProps = {
 
 /** The links of an episode in the order in which players try them. */
 export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) {
+  const unplayable = useUnplayable(links.map(({ url }) => url.trim()))
   const change = (index: number, fields: Partial<Links[number]>) =>
     onChange(links.map((link, place) => (place === index ? { ...link, ...fields } : link)))
   const moveUp = (index: number) => {
@@ -43,6 +46,7 @@ export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) 
             isAlone={links.length === 1}
             source={sources.find(({ url }) => url === link.url.trim())}
             error={errors[`sources.${index}.url`] ?? (index === 0 ? (errors.video_url ?? errors.sources) : undefined)}
+            isUnplayable={unplayable.has(link.url.trim())}
             captionsError={errors[`sources.${index}.captions_url`]}
             onChange={(fields) => change(index, fields)}
             onMoveUp={() => moveUp(index)}
@@ -70,13 +74,14 @@ type LinkLineProps = {
   source: StaffSource | undefined
   error: string | undefined
   captionsError: string | undefined
+  isUnplayable: boolean
   onChange: (fields: Partial<Links[number]>) => void
   onMoveUp: () => void
   onRemove: () => void
 }
 
 function LinkLine(props: LinkLineProps) {
-  const { link, index, isAlone, source, error, captionsError, onChange, onMoveUp, onRemove } = props
+  const { link, index, isAlone, source, error, captionsError, isUnplayable, onChange, onMoveUp, onRemove } = props
   const id = useId()
   const name = `Lien ${index + 1}`
   return (
@@ -116,6 +121,11 @@ function LinkLine(props: LinkLineProps) {
         onChange={({ target }) => onChange({ captions_url: target.value })}
       />
       <span className="flex items-center pr-2.5">{source && <HealthMark source={source} />}</span>
+      {isUnplayable && (
+        <span role="status" className="col-span-full text-sm text-warning">
+          {noReader}
+        </span>
+      )}
       {(error ?? captionsError) && (
         <span id={`${id}-error`} className="col-span-full flex gap-1.5 text-danger text-sm">
           <CircleAlert className="mt-0.5 size-4" />

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isWebAddress } from '../../../../shared/web-address.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
-import { getLinkSummary, listAnimesByLinks, listLinks, listVideoHosts } from '../../contract.ts'
+import { useRested } from '../../../../ui/queries/use-rested.ts'
+import { getLinkSummary, judgeLinks, listAnimesByLinks, listLinks, listVideoHosts } from '../../contract.ts'
 import { listLinkTasks } from '../../mending-contract.ts'
+import { maxJudgedLinks } from '../../rules.ts'
 import { type LinksAddress, toLinkFilters } from './links-address.ts'
 
 /** Lines per page: as many as staff mends in one go. */
@@ -59,4 +62,17 @@ export function useLinkTasks() {
     ...readOf(listLinkTasks, {}),
     refetchInterval: ({ state }) => (state.data?.tasks.some((task) => task.state === 'running') ? pollMs : false),
   })
+}
+
+/** Returns which of the typed links no host of the site plays, once typing pauses. */
+export function useUnplayable(typed: string[]): ReadonlySet<string> {
+  const whole = [...new Set(typed.filter(isWebAddress))].slice(0, maxJudgedLinks)
+  const rested = useRested(JSON.stringify(whole))
+  const { data } = useQuery({
+    ...readOf(judgeLinks, { body: { urls: JSON.parse(rested) } }),
+    enabled: rested !== '[]',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  return new Set(data?.unplayable)
 }

@@ -6,6 +6,7 @@ import { panel } from '../../../../../ui/components/panel.ts'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
+import { noReader } from '../../../../links/rules.ts'
 import type { LinkOutcome } from '../../../episodes-contract.ts'
 import type { Correction, PreviewLine } from './use-paste.ts'
 
@@ -162,6 +163,7 @@ function Outcome({ line, onCorrect }: PreviewRowProps) {
       <span className={linkOutcome} data-outcome={outcome} title={replaced_url ?? undefined}>
         {outcomeWords[outcome]}
       </span>
+      {line.isUnplayable && <span className="text-warning text-xs">{noReader}</span>}
       {also_in && <span className="text-warning text-xs">Aussi le lien de {also_in}</span>}
       {outcome === 'replaces' && (
         <button

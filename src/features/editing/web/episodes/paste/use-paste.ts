@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { readOf } from '../../../../../ui/queries/reads.ts'
+import { useRested } from '../../../../../ui/queries/use-rested.ts'
 import type { Language } from '../../../../catalogue/contract.ts'
+import { useUnplayable } from '../../../../links/web/public.ts'
 import { type PasteAnswer, type PastedLink, pasteLinks, type StaffSeason } from '../../../episodes-contract.ts'
 import { type PasteDefaults, type PastedLine, readPastedLinks } from './read-pasted-links.ts'
 
@@ -18,6 +19,8 @@ export type Correction = Partial<{
 export type PreviewLine = PastedLine & {
   mode: PastedLink['mode']
   outcome: PasteAnswer['outcomes'][number] | undefined
+  /** Whether no host of the site plays it; false until that is known. */
+  isUnplayable: boolean
 }
 
 type PasteState = {
@@ -54,9 +57,6 @@ export function toLinks(lines: readonly (PastedLine & { mode: PastedLink['mode']
   )
 }
 
-// Pause in typing before the preview is fetched, in ms.
-const pauseMs = 300
-
 /** Fetches the outcomes of the lines once typing pauses. */
 export function usePastePreview(animeId: number, lines: ReturnType<typeof toLines>) {
   const links = useRested(JSON.stringify(toLinks(lines)))
@@ -66,22 +66,14 @@ export function usePastePreview(animeId: number, lines: ReturnType<typeof toLine
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
+  const unplayable = useUnplayable(lines.flatMap(({ url }) => url ?? []))
   const isCurrent = links === JSON.stringify(toLinks(lines)) && !query.isPlaceholderData
   const outcomes = isCurrent ? (query.data?.outcomes ?? []) : []
   let place = 0
   const preview = lines.map((line): PreviewLine => {
     const isSent = line.url !== undefined && line.episode_number !== undefined
-    return { ...line, outcome: isSent ? outcomes[place++] : undefined }
+    const isUnplayable = line.url !== undefined && unplayable.has(line.url)
+    return { ...line, isUnplayable, outcome: isSent ? outcomes[place++] : undefined }
   })
   return { preview, error: links === '[]' ? null : query.error, isCurrent }
-}
-
-/** Returns a text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+// Pause in typing, in ms.
+const pauseMs = 300
+
+/** Returns a text once it has not changed for a moment. */
+export function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
