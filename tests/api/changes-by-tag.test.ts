@@ -110,7 +110,7 @@ const changedValues: Record<string, (column: string) => string[]> = {
   text: (column) => [
     `${column} || 'x'`,
     `'x'`,
-    ...['Film', 'terminé', 'VF', 'mardi', '19h00', 'dead', 'film', 'data:,b', 'ja', 'filler'].map(
+    ...['Film', 'terminé', 'VF', 'mardi', '19h00', 'dead', 'film', 'data:,b', 'ja', 'filler', 'v240 v060 s280'].map(
       (value) => `'${value}'`,
     ),
   ],

@@ -110,6 +110,10 @@ test('expressions are only built from constants of our own', () => {
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',
+    // Of staff, with at most three free texts in a name (import/media-rules.ts).
+    "src/features/import/server/media/match-name.ts: new RegExp(`^{toSource(segment)}`, 'iu')",
+    "src/features/links/server/jellyfin/jellyfin-servers.ts: new RegExp(`^(?:{id})`, 'i')",
+    "src/features/links/server/jellyfin/jellyfin-servers.ts: new RegExp(`/(?:Items|Videos)/({id})(?:/|)`, 'i')",
     // The operator's: the first meets the empty text alone, the second runs in a process with a time limit.
     'src/features/links/server/own-hosts/read-own-hosts.ts: new RegExp(`{expression}|`)',
     'src/features/links/server/own-hosts/run-host.ts: new RegExp(String(video))',
