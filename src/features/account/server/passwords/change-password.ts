@@ -13,13 +13,13 @@ import { requireOwnPassword } from './require-password.ts'
 import { requireUnleaked } from './require-unleaked.ts'
 import { deleteAllFailures } from './slow-down-attempts.ts'
 
-type Change = {
-  accountId: number
+type Replacement = {
+  newPassword: string
+  /** The session that goes on. */
   sessionId: string | undefined
   device: Device
-  currentPassword: string
-  newPassword: string
 }
+type Change = Replacement & { accountId: number; currentPassword: string }
 
 /**
  * Changes the caller's password; their other sessions end at once (docs/product/account.md#changing-the-password), and
@@ -28,13 +28,33 @@ type Change = {
  * @throws AppError VALIDATION when the current password is wrong or the new one too weak or leaked, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
-  const { accountId, currentPassword, newPassword, sessionId, device } = change
+  const { accountId, currentPassword, sessionId } = change
   const account = await requireOwnPassword(parts, {
     accountId,
     sessionId,
     password: currentPassword,
     field: 'currentPassword',
   })
+  return replacePassword(parts, account, change)
+}
+
+/** Gives an account without a password one. @returns the device's new mark @throws AppError CONFLICT, VALIDATION */
+export async function chooseFirstPassword(
+  parts: AuthParts,
+  { accountId, ...replacement }: Replacement & { accountId: number },
+): Promise<string> {
+  const account = await findAccount(parts.db, accountId)
+  if (!account) throw new AppError('TOKEN_EXPIRED')
+  if (account.has_password) throw new AppError('CONFLICT', 'Votre compte a déjà un mot de passe.')
+  return replacePassword(parts, account, replacement)
+}
+
+async function replacePassword(
+  parts: AuthParts,
+  account: { id: number; username: string; email: string },
+  { newPassword, sessionId, device }: Replacement,
+): Promise<string> {
+  const { id: accountId } = account
   await requireUnleaked(parts, newPassword, 'newPassword')
   const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {

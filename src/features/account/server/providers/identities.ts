@@ -1,17 +1,11 @@
-import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { Identity, listIdentities } from '../../providers-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
-import { putPassword } from '../passwords/change-password.ts'
-import { hashNewPassword } from '../passwords/hash-new-password.ts'
-import { requireUnleaked } from '../passwords/require-unleaked.ts'
-import { insertEvent } from '../queries/account-events.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { deleteIdentity, hasWayIn, type IdentityRow, insertIdentity, listIdentityRows } from '../queries/identities.ts'
 import { deleteVisit } from '../queries/provider-visits.ts'
 import { type Owner, recordChange } from '../second-factor/record-change.ts'
-import { makeDeviceMark } from '../sessions/device-mark.ts'
 import type { Provider } from './read-providers.ts'
 import { requireAnswered, toKeyHash } from './visits.ts'
 
@@ -68,22 +62,4 @@ export async function requireWayIn({ db, providers }: Pick<AuthParts, 'db' | 'pr
   const ids = providers.map(({ id }) => id)
   if (await hasWayIn(db, accountId, ids)) return
   throw new AppError('CONFLICT', 'Rien d’autre n’ouvre votre compte : choisissez d’abord un mot de passe.')
-}
-
-/** Gives an account without a password one. @returns the device's new mark @throws AppError CONFLICT, VALIDATION */
-export async function chooseFirstPassword(
-  parts: AuthParts,
-  { accountId, device }: Owner,
-  { newPassword, sessionId }: { newPassword: string; sessionId: string | undefined },
-): Promise<string> {
-  const account = await findAccount(parts.db, accountId)
-  if (!account) throw new AppError('TOKEN_EXPIRED')
-  if (account.has_password) throw new AppError('CONFLICT', 'Votre compte a déjà un mot de passe.')
-  await requireUnleaked(parts, newPassword, 'newPassword')
-  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
-  await inTransaction(parts.db, async (db) => {
-    await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
-    await insertEvent(db, { accountId, kind: 'password', at: parts.now(), device })
-  })
-  return makeDeviceMark(parts.keys.device[0], { id: accountId, password_hash: passwordHash })
 }

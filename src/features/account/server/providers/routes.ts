@@ -2,9 +2,10 @@ import { type Api, type CallContext, requireCaller, requireProof } from '../../.
 import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../providers-contract.ts'
 import { type AuthParts, toDevice } from '../auth-parts.ts'
+import { chooseFirstPassword } from '../passwords/change-password.ts'
 import { listIdentityRows } from '../queries/identities.ts'
 import type { Owner } from '../second-factor/record-change.ts'
-import { chooseFirstPassword, linkOwnIdentity, listOwnIdentities, unlinkOwnIdentity } from './identities.ts'
+import { linkOwnIdentity, listOwnIdentities, unlinkOwnIdentity } from './identities.ts'
 import { logInByProvider, registerFromProvider, returnTo } from './sign-in.ts'
 import { beginVisit } from './visits.ts'
 
@@ -34,9 +35,8 @@ export function handleProviders(api: Api, parts: AuthParts): void {
     unlinkOwnIdentity(parts, toOwner(context), params.id),
   )
   api.handle(contract.choosePassword, async ({ body }, context) => {
-    const owner = toOwner(context)
     const { sessionId } = requireCaller(context)
-    const device = await chooseFirstPassword(parts, owner, { ...body, sessionId })
+    const device = await chooseFirstPassword(parts, { ...toOwner(context), ...body, sessionId })
     return { message: 'Mot de passe enregistré !', device }
   })
 }
