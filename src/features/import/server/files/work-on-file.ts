@@ -53,7 +53,7 @@ export async function workOnFile(db: Database, { id, by, canPlay, media, now }: 
   const isCheck = work.state === 'checking'
   try {
     await requireRight(db, by)
-    if (work.scan && !work.has_content) await fillFromScan(db, { id, by, media, now, scan: mediaScan.parse(work.scan) })
+    if (work.scan && !work.has_content) await fillFromScan(db, { id, by, media, scan: mediaScan.parse(work.scan) })
     const bytes = await readContent(db, id)
     const records = await readCatalogue({ bytes, name: work.scan ? 'files.csv' : work.name, map: work.field_map }, now)
     const report = await importCatalogue({
@@ -78,17 +78,17 @@ export async function workOnFile(db: Database, { id, by, canPlay, media, now }: 
   }
 }
 
-type Search = Pick<Work, 'id' | 'by' | 'media' | 'now'> & { scan: MediaScan }
+type Search = Pick<Work, 'id' | 'by' | 'media'> & { scan: MediaScan }
 
 /** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
-async function fillFromScan(db: Database, { id, by, media, now, scan }: Search): Promise<void> {
+async function fillFromScan(db: Database, { id, by, media, scan }: Search): Promise<void> {
   const store = media.find(({ place }) => place === scan.place)
   if (!store) throw new RefusedFile('Cet endroit n’est plus réglé sur le site.')
   const onProgress = async (done: number, total: number) => {
     await requireRight(db, by)
     await recordProgress(db, { id, done, total })
   }
-  const { table, report } = await scanMedia({ store, scan, now, onProgress })
+  const { table, report } = await scanMedia({ store, scan, onProgress })
   const changes = { content: Buffer.from(table), media: JSON.stringify(report) }
   const kept = await updateFile(db, { id, from: ['checking', 'importing'], changes })
   if (!kept) throw new ImportStopped()

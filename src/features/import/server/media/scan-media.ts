@@ -4,7 +4,7 @@ import { isCaptions, isPlaylist } from '../../../../platform/media/media-types.t
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { MediaReport, mediaScan } from '../../contract.ts'
 import { compilePattern, type NameParts } from './match-name.ts'
-import { readFacts } from './read-facts.ts'
+import { type FileToRead, readFacts } from './read-facts.ts'
 import { type MatchedFile, toTable } from './to-table.ts'
 
 export type MediaScan = typeof mediaScan._output
@@ -12,14 +12,15 @@ export type MediaScan = typeof mediaScan._output
 type Scan = {
   store: MediaStore
   scan: MediaScan
-  now: Date
   /** Called with the number of files that were read, and their total; throwing ends the search. */
   onProgress: (done: number, total: number) => Promise<void>
 }
 
 const maxFiles = 20_000
 const maxNames = 200
-/** Files between two notes of the progress. */
+/** Files whose addresses are made together: they expire after an hour. */
+const batch = 500
+/** Files between two notes of the progress, and names between two pauses. */
 const noteEvery = 40
 const hourMs = 3_600_000
 
@@ -30,15 +31,10 @@ const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m
  * @returns the table of those that play, in the format of imports, and the report
  * @throws RefusedFile when the place cannot be read
  */
-export async function scanMedia({
-  store,
-  scan,
-  now,
-  onProgress,
-}: Scan): Promise<{ table: string; report: MediaReport }> {
+export async function scanMedia({ store, scan, onProgress }: Scan): Promise<{ table: string; report: MediaReport }> {
   const { folder, pattern } = scan
   const files = await listFiles(store, folder)
-  const read = (some: MediaFile[]) => readAll(store, some, new Date(now.getTime() + hourMs))
+  const read = (some: MediaFile[]) => readAll(store, some)
   const playlists = new Map<string, MediaFacts>()
   for await (const [{ name }, facts] of read(files.filter(({ name }) => isPlaylist(name)))) playlists.set(name, facts)
   // Qualities and segments of a playlist are no episodes of their own.
@@ -46,7 +42,7 @@ export async function scanMedia({
     [...playlists.values()].flatMap((facts) => ('playlist' in facts ? facts.playlist.entries : [])),
   )
   const videos = files.filter(({ name }) => readable.test(name) && !entries.has(name)).toSorted(byName)
-  const { matched, unmatched } = matchNames(videos, { folder, pattern })
+  const { matched, unmatched } = await matchNames(videos, { folder, pattern })
   const playing: MatchedFile[] = []
   const needs = new Map<string, string[]>()
   let done = 0
@@ -93,12 +89,14 @@ async function listFiles(store: MediaStore, folder: string): Promise<MediaFile[]
   }
 }
 
-function matchNames(videos: MediaFile[], { folder, pattern }: Pick<MediaScan, 'folder' | 'pattern'>) {
+async function matchNames(videos: MediaFile[], { folder, pattern }: Pick<MediaScan, 'folder' | 'pattern'>) {
   const match = compilePattern(pattern)
   const start = folder === '' ? 0 : folder.length + 1
   const matched = new Map<string, NameParts>()
   const unmatched: string[] = []
-  for (const { name } of videos) {
+  for (const [index, { name }] of videos.entries()) {
+    // Visitors take their turn.
+    if (index % noteEvery === 0) await new Promise(setImmediate)
     const parts = match(name.slice(start).replace(/\.[^./]*$/, ''))
     if (parts) matched.set(name, parts)
     else unmatched.push(name)
@@ -106,15 +104,19 @@ function matchNames(videos: MediaFile[], { folder, pattern }: Pick<MediaScan, 'f
   return { matched, unmatched }
 }
 
-async function* readAll(store: MediaStore, files: MediaFile[], expiresAt: Date) {
-  const located = await Promise.all(
-    files.map(async (file) => ({ ...file, from: await store.locate(file.name, expiresAt) })),
-  )
-  const present = located.flatMap(({ from, ...file }) => (from ? [{ ...file, from }] : []))
-  let index = 0
-  for await (const facts of readFacts(present)) {
-    const file = present[index]
-    index += 1
-    if (file) yield [file, facts] as const
+async function* readAll(store: MediaStore, files: MediaFile[]) {
+  for (let at = 0; at < files.length; at += batch) {
+    const expiresAt = new Date(Date.now() + hourMs)
+    const present: FileToRead[] = []
+    for (const file of files.slice(at, at + batch)) {
+      const from = await store.locate(file.name, expiresAt)
+      if (from) present.push({ ...file, from })
+    }
+    let index = 0
+    for await (const facts of readFacts(present)) {
+      const file = present[index]
+      index += 1
+      if (file) yield [file, facts] as const
+    }
   }
 }
