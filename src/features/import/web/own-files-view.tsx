@@ -50,8 +50,8 @@ export function OwnFilesView() {
         {(places.isPending || !isKnown) && <Skeleton className="h-60" />}
         {places.data?.places.length === 0 && (
           <EmptyState
-            title="Aucun endroit n’est réglé"
-            text="MEDIA_DIR nomme un dossier du serveur, MEDIA_S3_BUCKET un bucket (docs/hosts.md)."
+            title="Aucun emplacement n’est configuré"
+            text="Indiquez un dossier du serveur dans MEDIA_DIR, ou un bucket dans MEDIA_S3_BUCKET (docs/hosts.md)."
           />
         )}
         {isKnown && places.data && places.data.places.length > 0 && (
@@ -89,7 +89,7 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
     <form className="grid gap-4" onSubmit={onSubmit} noValidate>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Endroit"
+          label="Emplacement"
           name="place"
           defaultValue={last?.place ?? places[0]}
           disabled={places.length === 1}

@@ -43,7 +43,7 @@ export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, media = [], 
   api.handle(scanMedia, async ({ body }, context) => {
     const { userId: accountId } = requireCaller(context)
     if (!media.some(({ place }) => place === body.place))
-      throw new AppError('NOT_FOUND', 'Cet endroit n’est pas réglé.')
+      throw new AppError('NOT_FOUND', 'Cet emplacement n’est pas configuré.')
     const name = `${placeNames[body.place]}${body.folder && ` ${body.folder}`}`.slice(0, 200)
     const row = await insertFile(db, { accountId, name, scan: JSON.stringify(body) })
     await begin(row.id, context)

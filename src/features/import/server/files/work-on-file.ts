@@ -83,7 +83,7 @@ type Search = Pick<Work, 'id' | 'by' | 'media'> & { scan: MediaScan }
 /** Searches the operator's files; what plays becomes the table. @throws RefusedFile, ImportStopped */
 async function fillFromScan(db: Database, { id, by, media, scan }: Search): Promise<void> {
   const store = media.find(({ place }) => place === scan.place)
-  if (!store) throw new RefusedFile('Cet endroit n’est plus réglé sur le site.')
+  if (!store) throw new RefusedFile('Cet emplacement n’est plus configuré.')
   const onProgress = async (done: number, total: number) => {
     await requireRight(db, by)
     await recordProgress(db, { id, done, total })

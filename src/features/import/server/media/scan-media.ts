@@ -85,7 +85,7 @@ async function listFiles(store: MediaStore, folder: string): Promise<MediaFile[]
     }
     return files
   } catch (error) {
-    throw error instanceof MediaAwayError ? new RefusedFile(`Rien à lire à cet endroit (${error.message}).`) : error
+    throw error instanceof MediaAwayError ? new RefusedFile(`Rien à lire à cet emplacement (${error.message}).`) : error
   }
 }
 
