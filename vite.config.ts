@@ -75,20 +75,34 @@ const routeList: Plugin = {
       const mend = (text: string) => text.replaceAll(/(\/site-[\w-]+[.]css)#/g, '$1').replaceAll(root, url)
       // The browser's files have been written by now.
       const [list, entry] = [join('build/pages/client', url), join('build/pages/client', root)] as const
-      await writeFile(list, lightenManifest(mend(await readFile(list, 'utf8'))) + (await readFile(entry, 'utf8')))
+      const { light, imports } = splitManifest(mend(await readFile(list, 'utf8')))
+      await writeFile(list, light + (await readFile(entry, 'utf8')))
+      await writeFile(list.replace('manifest-', 'route-imports-'), imports)
       await rm(entry)
       return mend(code)
     },
   },
 }
 
-/** Every visitor gets the list of all routes: it says what they have, and not which files the administration's import. */
-function lightenManifest(script: string): string {
+/**
+ * Every visitor gets the list of all routes. Which files they import is a script of its own, fetched when idle
+ * (src/app/shell/fetch-route-imports.ts); those of the administration are left out.
+ */
+function splitManifest(script: string): { light: string; imports: string } {
   const start = 'window.__reactRouterManifest='
-  if (!script.startsWith(start)) throw new Error('The router writes its manifest in a new way: see lightenManifest.')
+  if (!script.startsWith(start)) throw new Error('The router writes its manifest in a new way: see splitManifest.')
   const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(script.slice(start.length, -1))
-  for (const [id, route] of Object.entries(manifest.routes)) if (id.includes('/admin/')) route.imports = []
-  return `${start}${JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))};`
+  const imports: Record<string, unknown> = {}
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    if (!id.includes('/admin/')) imports[id] = route.imports
+    delete route.imports
+  }
+  const light = `${start}${JSON.stringify(manifest, (_, value) => (value === false ? undefined : value))};`
+  const routes = '__reactRouterManifest.routes'
+  return {
+    light,
+    imports: `for(const [id,files] of Object.entries(${JSON.stringify(imports)}))${routes}[id].imports=files`,
+  }
 }
 
 /** Development: the worker, which then keeps nothing from the start, as it is now. */

@@ -1,7 +1,12 @@
+import { useEffect } from 'react'
 import { WorkerNotices } from '../../features/offline/web/public.ts'
 import { PreviewsOnIntent } from '../../features/preview/web/public.ts'
+import { fetchRouteImports } from './fetch-route-imports.ts'
 
 export default function IdleParts() {
+  useEffect(() => {
+    if (import.meta.env.PROD) fetchRouteImports()
+  }, [])
   return (
     <>
       {import.meta.env.PROD && 'serviceWorker' in navigator && <WorkerNotices />}
