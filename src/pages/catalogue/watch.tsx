@@ -24,7 +24,7 @@ import { useSkipsOffStory } from '../../features/catalogue/web/off-story/public.
 import {
   AnimeSummaryCard,
   MissingPage,
-  ShareButton,
+  ShareEpisode,
   SimilarColumn,
   toAnimePath,
 } from '../../features/catalogue/web/public.ts'
@@ -183,9 +183,8 @@ function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   return (
     <div className="my-4 grid grid-cols-2 gap-2 md:flex lg:mb-6">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
-      <ShareButton
+      <ShareEpisode
         path={covers ? withCoveredPreview(playing.path) : playing.path}
-        confirmation="Lien copié !"
         readSeconds={() => playbackReader.get()?.().currentTime}
         className="md:ml-auto noscript:hidden"
       />

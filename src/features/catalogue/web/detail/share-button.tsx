@@ -1,10 +1,8 @@
-import { Check, Clock, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Check, Share2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
-import { toClock } from '../../../../ui/formats/durations.ts'
 
 /** How long the confirmation is shown, in ms (docs/product/browsing.md#anime-page). */
 const confirmationMs = 2000
@@ -14,39 +12,33 @@ type ShareButtonProps = {
   path: string
   /** The message shown after copying. */
   confirmation: string
-  /** Returns the position of a video, in seconds: a second button then shares a link to it. */
-  readSeconds?: () => number | undefined
+  /** Another button, which copies another path and confirms it in its own words. */
+  beside?: (share: (path: string, confirmation: string) => void) => ReactNode
   size?: 'md' | 'lg'
   className?: string
 }
 
 /** Copies a link and confirms it for two seconds, without a layout shift. */
-export function ShareButton({ path, confirmation, readSeconds, size = 'md', className = '' }: ShareButtonProps) {
+export function ShareButton({ path, confirmation, beside, size = 'md', className = '' }: ShareButtonProps) {
   const [copies, setCopies] = useState(0)
-  const [note, setNote] = useState(confirmation)
+  const [note, setNote] = useState('')
   useEffect(() => {
     if (copies === 0) return
     const timer = setTimeout(() => setCopies(0), confirmationMs)
     return () => clearTimeout(timer)
   }, [copies])
-  const share = async (seconds = 0) => {
-    const url = new URL(path, window.location.origin)
-    if (seconds > 0) url.searchParams.set('t', String(seconds))
-    if (!(await copyText(url.href))) return
-    setNote(seconds > 0 ? `Lien copié, à partir de ${toClock(seconds)} !` : confirmation)
+  const share = async (shared: string, said: string) => {
+    if (!(await copyText(window.location.origin + shared))) return
+    setNote(said)
     setCopies((count) => count + 1)
   }
   return (
     <span className={`relative inline-flex ${className}`}>
-      <Button size={size} className="w-full" onClick={() => share()}>
+      <Button size={size} className="w-full" onClick={() => share(path, confirmation)}>
         <Share2 />
         Partager
       </Button>
-      {readSeconds && (
-        <IconButton label="Lien à partir de cet instant" onClick={() => share(Math.floor(readSeconds() ?? 0))}>
-          <Clock />
-        </IconButton>
-      )}
+      {beside?.(share)}
       <PassingNote>
         {copies > 0 && (
           <>
