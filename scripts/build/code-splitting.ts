@@ -48,7 +48,9 @@ const episodes = [
 ]
 
 /** What the player shares with its panels and with the frame of other sites' players. */
-const controls = ['features/player/web/(controls|next-episode|overlays|player-surfaces|preferences|state)']
+const controls = [
+  'features/player/web/(ages/age-(choice|options)|controls|next-episode|overlays|player-surfaces|preferences|state)',
+]
 
 /** What signing in needs, and other forms too. */
 const forms = [

@@ -5,7 +5,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/account/web/public.ts'
-import { theatreScript } from '../features/player/web/public.ts'
+import { ageScript, theatreScript } from '../features/player/web/public.ts'
 import { spoilerScript } from '../features/spoilers/web/public.ts'
 import { resumeScript } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
@@ -44,6 +44,7 @@ const earlyScript = import.meta.env.SSR
       resumeScript,
       spoilerScript,
       theatreScript,
+      ageScript,
       heldFormScript,
       earlyInputScript,
     ].join(';')

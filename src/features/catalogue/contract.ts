@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minimumAges } from '../../shared/age-rating.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
   flagInQuery,
@@ -100,6 +101,8 @@ export const animeRelation = z.object({
 })
 export type AnimeRelation = z.infer<typeof animeRelation>
 
+export const minimumAgeField = z.literal(minimumAges)
+
 export const alternativeTitle = z.object({ language: z.string(), text: z.string() })
 
 const text = () => z.string()
@@ -121,6 +124,8 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   }),
   titles: z.array(alternativeTitle),
   external_ids: z.record(z.string(), z.string()),
+  /** What `age_rating` means in French practice: 0 is 'Tous publics'; null when it names no age. */
+  minimum_age: minimumAgeField.nullable(),
   /** The season of its first broadcast, such as `automne-2026`. */
   broadcast_season: z.string().nullable(),
   /** Weekly slots of new episodes, in French local time. */

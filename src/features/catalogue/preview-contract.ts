@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
-import { animeCard, catalogueCache, getAnime, languageField, tagsOf } from './contract.ts'
+import { animeCard, catalogueCache, getAnime, languageField, minimumAgeField, tagsOf } from './contract.ts'
 
 /** What the preview of a card shows, and no more. */
 export const animePreview = animeCard
@@ -21,6 +21,7 @@ export const animePreview = animeCard
   .extend({
     /** Its own inks, else those of its cover. */
     inks: z.string().nullable(),
+    minimum_age: minimumAgeField.nullable(),
     /** Its art, else its cover. */
     picture_url: z.string().nullable(),
     /** The episode to begin with; null without episodes. */

@@ -94,7 +94,7 @@ const slot = z.object({
 
 /** One anime with everything that staff edit. */
 export const staffAnime = catalogueAnime
-  .omit({ cover_placeholder: true, broadcast_season: true, franchise: true })
+  .omit({ cover_placeholder: true, minimum_age: true, broadcast_season: true, franchise: true })
   .extend({
     /** In their original zone. */
     slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),

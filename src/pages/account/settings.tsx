@@ -9,6 +9,7 @@ import {
   SettingsSkeleton,
 } from '../../features/account/web/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
+import { AgeSettings } from '../../features/player/web/ages/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
 import { SpoilerSettings } from '../../features/spoilers/web/choice/public.ts'
 import { OwnWebhooks } from '../../features/webhooks/web/public.ts'
@@ -80,6 +81,9 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
                   <>
                     <ProfileTab key={user.id} user={user} hasMail={hasMail} />
                     <SpoilerSettings />
+                    <Suspense fallback={<Skeleton className="mt-12 h-40 max-w-140" />}>
+                      <AgeSettings />
+                    </Suspense>
                   </>
                 )
               }

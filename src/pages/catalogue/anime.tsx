@@ -54,7 +54,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
   const { anime, seasons, similar } = loaderData
   return (
-    <div data-ink={anime.inks?.split(' ', 1)[0]}>
+    <div data-ink={anime.inks?.split(' ', 1)[0]} data-age={anime.minimum_age}>
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <Header anime={anime} seasons={seasons} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />

@@ -67,7 +67,7 @@ async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
 }
 
 function toFeatured({ preview }: AnswerOf<typeof getAnimePreview>): FeaturedAnime[] {
-  const { id, slug, title, synopsis, picture_url, first_episode: first } = preview
+  const { id, slug, title, synopsis, picture_url, first_episode: first, minimum_age: age } = preview
   if (!picture_url) return []
   return [
     {
@@ -76,7 +76,7 @@ function toFeatured({ preview }: AnswerOf<typeof getAnimePreview>): FeaturedAnim
       title,
       line: synopsis && shortenText(synopsis, maxLineLength),
       pictureUrl: toPanelUrl(picture_url),
-      watch: first && { path: toWatchPath(slug, first), episodeId: first.id, sourceId: first.best_source_id },
+      watch: first && { path: toWatchPath(slug, first), episodeId: first.id, sourceId: first.best_source_id, age },
     },
   ]
 }

@@ -12,6 +12,7 @@ import {
   findEpisodeKey,
   hasWatchParams,
   isWatchPathOf,
+  type PlayableEpisode,
   parseWatchPath,
   type Shield,
   toEpisodePlace,
@@ -29,11 +30,14 @@ import {
   toAnimePath,
 } from '../../features/catalogue/web/public.ts'
 import {
+  AgeGate,
   abandonStart,
+  asksAge,
   type PlayerEpisode,
   PlayerFrame,
   playbackReader,
   startAhead,
+  useAgeState,
   WatchLayout,
 } from '../../features/player/web/public.ts'
 import { ReportButton } from '../../features/reports/web/public.ts'
@@ -93,7 +97,7 @@ const startVideo: PageMiddleware = async ({ request }, next) => {
   const { anime, seasons } = results.watch.result as Awaited<ReturnType<typeof loader>>
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
-  if (!episode) return results
+  if (!episode || asksAge(anime.minimum_age ?? 0)) return results
   const [best] = episode.sources
   if (best) startAhead({ path: toWatchPath(anime.slug, episode), sourceId: best.id })
   // Abandoned when the visitor navigates elsewhere first.
@@ -129,51 +133,74 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
     [anime, seasons, walk, shield, skips],
   )
   // A visitor from another page came for the video: it does not wait for the rest of the page.
-  const hasSurroundings = useSecondDrawing()
+  const isSecond = useSecondDrawing()
+  const age = useAgeState(anime.minimum_age)
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   if (!episode) return <MissingEpisode text={missingEpisode} />
   const playing = toPlayerEpisode({ anime, seasons, episode, shield, skips })
+  const isAsked = age === 'asked'
   return (
-    <WatchLayout
-      heading={
-        <h1 className="sr-only">
-          {anime.title}, {toEpisodePlace(episode)}, {episode.language}
-        </h1>
-      }
-      picture={<PlayerFrame episode={playing} programme={programme} posterUrl={anime.art_url ?? anime.cover_url} />}
-      aside={
-        hasSurroundings && (
-          <>
-            <aside
-              aria-label="Liste des épisodes"
-              className="flex flex-none flex-col overflow-hidden rounded-panel bg-surface-1"
-            >
-              <EpisodeMarks animeId={anime.id}>
-                <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
-                  <EpisodeListPanel slug={anime.slug} coverUrl={anime.cover_url} seasons={seasons} current={episode} />
-                </EpisodeShield>
-              </EpisodeMarks>
-            </aside>
-            <SimilarColumn key={anime.id} animeId={anime.id} className="mt-6 hidden xl:block" />
-          </>
-        )
-      }
-      below={
-        hasSurroundings && (
-          <>
-            <Breadcrumbs
-              steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
-              current={`${toEpisodePlace(episode)} (${episode.language})`}
-              className="mb-3"
+    <div className={age === 'undecided' ? 'age-undecided' : undefined} data-age={anime.minimum_age}>
+      <WatchLayout
+        heading={
+          <h1 className="sr-only">
+            {anime.title}, {toEpisodePlace(episode)}, {episode.language}
+          </h1>
+        }
+        picture={
+          <AgeGate state={age} anime={anime} animePath={playing.animePath} path={playing.path}>
+            <PlayerFrame
+              episode={playing}
+              programme={programme}
+              posterUrl={anime.art_url ?? anime.cover_url}
+              isHeld={age !== 'free'}
             />
-            <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
-          </>
-        )
-      }
-    >
-      {hasSurroundings && <EpisodeActions playing={playing} walk={walk} covers={shield.covers} />}
-    </WatchLayout>
+          </AgeGate>
+        }
+        aside={
+          isSecond &&
+          !isAsked && (
+            <div className="behind-age">
+              <aside
+                aria-label="Liste des épisodes"
+                className="flex flex-none flex-col overflow-hidden rounded-panel bg-surface-1"
+              >
+                <EpisodeMarks animeId={anime.id}>
+                  <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
+                    <EpisodeListPanel
+                      slug={anime.slug}
+                      coverUrl={anime.cover_url}
+                      seasons={seasons}
+                      current={episode}
+                    />
+                  </EpisodeShield>
+                </EpisodeMarks>
+              </aside>
+              <SimilarColumn key={anime.id} animeId={anime.id} className="mt-6 hidden xl:block" />
+            </div>
+          )
+        }
+        below={isSecond && <WatchedAnime anime={anime} seasons={seasons} episode={episode} />}
+      >
+        {isSecond && !isAsked && <EpisodeActions playing={playing} walk={walk} covers={shield.covers} />}
+      </WatchLayout>
+    </div>
+  )
+}
+
+type WatchedAnimeProps = Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons'> & { episode: PlayableEpisode }
+
+function WatchedAnime({ anime, seasons, episode }: WatchedAnimeProps) {
+  return (
+    <>
+      <Breadcrumbs
+        steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
+        current={`${toEpisodePlace(episode)} (${episode.language})`}
+        className="mb-3"
+      />
+      <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
+    </>
   )
 }
 
@@ -181,7 +208,7 @@ type EpisodeActionsProps = { playing: PlayerEpisode; walk: ReturnType<typeof use
 
 function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
   return (
-    <div className="my-4 grid grid-cols-2 gap-2 md:flex lg:mb-6">
+    <div className="behind-actions my-4 grid grid-cols-2 gap-2 md:flex lg:mb-6">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
       <ShareEpisode
         path={covers ? withCoveredPreview(playing.path) : playing.path}

@@ -37,6 +37,7 @@ test('a preview has a short synopsis, three genres, the art and no more', async 
     episode_count: 0,
     rating: 8.4,
     inks: null,
+    minimum_age: null,
     picture_url: '/media/art/heures.webp',
     first_episode: null,
   })

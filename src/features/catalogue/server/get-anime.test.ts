@@ -64,6 +64,7 @@ test('an anime has everything its page shows', async () => {
       ],
       status: 'en cours',
       age_rating: '10+',
+      minimum_age: 10,
       art_url: '/media/art/heures.webp',
       external_ids: { mal: '12' },
       slots: [{ day: 'vendredi', hour: '17h55', language: 'VOSTFR' }],

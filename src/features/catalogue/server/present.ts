@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { readAgeRating } from '../../../shared/age-rating.ts'
 import { formColumnNames } from '../anime-columns.ts'
 import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
@@ -45,6 +46,7 @@ export async function presentAnime(
     inks: row.inks ?? row.cover_inks,
     titles: row.titles,
     external_ids: row.external_ids,
+    minimum_age: readAgeRating(row.age_rating),
     broadcast_season: row.first_aired && findSeason(row.first_aired),
     slots: row.slots.map((slot) => toParisSlot(slot, now)),
     relations: row.relations,

@@ -3,6 +3,7 @@ import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { savesData } from '../../../ui/network/connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { frameSheet } from './frame-sheet.ts'
+import { needsScripts } from './needs-scripts.ts'
 import { UnavailablePanel, WithheldPanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlayerEpisode } from './player-episode.ts'
@@ -17,19 +18,23 @@ type PlayerFrameProps = {
   programme: Programme
   /** Shown until the first image of the video: the anime's textless art, else its cover. */
   posterUrl: string | null
+  /** Whether nothing may play yet. */
+  isHeld: boolean
 }
 
 /** The box of the picture, which the server renders; the player is loaded in the browser and plays on the stage. */
-export function PlayerFrame({ episode, programme, posterUrl }: PlayerFrameProps) {
+export function PlayerFrame({ episode, programme, posterUrl, isHeld }: PlayerFrameProps) {
   const { Player, failed } = usePlayerModule()
   const { path } = episode
   useLayoutEffect(() => {
-    if (!Player) return
+    if (!Player || isHeld) return
     const { path: shown, posterUrl: poster } = stageView.get() ?? {}
     // The poster of the followed link stays.
     stageView.set({ Player, path, programme, posterUrl: (shown === path && poster) || posterUrl })
-  }, [Player, path, programme, posterUrl])
-  useEffect(() => programme.onShown(path), [programme, path])
+  }, [Player, path, programme, posterUrl, isHeld])
+  useEffect(() => {
+    if (!isHeld) programme.onShown(path)
+  }, [programme, path, isHeld])
   useEffect(() => abandonStart, [])
   return (
     <>
@@ -67,9 +72,7 @@ function WaitingForPlayer() {
       </div>
       <noscript>
         <div className="player-overlay text-center">
-          <p className="max-w-[29.3em]">
-            La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
-          </p>
+          <p className="max-w-[29.3em]">{needsScripts}</p>
         </div>
       </noscript>
     </>

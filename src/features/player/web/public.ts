@@ -1,3 +1,5 @@
+export { ageScript, asksAge, useAgeState } from './ages/age-choice.ts'
+export { AgeGate } from './ages/age-gate.tsx'
 export type { NextEpisode, PlayerEpisode } from './player-episode.ts'
 export { PlayerFrame } from './player-frame.tsx'
 export { PlayerStage, useStageAhead } from './stage/player-stage.tsx'

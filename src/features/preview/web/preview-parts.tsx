@@ -57,6 +57,7 @@ export function PreviewActions({ preview }: PreviewProps) {
       path={toWatchPath(slug, first)}
       episodeId={first.id}
       sourceId={first.best_source_id}
+      age={preview.minimum_age}
       posterUrl={preview.picture_url}
       label="Regarder"
     />

@@ -5,12 +5,13 @@ type WatchLinkProps = {
   path: string
   episodeId: number
   sourceId?: number | null
+  age?: number | null
   posterUrl: string | null
   label: string
 }
 
 /** Opens an episode, which is prepared when the link is pointed at. */
-export function WatchLink({ path, episodeId, sourceId, posterUrl, label }: WatchLinkProps) {
+export function WatchLink({ path, episodeId, sourceId, age, posterUrl, label }: WatchLinkProps) {
   return (
     <ButtonLink
       to={path}
@@ -18,6 +19,7 @@ export function WatchLink({ path, episodeId, sourceId, posterUrl, label }: Watch
       className="flex-1"
       data-episode={episodeId}
       data-source={sourceId ?? undefined}
+      data-age={age}
       data-poster={posterUrl ?? undefined}
     >
       <Play />

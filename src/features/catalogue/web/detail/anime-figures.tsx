@@ -7,14 +7,17 @@ import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
 import { nameSeason } from '../../season-rules.ts'
 
 type AnimeFiguresProps = {
-  anime: Pick<Anime, 'rating' | 'release_year' | 'studio' | 'broadcast_season'>
+  anime: Pick<Anime, 'rating' | 'release_year' | 'studio' | 'broadcast_season' | 'minimum_age'>
   /** Number of distinct episodes, whatever their languages. */
   episodeCount: number
 }
 
-/** Rating, year or broadcast season, episodes and studio, with links to their pages; unknown ones are left out (docs/product/browsing.md#anime-page). */
+/**
+ * Rating, year or broadcast season, episodes, studio and age, some with links to their pages; unknown ones are left out
+ * (docs/product/browsing.md#anime-page).
+ */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
-  const { rating, release_year, studio, broadcast_season: season } = anime
+  const { rating, release_year, studio, broadcast_season: season, minimum_age: age } = anime
   return (
     <dl className="mt-6 flex max-wide:col-span-full flex-wrap gap-y-3">
       {rating !== null && (
@@ -36,6 +39,9 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
         <Figure name="Studio">
           <PlaceLink kind="studio" slug={toSlug(studio)} name={studio} />
         </Figure>
+      )}
+      {age !== null && (
+        <Figure name={age ? 'Déconseillé aux moins de' : 'Public'}>{age ? `${age} ans` : 'Tous publics'}</Figure>
       )}
     </dl>
   )

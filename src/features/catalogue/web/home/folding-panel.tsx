@@ -13,7 +13,7 @@ type FoldingPanelProps = {
   path: string
   line: string | null
   pictureUrl: string
-  watch: { path: string; label: string; episodeId: number; sourceId?: number | null } | null
+  watch: { path: string; label: string; episodeId: number; sourceId?: number | null; age?: number | null } | null
   /** Beside the button to watch. */
   children?: ReactNode
   onInterest?: () => void
@@ -45,6 +45,7 @@ export function FoldingPanel({ title, path, line, pictureUrl, watch, children, o
               aria-label={`${watch.label} ${title}`}
               data-episode={watch.episodeId}
               data-source={watch.sourceId ?? undefined}
+              data-age={watch.age}
               data-poster={pictureUrl}
             >
               <Play />

@@ -11,5 +11,5 @@ export type FeaturedAnime = {
   title: string
   line: string | null
   pictureUrl: string
-  watch: { path: string; episodeId: number; sourceId: number | null } | null
+  watch: { path: string; episodeId: number; sourceId: number | null; age: number | null } | null
 }

@@ -1,5 +1,6 @@
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { storeSkipsOffStory, useSkipsOffStory } from '../../../catalogue/web/off-story/public.ts'
+import { AgeOptions } from '../ages/age-options.tsx'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 import { SettingSwitch } from './choices/setting-switch.tsx'
@@ -26,6 +27,7 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
         checked={skipsOffStory}
         onChange={({ target }) => storeSkipsOffStory(target.checked)}
       />
+      <AgeOptions />
       <SettingSwitch name="miniPlayer" label="Mini-lecteur" hint="La lecture continue quand vous quittez la page" />
       <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />
       <SettingSwitch name="announcements" label="Annonces vocales" hint="Pour les lecteurs d’écran" />

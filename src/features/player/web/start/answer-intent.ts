@@ -1,3 +1,4 @@
+import { asksAge } from '../ages/age-choice.ts'
 import { linkResolver } from '../loading/link-resolver.ts'
 import type { PlayerProgress } from '../player-progress.ts'
 import { showAhead } from '../stage/show-ahead.ts'
@@ -5,9 +6,8 @@ import { type StageView, stageView } from '../stage/stage.ts'
 import { loadHeadStart, onStage, startAhead } from './start-ahead.ts'
 
 type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
-  episodeId: number
-  /** Undefined where the link does not name its best source: its page does. */
-  sourceId: number | undefined
+  /** What the link and its surroundings name; where it lacks its best source, its page does. */
+  data: { episode?: string; source?: string; age?: string }
   /** How far the visitor went: the link is hovered, pressed, or followed by the router. */
   step: 'meant' | 'pressed' | 'followed'
   loadProgress: () => Promise<PlayerProgress>
@@ -17,7 +17,11 @@ type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
  * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
  * the link is pressed, and shows it when the link is followed.
  */
-export function answerIntent({ episodeId, sourceId, step, loadProgress, ...shown }: Intent): void {
+export function answerIntent({ data, step, loadProgress, ...shown }: Intent): void {
+  // The page asks first.
+  if (asksAge(Number(data.age ?? 0))) return
+  const episodeId = Number(data.episode)
+  const sourceId = data.source === undefined ? undefined : Number(data.source)
   const findPosition = () => loadProgress().then(({ findPosition }) => findPosition(episodeId))
   if (sourceId === undefined) {
     if (step === 'followed' && stageView.get()) showAhead({ ...shown, sourceId, start: onStage, findPosition })

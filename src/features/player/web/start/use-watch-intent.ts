@@ -22,7 +22,7 @@ const signs = ['pointerover', 'focusin', 'touchstart', 'pointerdown', 'click'] a
  * Prepares an episode before its page is requested: the player's code when its link is hovered, focused or touched; its
  * source once the pointer rests on the link; the beginning of the video when the link is pressed; its picture when the
  * link is followed. Links name their episode in `data-episode`, its best source in `data-source`, and its poster in
- * `data-poster` unless they show it.
+ * `data-poster` unless they show it. They or what they stand in name the anime's minimum age in `data-age`.
  * @param loadProgress loads what finds saved positions; must be the same function on every render
  */
 export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): void {
@@ -37,16 +37,14 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
       // The page of the episode retries, and reports a failure.
       fetchPlayer().catch(ignore)
       fetchFrameSheet()
-      const { episode, source, poster } = link.dataset
       const picture = findShownPicture(link)
       const intent = {
         path: link.pathname,
-        episodeId: Number(episode),
-        sourceId: source === undefined ? undefined : Number(source),
+        data: { ...link.closest<HTMLElement>('[data-age]')?.dataset, ...link.dataset },
         step: findStep(event),
         loadProgress,
         // As the browser has it.
-        posterUrl: poster ?? (picture?.currentSrc && new URL(picture.currentSrc).pathname),
+        posterUrl: link.dataset.poster ?? (picture?.currentSrc && new URL(picture.currentSrc).pathname),
         thumbnail: picture?.getBoundingClientRect(),
       }
       const { href } = window.location

@@ -1,4 +1,5 @@
 import { ListOrdered } from 'lucide-react'
+import { describeMinimumAge, minimumAges, readAgeRating } from '../../../../../shared/age-rating.ts'
 import { ButtonLink } from '../../../../../ui/components/button.tsx'
 import { panel } from '../../../../../ui/components/panel.ts'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
@@ -117,6 +118,28 @@ function LanguagesField({ form, episodeLanguages }: Fieldset & { episodeLanguage
   )
 }
 
+/** Any text, with the usual ones offered; says what the site reads in it. */
+function AgeRatingField({ form }: Fieldset) {
+  const text = form.draft.age_rating.trim()
+  const age = readAgeRating(text)
+  const unread = text === '' ? undefined : 'Aucun âge reconnu : la fiche n’en montre pas.'
+  return (
+    <div>
+      <Field
+        list="age-ratings"
+        placeholder="Tous publics, 12+, 16+"
+        hint={age === null ? unread : `Lu comme « ${describeMinimumAge(age)} »`}
+        {...form.bind('age_rating')}
+      />
+      <datalist id="age-ratings">
+        {minimumAges.map((usual) => (
+          <option key={usual} value={usual === 0 ? 'Tous publics' : `${usual}+`} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
 function MoreFields({ form }: Fieldset) {
   const { draft, change } = form
   const genreNames = useGenreNames()
@@ -148,7 +171,7 @@ function MoreFields({ form }: Fieldset) {
           <option value="en cours">En cours</option>
           <option value="terminé">Terminé</option>
         </SelectField>
-        <Field placeholder="Tous publics, 12+, 16+" {...form.bind('age_rating')} />
+        <AgeRatingField form={form} />
         <Field placeholder="ja, ko, zh" {...form.bind('original_language')} />
         <Field type="url" spellCheck={false} className="col-span-full [&_input]:font-mono" {...form.bind('art_url')} />
         <InksField
