@@ -34,13 +34,16 @@ export type HttpClient = {
 }
 
 /** The parts of one exchange besides its options. */
-type Exchange = { signal: AbortSignal; body: Buffer | undefined }
+type Exchange = { signal: AbortSignal; method: 'GET' | 'POST' | 'PATCH'; body: Buffer | undefined }
 
 /** The same, for sending a body. */
 export type HttpPoster = {
   /** Redirections are returned as answers. @throws FetchFailure when there is no answer */
-  post: (url: URL, body: Buffer, options: GetOptions) => Promise<HttpAnswer>
+  post: (url: URL, body: Buffer, options: PostOptions) => Promise<HttpAnswer>
 }
+
+/** The same for a body, which may also change a part of what is there. */
+export type PostOptions = GetOptions & { method?: 'POST' | 'PATCH' }
 
 const redirections = new Set([301, 302, 303, 307, 308])
 
@@ -49,12 +52,12 @@ export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
   // Own agents: they use no proxy and share no connections with other parts of the process.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
-  function ask(url: URL, { headers = {} }: GetOptions, { signal, body }: Exchange): Promise<IncomingMessage> {
+  function ask(url: URL, { headers = {} }: GetOptions, { signal, method, body }: Exchange): Promise<IncomingMessage> {
     requireConnectable(rules, url)
     const isSecure = url.protocol === 'https:'
     return new Promise((resolve, reject) => {
       const request = (isSecure ? httpsRequest : httpRequest)(url, {
-        method: body ? 'POST' : 'GET',
+        method,
         agent: agents[isSecure ? 'https:' : 'http:'],
         lookup: guardedLookup(rules, url),
         // Compressed answers could expand beyond their limit.
@@ -82,24 +85,28 @@ export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
     }
   }
 
-  async function exchange(url: URL, options: GetOptions, body?: Buffer): Promise<HttpAnswer> {
+  async function exchange(
+    url: URL,
+    options: GetOptions,
+    { method, body }: Omit<Exchange, 'signal'>,
+  ): Promise<HttpAnswer> {
     const signal = AbortSignal.timeout(options.timeoutMs)
-    const method = body ? 'POST' : 'GET'
     const step = () => ({
       name: `${method} ${url.hostname}`,
       kind: 'client' as const,
       attributes: { 'http.request.method': method, 'server.address': url.hostname },
     })
     try {
-      return await traceStep(step, () => follow(url, options, { signal, body }))
+      return await traceStep(step, () => follow(url, options, { signal, method, body }))
     } catch (error) {
       throw toFetchFailure(error, url, signal)
     }
   }
 
   return {
-    get: (url, options) => exchange(url, options),
-    post: (url, body, options) => exchange(url, { ...options, maxRedirects: 0 }, body),
+    get: (url, options) => exchange(url, options, { method: 'GET', body: undefined }),
+    post: (url, body, { method = 'POST', ...options }) =>
+      exchange(url, { ...options, maxRedirects: 0 }, { method, body }),
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },
