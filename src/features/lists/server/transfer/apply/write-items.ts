@@ -1,0 +1,146 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { hideLines, importMarks } from '../../../../watching/server/public.ts'
+import { insertItems, replaceChoices, writeListedDetails } from '../../watchlist/public.ts'
+import type { ChangeRow, MarkRow } from '../queries/changes.ts'
+import { listEpisodesToMark } from '../queries/known-animes.ts'
+import { listSeenCounts } from '../queries/seen-counts.ts'
+import type { PlannedItem } from './plan-items.ts'
+import { planSeen } from './plan-seen.ts'
+
+// Statements stay far from their time limit.
+const animesAtOnce = 200
+
+type Writing = { accountId: number; items: PlannedItem[]; marksSeen: boolean; at: Date }
+
+/** What was written: how many lines were added and replaced, the marks, and the changes of each anime, for an undo. */
+type Written = { added: number; replaced: number; marks: MarkRow[]; changes: Omit<ChangeRow, 'import_id'>[] }
+
+/** Writes planned items to a member's list, in the transaction of `db`. */
+export async function writeItems(db: Database, { accountId, items, marksSeen, at }: Writing): Promise<Written> {
+  const changes = new Changes()
+  const added = await addItems(db, { accountId, items, at, changes })
+  const replaced = await replaceItems(db, { accountId, items, changes })
+  const marks = marksSeen ? await markSeen(db, { accountId, items, at, changes }) : []
+  await saveDetails(db, { accountId, items, changes })
+  return { added, replaced, marks, changes: changes.rows() }
+}
+
+type Step = { accountId: number; items: PlannedItem[]; changes: Changes }
+
+async function addItems(db: Database, { accountId, items, at, changes }: Step & { at: Date }): Promise<number> {
+  const wanted = items.map(({ animeId, status, language = null, addedAt }) => ({
+    animeId,
+    status,
+    language,
+    addedAt: addedAt && addedAt < at ? addedAt : at,
+  }))
+  const added = new Set(await insertItems(db, accountId, wanted))
+  for (const { animeId, status, language } of wanted) {
+    if (added.has(animeId)) changes.note(animeId, { status_after: status, language_after: language })
+  }
+  return added.size
+}
+
+async function replaceItems(db: Database, { accountId, items, changes }: Step): Promise<number> {
+  const replacing = items.filter(({ animeId, replaces }) => replaces && !changes.has(animeId))
+  const replaced = await replaceChoices(db, accountId, replacing)
+  for (const { anime_id, before, after } of replaced) {
+    changes.note(anime_id, {
+      status_before: before.status,
+      language_before: before.language,
+      status_after: after.status,
+      language_after: after.language,
+    })
+  }
+  return replaced.length
+}
+
+type MarkStep = Step & { at: Date }
+
+/**
+ * Marks episodes as seen, where the file has a higher count. Only animes in progress are added to 'En cours', since
+ * that list is for continuing.
+ */
+async function markSeen(db: Database, { accountId, items, at, changes }: MarkStep): Promise<MarkRow[]> {
+  const known = await listSeenCounts(db, accountId)
+  const seen = items.filter((item) => countSeen(item) > (known.get(item.animeId) ?? 0))
+  const marked: MarkRow[] = []
+  for (let start = 0; start < seen.length; start += animesAtOnce) {
+    const some = seen.slice(start, start + animesAtOnce)
+    const planned = await planMarks(db, some)
+    const marks = await importMarks(db, { accountId, episodeIds: planned.map(({ id }) => id), at })
+    const markedIds = new Set(marks.map(({ episode_id }) => episode_id))
+    const touched = new Set(planned.filter(({ id }) => markedIds.has(id)).map(({ animeId }) => animeId))
+    const animeIds = some.filter(({ animeId, status }) => touched.has(animeId) && status !== 'en cours')
+    const hidden = await hideLines(db, { accountId, animeIds: animeIds.map(({ animeId }) => animeId), at })
+    for (const { anime_id, hidden_before } of hidden) changes.note(anime_id, { is_hidden: true, hidden_before })
+    marked.push(...marks)
+  }
+  return marked
+}
+
+/**
+ * Stores the file's other data, for later exports; also the count, where the catalogue has too few episodes to mark, or
+ * none were to be marked.
+ */
+async function saveDetails(db: Database, { accountId, items, changes }: Step): Promise<void> {
+  const known = await listSeenCounts(db, accountId)
+  const saying = items.flatMap((item) => {
+    const count = countSeen(item)
+    const said = { ...item.said, ...(count > (known.get(item.animeId) ?? 0) && { seen: count }) }
+    return Object.keys(said).length > 0 ? [{ animeId: item.animeId, said }] : []
+  })
+  for (let start = 0; start < saying.length; start += animesAtOnce) {
+    const written = await writeListedDetails(db, accountId, saying.slice(start, start + animesAtOnce))
+    for (const { anime_id, before, after } of written) {
+      changes.note(anime_id, { said_before: before, said_after: after })
+    }
+  }
+}
+
+function countSeen({ seen }: PlannedItem): number {
+  return seen.reduce((total, { count }) => total + count, 0)
+}
+
+async function planMarks(db: Database, items: PlannedItem[]): Promise<{ id: number; animeId: number }[]> {
+  const episodes = Map.groupBy(
+    await listEpisodesToMark(
+      db,
+      items.map(({ animeId }) => animeId),
+    ),
+    ({ anime_id }) => anime_id,
+  )
+  return items.flatMap(({ animeId, seen, language }) => {
+    const own = episodes.get(animeId) ?? []
+    const ids = new Set(seen.flatMap((one) => planSeen(own, one, language ?? null)))
+    return [...ids].map((id) => ({ id, animeId }))
+  })
+}
+
+const nothing = {
+  status_before: null,
+  language_before: null,
+  status_after: null,
+  language_after: null,
+  is_hidden: false,
+  hidden_before: null,
+  said_before: null,
+  said_after: null,
+}
+
+/** Collects the changes of each anime, step by step. */
+class Changes {
+  readonly #byAnime = new Map<number, Omit<ChangeRow, 'import_id'>>()
+
+  has(animeId: number): boolean {
+    return this.#byAnime.has(animeId)
+  }
+
+  note(animeId: number, change: Partial<ChangeRow>): void {
+    this.#byAnime.set(animeId, { ...nothing, ...this.#byAnime.get(animeId), ...change, anime_id: animeId })
+  }
+
+  rows(): Omit<ChangeRow, 'import_id'>[] {
+    return [...this.#byAnime.values()]
+  }
+}
