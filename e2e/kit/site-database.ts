@@ -2,9 +2,14 @@ import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 
-/** Works on the database of the tested site beside the running site, like a command of the project. */
-export async function withSiteDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const folder = process.env.SITE_DATA_DIR
+/**
+ * Works on the database of the tested site beside the running site, like a command of the project.
+ * @param folder for a site of one's own
+ */
+export async function withSiteDatabase<Result>(
+  work: (db: Database) => Promise<Result>,
+  folder = process.env.SITE_DATA_DIR,
+): Promise<Result> {
   if (!folder) throw new Error('SITE_DATA_DIR names no folder: the tested site was not started by this run.')
   const { connection, close } = await openDatabase(readConfig({ DATA_DIR: folder, DATABASE_POOL: '2' }))
   try {

@@ -100,6 +100,7 @@ test('the data export has data from every part of the site', async () => {
     'linked_accounts',
     'watchlist',
     'list_imports',
+    'linked_lists',
     'watch_progress',
     'hidden_suggestions',
     'notifications',

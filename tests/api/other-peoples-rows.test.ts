@@ -89,6 +89,18 @@ const cases: Cases = {
     body: { episode_id: episodeId, reason: 'Le son est en retard.' },
     status: 201,
   }),
+  // Each is the caller's own by its site: without a link of theirs there is none.
+  'GET /api/linked-lists': () => ({ status: 200 }),
+  'POST /api/linked-lists': ({ visitKey }) => ({ body: { key: visitKey, query: '?code=x' }, status: 400 }),
+  'DELETE /api/linked-lists/:site': () => ({ params: { site: 'mal' }, status: 404 }),
+  'GET /api/linked-lists/:site/differences': () => ({ params: { site: 'mal' }, status: 404 }),
+  'POST /api/linked-lists/:site/reads': () => ({ params: { site: 'mal' }, status: 404 }),
+  'POST /api/linked-lists/:site/start': () => ({
+    params: { site: 'mal' },
+    body: { here: 'here', there: 'there', both: 'there', lines: [] },
+    status: 404,
+  }),
+  'POST /api/linked-lists/:site/visits': () => ({ params: { site: 'mal' }, status: 404 }),
   'GET /api/list-export/:format': () => ({ params: { format: 'csv' }, status: 200 }),
   'POST /api/list-imports': () => ({ body: {}, status: 415 }),
   'GET /api/list-imports': () => ({ status: 200 }),

@@ -64,6 +64,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('notification_preference')
     .values({ ...mine, kind: 'new_animes', off_since: at })
     .execute()
+  await makeLinkedList(db, { accountId, animeId, at })
   await db.insertInto('calendar_address').values(mine).execute()
   await db
     .insertInto('push_subscription')
@@ -209,6 +210,35 @@ async function makeNotification(db: Database, account_id: number, occurred_at: D
     .values({ account_id, notification_id: id, occurred_at, read_at: null })
     .execute()
   return id
+}
+
+async function makeLinkedList(
+  db: Database,
+  { accountId, animeId, at }: { accountId: number; animeId: number; at: Date },
+): Promise<void> {
+  const { id: list_id } = await db
+    .insertInto('linked_list')
+    .values({
+      account_id: accountId,
+      site: 'mal',
+      subject: randomUUID(),
+      name: canary,
+      tokens: Buffer.from(canary),
+      tokens_until: at,
+      created_at: at,
+      read_at: at,
+      started_at: at,
+      failing_since: null,
+      queued_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entry = { status: 'en cours', seen_count: 1, score: 80, episode_count: 12, agreed_at: at } as const
+  await db
+    .insertInto('linked_entry')
+    .values({ list_id, anime_id: animeId, ...entry })
+    .execute()
+  await db.insertInto('linked_change').values({ list_id, anime_id: animeId }).execute()
 }
 
 type ImportToMake = { accountId: number; animeId: number; episodeId: number; at: Date }

@@ -63,6 +63,8 @@ export const accountEventKinds = [
   'passkey-removed',
   'provider-linked',
   'provider-unlinked',
+  'list-linked',
+  'list-unlinked',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 

@@ -1,4 +1,5 @@
 import type { SiteModule } from '../../platform/site/site.ts'
+import { exportLinkedLists, openLinkedLists, purgeEntries } from './server/linked/public.ts'
 import { exportListImports } from './server/transfer/export-imports.ts'
 import { purgeImports } from './server/transfer/queries/purge-deleted.ts'
 import { handleListTransfer } from './server/transfer/routes.ts'
@@ -10,10 +11,12 @@ export const lists: SiteModule = {
   open(site) {
     handleWatchlist(site.api, site)
     handleListTransfer(site.api, site)
+    openLinkedLists(site)
   },
-  personalData: { watchlist: exportWatchlist, list_imports: exportListImports },
+  personalData: { watchlist: exportWatchlist, list_imports: exportListImports, linked_lists: exportLinkedLists },
   async purgeDeleted(db, gone) {
     await purgeItems(db, gone)
     await purgeImports(db, gone)
+    await purgeEntries(db, gone.animeIds)
   },
 }

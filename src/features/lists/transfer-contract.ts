@@ -65,7 +65,7 @@ const listImport = z.object({
 })
 export type ListImport = z.infer<typeof listImport>
 
-const matchedAnime = z.object({
+export const matchedAnime = z.object({
   id: idField,
   slug: z.string(),
   title: z.string(),

@@ -144,6 +144,11 @@ test('.env.example lists every setting with its default', () => {
     'OIDC_PROVIDERS',
     'DISCORD_CLIENT_ID',
     'DISCORD_CLIENT_SECRET',
+    'ANILIST_CLIENT_ID',
+    'ANILIST_CLIENT_SECRET',
+    'MYANIMELIST_CLIENT_ID',
+    'MYANIMELIST_CLIENT_SECRET',
+    'LIST_SITES_URL',
     ...links,
     ...s3,
   ]

@@ -16,6 +16,7 @@ const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLo
   message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
   abort: true,
 })
+const clientId = z.string().regex(/^[\w-]{1,100}$/, 'the id of an application is expected')
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const sessionSecret = z
@@ -88,6 +89,12 @@ const separateSettings = z.object({
   CATALOGUE_FEED_DIR: optionalText,
   // An empty value turns AniList off.
   ANILIST_URL: z.union([z.literal(''), baseUrl]).optional(),
+  ANILIST_CLIENT_ID: clientId.optional(),
+  ANILIST_CLIENT_SECRET: optionalText,
+  MYANIMELIST_CLIENT_ID: clientId.optional(),
+  // MyAnimeList gives none to applications that cannot keep one.
+  MYANIMELIST_CLIENT_SECRET: optionalText,
+  LIST_SITES_URL: baseUrl.optional(),
   DEMO: switchOn.prefault('on'),
   RATE_LIMITS: switchOn.prefault('on'),
   ANSWER_CACHE: switchOn.prefault('on'),
@@ -142,6 +149,9 @@ const settings = separateSettings.superRefine((config, context) => {
   }
   if (config.DISCORD_CLIENT_ID && !config.DISCORD_CLIENT_SECRET) {
     context.addIssue({ code: 'custom', path: ['DISCORD_CLIENT_SECRET'], message: 'DISCORD_CLIENT_ID needs it' })
+  }
+  if (config.ANILIST_CLIENT_ID && !config.ANILIST_CLIENT_SECRET) {
+    context.addIssue({ code: 'custom', path: ['ANILIST_CLIENT_SECRET'], message: 'ANILIST_CLIENT_ID needs it' })
   }
   if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
     context.addIssue({

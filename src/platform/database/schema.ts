@@ -36,7 +36,7 @@ export type Tables = {
   account_event: {
     id: Generated<number>
     account_id: number
-    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked'
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'list-linked' | 'list-unlinked'
     at: RequiredMoment
     user_agent: string
     ip: string
@@ -257,6 +257,36 @@ export type Tables = {
     finished_at: NullableMoment
     leased_until: NullableMoment
     token_name: string | null
+  }
+  linked_change: {
+    list_id: number
+    anime_id: number
+    version: Generated<number>
+  }
+  linked_entry: {
+    list_id: number
+    anime_id: number
+    status: 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'
+    seen_count: number
+    score: number | null
+    episode_count: number | null
+    agreed_at: NullableMoment
+  }
+  linked_list: {
+    id: Generated<number>
+    account_id: number
+    site: 'anilist' | 'mal'
+    subject: string
+    name: string
+    tokens: Buffer | null
+    tokens_until: NullableMoment
+    state: Generated<'reading' | 'review' | 'active' | 'ended'>
+    created_at: RequiredMoment
+    read_at: NullableMoment
+    started_at: NullableMoment
+    failing_since: NullableMoment
+    queued_at: NullableMoment
+    unknown_count: Generated<number>
   }
   list_import: {
     id: Generated<number>

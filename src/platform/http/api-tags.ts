@@ -8,6 +8,7 @@ export const apiTags: Record<string, string> = {
   community: 'The team and the partners.',
   'episode-admin': 'Episodes and their links, made and changed by the staff.',
   episodes: 'Episodes of an anime, and what is around one of them.',
+  'linked-lists': 'Lists at other sites that follow one’s own, both ways.',
   'list-transfer': 'Lists of other sites that come in, and one’s own that goes out.',
   notifications: 'What a person hears of, and on which devices.',
   planning: 'Releases of the week, and their calendars.',

@@ -31,6 +31,7 @@ const rules: Record<string, TokenRule> = {
   '/api/episodes/': 'never',
   '/api/list-export/': 'lists',
   '/api/list-imports': 'lists',
+  '/api/linked-lists': 'never',
   '/api/notifications': 'notifications',
   '/api/notifications/push': 'never',
   '/api/planning/calendar': 'never',

@@ -8,6 +8,7 @@ export { KeepFactorPage } from './mailed/keep-factor-page.tsx'
 export { KeepPage } from './mailed/keep-page.tsx'
 export { ResetPasswordPage } from './mailed/reset-password-page.tsx'
 export { ProviderReturnPage } from './providers/provider-return-page.tsx'
+export { forgetVisit, leaveFor, readVisit } from './providers/visit.ts'
 export { RequireSession } from './require-session.tsx'
 export {
   endSession,

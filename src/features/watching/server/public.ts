@@ -1,7 +1,7 @@
 export { exportWatchProgress } from './export-progress.ts'
 export { hideLines, importMarks, revertHiddenLines, revertMarks } from './queries/imported-marks.ts'
 export { purgeProgress } from './queries/purge-deleted.ts'
-export { seenCountOfAnime, seenCountsOf } from './queries/seen-counts.ts'
+export { seenCountOfAnime, seenCountsOf, takenBackBy } from './queries/seen-counts.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'
 export { writeSaves } from './queries/write-saves.ts'
 export { handleWatching } from './routes.ts'

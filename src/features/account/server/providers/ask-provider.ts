@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { type Role, roleField } from '../../contract.ts'
 import { roles as roleOrder } from '../../rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
+import { describeServer, loadLibrary, orAway, timeoutS } from './oauth-server.ts'
 import type { Provider, RoleClaim } from './read-providers.ts'
 
 /** Who a provider says that a visitor is. */
@@ -20,8 +21,6 @@ export type Outsider = {
 /** What binds an answer to its visit. */
 export type Checks = { state: string; nonce: string; verifier: string }
 
-const timeoutS = 8
-const loadLibrary = () => import('openid-client')
 const discordScope = 'identify email'
 
 const known = new Map<Provider, Promise<Configuration>>()
@@ -48,21 +47,12 @@ async function discover({ issuer, clientId, clientSecret }: Provider & { kind: '
 }
 
 /** Discord's documented addresses: https://docs.discord.com/developers/topics/oauth2 */
-async function describeDiscord({
-  url,
-  clientId,
-  clientSecret,
-}: Provider & { kind: 'discord' }): Promise<Configuration> {
-  const { Configuration, ClientSecretPost, allowInsecureRequests } = await loadLibrary()
-  const server = {
+function describeDiscord({ url, ...client }: Provider & { kind: 'discord' }): Promise<Configuration> {
+  return describeServer(client, {
     issuer: url,
     authorization_endpoint: `${url}/oauth2/authorize`,
     token_endpoint: `${url}/api/oauth2/token`,
-  }
-  const configuration = new Configuration(server, clientId, undefined, ClientSecretPost(clientSecret))
-  configuration.timeout = timeoutS
-  if (url.startsWith('http:')) allowInsecureRequests(configuration)
-  return configuration
+  })
 }
 
 type Parts = Pick<AuthParts, 'log'>
@@ -160,36 +150,5 @@ async function askDiscord(configuration: Configuration, url: string, accessToken
     email: user.email ?? null,
     isEmailProved: user.verified === true,
     role: null,
-  }
-}
-
-// Answers of the provider about the visitor, and answers that are not of this visit.
-const refusals = new Set([
-  'OAUTH_INVALID_RESPONSE',
-  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
-  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
-])
-
-async function orAway<Result>({ log }: Parts, { id, name }: Provider, ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    const { AuthorizationResponseError, ResponseBodyError, ClientError } = await loadLibrary()
-    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
-      throw new AppError('PROVIDER_REFUSED', `Vous avez annulé la connexion avec ${name}.`)
-    }
-    // The error itself may hold codes and addresses.
-    const { message: reason, cause } = error instanceof Error ? error : new Error(String(error))
-    const detail = cause instanceof Error ? cause.message : undefined
-    log.warn({ provider: id, reason, detail }, 'a sign-in provider did not answer as expected')
-    const isRefusal =
-      error instanceof AuthorizationResponseError ||
-      (error instanceof ResponseBodyError && error.error === 'invalid_grant') ||
-      (error instanceof ClientError && refusals.has(error.code ?? ''))
-    throw new AppError(
-      isRefusal ? 'PROVIDER_REFUSED' : 'PROVIDER_AWAY',
-      isRefusal ? undefined : `${name} ne répond pas pour le moment. Réessayez plus tard.`,
-    )
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { providerReturnPage, visitExpired, visitMs } from '../../providers-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { type AnsweredVisit, findAnswered, insertVisit, putAnswer, spendState } from '../queries/provider-visits.ts'
-import { askWhoItIs, toVisitUrl } from './ask-provider.ts'
+import { askWhoItIs, type Checks, toVisitUrl } from './ask-provider.ts'
 import type { Provider } from './read-providers.ts'
 
 export type ProviderParts = Pick<AuthParts, 'db' | 'log' | 'now' | 'providers' | 'publicUrl'>
@@ -23,27 +23,52 @@ export function getProvider({ providers }: Pick<ProviderParts, 'providers'>, id:
   return provider
 }
 
+type VisitParts = Pick<AuthParts, 'db' | 'now'>
+
+type NewVisit = {
+  /** The site to visit, as the row names it. */
+  provider: string
+  /** Whose account the visit is for; null for a sign-in. */
+  accountId: number | null
+  /** Returns the page to go to. */
+  toUrl: (secrets: Checks) => Promise<string>
+}
+
+/** Opens a visit to another site. @returns the page to go to, and the key that the browser keeps */
+export async function openVisit(
+  { db, now }: VisitParts,
+  { provider, accountId, toUrl }: NewVisit,
+): Promise<{ url: string; key: string }> {
+  const [key, state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret(), makeSecret()]
+  const url = await toUrl({ state, nonce, verifier })
+  await insertVisit(db, {
+    ...{ key_hash: toKeyHash(key), provider, account_id: accountId, state, nonce, verifier },
+    expires_at: new Date(now().getTime() + visitMs),
+    max: accountId === null ? maxSignIns : maxOfAccount,
+  })
+  return { url, key }
+}
+
+/** Uses up a visit, whose browser came back. @throws AppError PROVIDER_REFUSED when it is unknown, over or used */
+export async function spendVisit({ db, now }: VisitParts, key: string) {
+  const begun = await spendState(db, { keyHash: toKeyHash(key), at: now() })
+  if (!begun?.state) throw new AppError('PROVIDER_REFUSED', visitExpired)
+  return { ...begun, state: begun.state }
+}
+
 /**
  * Begins a visit to a provider.
  * @param accountId the account to link; null for a sign-in
- * @returns the page to go to, and the key that the browser keeps
  * @throws AppError NOT_FOUND, PROVIDER_AWAY
  */
 export async function beginVisit(
   parts: ProviderParts,
   { id, accountId }: { id: string; accountId: number | null },
 ): Promise<{ url: string; key: string }> {
-  const { db, now, publicUrl } = parts
   const provider = getProvider(parts, id)
-  const [key, state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret(), makeSecret()]
-  const redirectUri = publicUrl + providerReturnPage
-  const url = await toVisitUrl(parts, provider, { state, nonce, verifier, redirectUri })
-  await insertVisit(db, {
-    ...{ key_hash: toKeyHash(key), provider: id, account_id: accountId, state, nonce, verifier },
-    expires_at: new Date(now().getTime() + visitMs),
-    max: accountId === null ? maxSignIns : maxOfAccount,
-  })
-  return { url, key }
+  const redirectUri = parts.publicUrl + providerReturnPage
+  const toUrl = (secrets: Checks) => toVisitUrl(parts, provider, { ...secrets, redirectUri })
+  return openVisit(parts, { provider: id, accountId, toUrl })
 }
 
 /**
@@ -55,16 +80,14 @@ export async function takeAnswer(
   parts: ProviderParts,
   { key, query }: { key: string; query: string },
 ): Promise<{ visit: AnsweredVisit; provider: Provider }> {
-  const keyHash = toKeyHash(key)
-  const begun = await spendState(parts.db, { keyHash, at: parts.now() })
-  if (!begun?.state) throw new AppError('PROVIDER_REFUSED', visitExpired)
+  const begun = await spendVisit(parts, key)
   const provider = getProvider(parts, begun.provider)
   const answer = new URL(providerReturnPage, parts.publicUrl)
   answer.search = query
   const { state, nonce, verifier } = begun
   const who = await askWhoItIs(parts, provider, { answer, checks: { state, nonce, verifier } })
   const { subject, name, email, isEmailProved, role } = who
-  await putAnswer(parts.db, keyHash, { subject, name, email, is_email_proved: isEmailProved, role })
+  await putAnswer(parts.db, toKeyHash(key), { subject, name, email, is_email_proved: isEmailProved, role })
   return { visit: { ...begun, subject, name, email, is_email_proved: isEmailProved, role }, provider }
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import type { ListImport } from '../../transfer-contract.ts'
+import { LinkedSection } from '../linked/linked-section.tsx'
 import { toWatchlistAddress } from '../watchlist/public.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -56,6 +57,7 @@ function Start({ imports }: { imports: ListImport[] }) {
       <ImportHistory imports={imports} keptCount={keptCount} onUndone={(count) => setKeptCount(count)} />
       <UploadForm />
       <ExportSection />
+      <LinkedSection />
     </>
   )
 }

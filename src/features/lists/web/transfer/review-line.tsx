@@ -2,12 +2,11 @@ import { Replace } from 'lucide-react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
-import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine } from '../../../catalogue/web/public.ts'
 import { likelyFrom, sureFrom } from '../../rules.ts'
 import type { ImportLine } from '../../transfer-contract.ts'
-import { statusWords } from '../watchlist/public.ts'
+import { toStatusText } from '../watchlist/public.ts'
 
 const reviewLine = [
   'grid grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_190px] gap-y-3 gap-x-6 py-4 border-t border-line [content-visibility:auto]',
@@ -99,10 +98,4 @@ function Confidence({ line: { anime, confidence } }: { line: ImportLine }) {
   ) : (
     <Tag tone="warning">À vérifier {percent}</Tag>
   )
-}
-
-/** Formats `Terminé · 12 épisodes vus`. */
-function toStatusText(status: ImportLine['status'], seenCount: number): string {
-  const word = statusWords.find((known) => known.status === status)?.one ?? status
-  return seenCount === 0 ? word : `${word} · ${countOf(seenCount, 'épisode')} ${pluralOf(seenCount, 'vu')}`
 }

@@ -4,6 +4,6 @@ export { WatchlistAction } from './watchlist-action.tsx'
 export { watchlistReads, watchlistTotalQuery } from './watchlist-queries.ts'
 export { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 export { toWatchlistAddress } from './watchlist-view.ts'
-export { statusWords } from './watchlist-words.ts'
+export { toStatusText } from './watchlist-words.ts'
 // Loaded on demand: visitor pages, which show the button above, do not load it.
 export const WatchlistTab = lazyPart(() => import('./watchlist-tab.tsx'))

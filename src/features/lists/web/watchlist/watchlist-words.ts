@@ -1,4 +1,4 @@
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { toAddedOn } from '../../../../ui/formats/time-ago.ts'
 import type { WatchlistItem, WatchlistStatus } from '../../watchlist-contract.ts'
 
@@ -42,4 +42,10 @@ export function describeProgress(item: WatchlistItem, now: Date): string {
   return item.type === 'Film' && seen_count === 1
     ? 'Film vu'
     : `${countOf(seen_count, 'épisode')} ${seen_count < 2 ? 'vu' : 'vus'}`
+}
+
+/** Formats `Terminé · 12 épisodes vus`. */
+export function toStatusText(status: WatchlistStatus, seenCount: number): string {
+  const word = statusWords.find((known) => known.status === status)?.one ?? status
+  return seenCount === 0 ? word : `${word} · ${countOf(seenCount, 'épisode')} ${pluralOf(seenCount, 'vu')}`
 }

@@ -40,3 +40,13 @@ export async function countSeenOf(
      where anime_id = any (${animeIds}::int[]) order by anime_id`.execute(db)
   return rows
 }
+
+/** A subquery for other features: `anime_id` and `taken_back_at`, when an episode was last marked as not seen. */
+export function takenBackBy(accountId: number) {
+  return sql`(
+    select e.anime_id, max(p.marked_at) as taken_back_at
+      from watch_progress p join episode e on e.id = p.episode_id
+     where p.account_id = ${accountId} and p.marked_seen is false
+     group by e.anime_id
+  )`
+}

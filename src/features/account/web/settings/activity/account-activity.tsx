@@ -22,6 +22,8 @@ const words: Record<AccountEvent['kind'], string> = {
   'factor-reset': 'Validation en deux étapes retirée par l’équipe',
   'token-made': 'Jeton d’accès créé',
   'token-revoked': 'Jeton d’accès révoqué',
+  'list-linked': 'Liste d’un autre site reliée',
+  'list-unlinked': 'Liste d’un autre site déliée',
 }
 
 /** 'Activité du compte': sign-ins and changes of the account, the newest first. */

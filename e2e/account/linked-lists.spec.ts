@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { findFreePort } from '../../bench/kit/free-port.ts'
+import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
+import { type ListSitesStandIn, startListSites } from '../../tests/stand-ins/list-sites.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** The site of the other journeys has no applications at these sites. */
+const withLists = test.extend<object, { given: { url: string; folder: string; standIn: ListSitesStandIn } }>({
+  given: [
+    async ({ browserName: _ }, use) => {
+      const { folder, remove } = makeTemporaryFolder()
+      const standIn = await startListSites()
+      const port = await findFreePort()
+      const url = `http://localhost:${port}`
+      const { stop } = await startSite(folder, {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        ANILIST_CLIENT_ID: standIn.aniList.clientId,
+        ANILIST_CLIENT_SECRET: standIn.aniList.clientSecret,
+        MYANIMELIST_CLIENT_ID: standIn.myAnimeList.clientId,
+        MYANIMELIST_CLIENT_SECRET: standIn.myAnimeList.clientSecret,
+        LIST_SITES_URL: standIn.address,
+      })
+      await use({ url, folder, standIn })
+      await stop()
+      await standIn.close()
+      await remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ given }, use) => use(given.url),
+})
+
+const [fox, station, zero] = ['benikitsune-le-masque-rouge', 'station-himawari', 'hagane-zero']
+const ids = { [fox]: 9001, [station]: 9002, [zero]: 9003 }
+
+/** Gives animes of the demonstration their ids at both sites. */
+async function nameAnimes(folder: string): Promise<void> {
+  await withSiteDatabase(async (db) => {
+    for (const [slug, id] of Object.entries(ids)) {
+      const external_ids = JSON.stringify({ anilist: String(id), mal: String(id) })
+      await db.updateTable('anime').set({ external_ids }).where('slug', '=', slug).execute()
+    }
+  }, folder)
+}
+
+async function addFromItsPage(page: Page, slug: string): Promise<void> {
+  await visit(page, `/anime/${slug}`)
+  const added = page.waitForResponse((response) => response.url().endsWith('/api/watchlist/add'))
+  await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).click()
+  await added
+}
+
+withLists(
+  'a list at AniList is compared, then follows what is watched here, and is unlinked',
+  async ({ page, given }) => {
+    const { aniList } = given.standIn
+    aniList.member = { id: 11, name: 'lune' }
+    for (const id of Object.values(ids)) aniList.animes.set(id, 12)
+    aniList.entries.set(ids[station] ?? 0, { status: 'COMPLETED', progress: 1, score: 80 })
+    aniList.entries.set(ids[zero] ?? 0, { status: 'PLANNING', progress: 0, score: 0 })
+    await nameAnimes(given.folder)
+    await signUp(page)
+    await addFromItsPage(page, fox)
+    await addFromItsPage(page, zero)
+    await page.goto('/my-space/import')
+    await page.getByRole('link', { name: 'Listes reliées' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Relier AniList' }).click()
+
+    const lines = page.getByRole('list', { name: 'Différences' }).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    expect(page.url()).not.toContain('code=')
+    await expect(page.getByText('2 différences entre vos deux listes.')).toBeVisible()
+    await expect(lines.filter({ hasText: 'AniList : Terminé · 1 épisode vu · 8 / 10' })).toBeVisible()
+    await expectAccessible(page)
+    expect(aniList.writes).toEqual([])
+    await page.getByRole('button', { name: 'Commencer la synchronisation' }).click()
+    await expect(page.getByText('Tout est à jour.')).toBeVisible()
+    expect(aniList.entries.get(ids[fox] ?? 0)).toMatchObject({ status: 'PLANNING', progress: 0 })
+    await expectAccessible(page)
+
+    await visit(page, `/anime/${fox}`)
+    await page.getByRole('button', { name: /^Vu ou non : épisode 1,/ }).click()
+    await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
+    await expect.poll(() => aniList.entries.get(ids[fox] ?? 0)).toMatchObject({ status: 'CURRENT', progress: 1 })
+
+    aniList.entries.set(ids[zero] ?? 0, { status: 'DROPPED', progress: 2, score: 0 })
+    await visit(page, '/my-space/linked')
+    await page.getByRole('button', { name: 'Synchroniser maintenant' }).click()
+    await expect(page.getByRole('button', { name: 'Synchroniser maintenant' })).toBeEnabled()
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page.getByText('Épisode 2 sur 14')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: /^Statut de Hagane/ })).toHaveValue('abandonné')
+
+    await visit(page, '/my-space/linked')
+    await page.getByRole('button', { name: 'Délier AniList' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()
+    await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()
+    expect(aniList.entries.size).toBe(3)
+  },
+)
+
+withLists('a list at MyAnimeList is linked, and a choice for one anime counts', async ({ page, given }) => {
+  const { myAnimeList } = given.standIn
+  myAnimeList.member = { id: 12, name: 'vent' }
+  for (const id of Object.values(ids)) myAnimeList.animes.set(id, 12)
+  await nameAnimes(given.folder)
+  await signUp(page)
+  await addFromItsPage(page, fox)
+  await addFromItsPage(page, zero)
+  await visit(page, '/my-space/linked')
+  await page.getByRole('button', { name: 'Relier MyAnimeList' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Hagane' })
+  await line.getByText('Laisser').click()
+  await page.getByRole('button', { name: 'Commencer la synchronisation' }).click()
+  await expect(page.getByText('Tout est à jour.')).toBeVisible()
+  expect([...myAnimeList.entries.keys()]).toEqual([ids[fox]])
+})
+
+withLists.describe('refusals', () => {
+  withLists.use({ expectedComplaint: /status of 400/ })
+
+  withLists('a cancelled consent is said, and nothing is linked', async ({ page, given }) => {
+    given.standIn.aniList.member = undefined
+    await signUp(page)
+    await visit(page, '/my-space/linked')
+    await page.getByRole('button', { name: 'Relier AniList' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec AniList.')
+    await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

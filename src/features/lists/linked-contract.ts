@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
+import { listSiteIds, maxOwnChoices } from './linked-rules.ts'
+import { matchedAnime } from './transfer-contract.ts'
+import { watchlistStatusField } from './watchlist-contract.ts'
+
+const countField = z.int().nonnegative()
+const memberCall = { tag: 'linked-lists', access: 'user' } as const
+const siteField = z.enum(listSiteIds)
+const siteParams = z.object({ site: siteField })
+
+const linkedList = z.object({
+  site: siteField,
+  /** The name of the account there. */
+  name: z.string(),
+  /** reading: its entries are being fetched; review: waits for `startLinkedList`; ended: it must be linked again. */
+  state: z.enum(['reading', 'review', 'active', 'ended']),
+  created_at: instantField,
+  /** When the list there was last read. */
+  read_at: instantField.nullable(),
+  /** Since when the site does not answer; null while it does. */
+  failing_since: instantField.nullable(),
+  /** Animes whose entry there is about to be written. */
+  waiting_count: countField,
+})
+export type LinkedList = z.infer<typeof linkedList>
+
+const listAnswer = z.object({ list: linkedList })
+
+export const listLinkedLists = defineEndpoint({
+  method: 'GET',
+  path: '/api/linked-lists',
+  summary: 'The sites whose lists I may link, and those that I linked',
+  ...memberCall,
+  response: z.object({ sites: z.array(z.object({ site: siteField, list: linkedList.nullable() })) }),
+})
+
+export const visitListSite = defineEndpoint({
+  method: 'POST',
+  path: '/api/linked-lists/:site/visits',
+  summary: 'Begins linking my list at another site',
+  ...memberCall,
+  rate: 'auth',
+  params: siteParams,
+  /** The page to go to, and a key that brings its answer back. */
+  response: z.object({ url: z.string(), key: z.string() }),
+  errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
+})
+
+const expired = 'Cette connexion a expiré. Recommencez.'
+
+export const linkList = defineEndpoint({
+  method: 'POST',
+  path: '/api/linked-lists',
+  summary: 'Links the list of the site that I came back from; nothing is written before `startLinkedList`',
+  ...memberCall,
+  rate: 'auth',
+  status: 201,
+  body: z.object({
+    key: z.string(expired).min(1, expired).max(100, tooLong(100)),
+    /** The query of the address that the site led back to. */
+    query: z.string().max(8000, tooLong(8000)),
+  }),
+  response: listAnswer,
+  errors: ['CONFLICT', 'NOT_FOUND', 'PROVIDER_REFUSED', 'PROVIDER_AWAY'],
+})
+
+/** Where an anime is, or `both` with different values; `unlinked`: the catalogue does not know its id there. */
+const kindField = z.enum(['here', 'there', 'both', 'unlinked'])
+export type DifferenceKind = z.infer<typeof kindField>
+
+const standing = z.object({
+  status: watchlistStatusField,
+  seen_count: countField,
+  /** Out of 10. */
+  note: z.number().nullable(),
+})
+export type Standing = z.infer<typeof standing>
+
+const difference = z.object({
+  kind: kindField,
+  anime: matchedAnime,
+  here: standing.nullable(),
+  there: standing.nullable(),
+})
+export type Difference = z.infer<typeof difference>
+
+export const listDifferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/linked-lists/:site/differences',
+  summary: 'What differs between my list here and the one there, before the first synchronisation',
+  ...memberCall,
+  params: siteParams,
+  query: z.object({ show: kindField.optional(), page: pageField.default(1), limit: limitField.default(50) }),
+  response: z.object({
+    lines: z.array(difference),
+    total: countField,
+    /** `unknown`: entries there of animes that the catalogue does not have. */
+    counts: z.object({
+      here: countField,
+      there: countField,
+      both: countField,
+      unlinked: countField,
+      unknown: countField,
+    }),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export type DifferenceCounts = z.infer<typeof listDifferences.response>['counts']
+
+/** Whose values count: those of here, those of there, or each side keeps its own. */
+const choiceField = z.enum(['here', 'there', 'leave'])
+export type DifferenceChoice = z.infer<typeof choiceField>
+
+const choices = z.object({
+  /** For animes only here, only there, and in both lists. */
+  here: choiceField.exclude(['there']),
+  there: choiceField.exclude(['here']),
+  both: choiceField,
+  /** Animes with a choice of their own. */
+  lines: z.array(z.object({ anime_id: idField, choice: choiceField })).max(maxOwnChoices),
+})
+export type DifferenceChoices = z.infer<typeof choices>
+
+export const startLinkedList = defineEndpoint({
+  method: 'POST',
+  path: '/api/linked-lists/:site/start',
+  summary: 'Settles the differences as I chose, and keeps both lists the same from now on; nothing is deleted there',
+  ...memberCall,
+  rate: 'auth',
+  params: siteParams,
+  body: choices,
+  response: listAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const readLinkedList = defineEndpoint({
+  method: 'POST',
+  path: '/api/linked-lists/:site/reads',
+  summary: 'Reads my list there now, instead of at its next turn',
+  ...memberCall,
+  rate: 'auth',
+  params: siteParams,
+  response: listAnswer,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const unlinkList = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/linked-lists/:site',
+  summary: 'Unlinks my list at another site; both lists stay as they are',
+  ...memberCall,
+  rate: 'auth',
+  status: 204,
+  params: siteParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,14 @@
+/** The sites whose lists can be linked; the ids are also those of the catalogue's external ids. */
+export const listSiteIds = ['anilist', 'mal'] as const
+export type ListSiteId = (typeof listSiteIds)[number]
+
+export const listSiteNames: Record<ListSiteId, string> = { anilist: 'AniList', mal: 'MyAnimeList' }
+
+/** The page of linked lists, which the sites lead back to. */
+export const linkedListsPage = '/my-space/linked'
+
+/** How often the lists there are read, in hours. */
+export const readEveryHours = 6
+
+/** The most lines that are decided one by one; the others follow their kind. */
+export const maxOwnChoices = 2000

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { keepWorking } from '../../../../platform/events/keep-working.ts'
+import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../../platform/site/site.ts'
+import { readEveryHours } from '../../linked-rules.ts'
+import type { LinkParts } from './link-parts.ts'
+import { listUnread, takeUnqueued } from './queries/lists.ts'
+import { readList } from './read-list.ts'
+import { sendChanges } from './send-changes.ts'
+import { linkedListChanged } from './topics.ts'
+
+const hourMs = 3_600_000
+const listPayload = z.object({ listId: z.int() })
+
+export const readListJob: Job<{ listId: number }> = {
+  name: 'read-linked-list',
+  purpose: 'reads a member’s list at another site',
+  payload: listPayload,
+  atOnce: 2,
+}
+
+const sendChangesJob: Job<{ listId: number }> = {
+  name: 'send-list-changes',
+  purpose: 'sends changes of a watchlist to the member’s list at another site',
+  payload: listPayload,
+  atOnce: 2,
+}
+
+const readListsJob: Job<object> = {
+  name: 'read-linked-lists',
+  purpose: 'has the linked lists read',
+  cron: `37 */${readEveryHours} * * *`,
+}
+
+type JobParts = LinkParts & Pick<Site, 'events'>
+
+/** Handles the jobs of linked lists, and enqueues those that send changes. @returns stops enqueuing */
+export function handleLinkedJobs(parts: JobParts): () => Promise<void> {
+  const { db, events, jobs, log, now } = parts
+  jobs.handle(readListJob, ({ listId }) => readList(parts, listId))
+  jobs.handle(sendChangesJob, ({ listId }) => sendChanges(parts, listId))
+  jobs.handle(readListsJob, async () => {
+    const before = new Date(now().getTime() - (readEveryHours - 1) * hourMs)
+    for (const listId of await listUnread(db, before)) await jobs.enqueue(readListJob, { listId })
+  })
+  return keepWorking({ events, log, topic: linkedListChanged, run: (isStopped) => enqueueWaiting(parts, isStopped) })
+}
+
+/** Gives lists with waiting changes a job. The queue retries it for hours; one that is lost is made again. */
+async function enqueueWaiting({ db, jobs, now }: LinkParts, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const at = now()
+    const listIds = await takeUnqueued(db, { at, overdue: new Date(at.getTime() - hourMs) })
+    if (listIds.length === 0) return
+    for (const listId of listIds) await jobs.enqueue(sendChangesJob, { listId })
+  }
+}

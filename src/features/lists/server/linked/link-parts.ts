@@ -1,0 +1,13 @@
+import type { NotifyAccount, Site } from '../../../../platform/site/site.ts'
+import type { AskSite, ListSite } from './sites/list-site.ts'
+
+/** The dependencies of linked lists. */
+export type LinkParts = Pick<Site, 'db' | 'jobs' | 'log' | 'now' | 'publicUrl'> & {
+  /** The sites of the settings. */
+  sites: readonly ListSite[]
+  /** Returns a client of a site, for the calls of one member. */
+  clientOf: (site: ListSite) => (accessToken: string) => AskSite
+  /** Encrypt tokens: the first seals, all open. */
+  keys: [Buffer, ...Buffer[]]
+  notifyAccount?: NotifyAccount | undefined
+}

@@ -1,0 +1,51 @@
+import type { ListState } from './sites/list-site.ts'
+
+type Sides = {
+  here: ListState
+  there: ListState
+  /** What both had when they were last compared; undefined if they never were. */
+  agreed: ListState | undefined
+  /** Whether the member marked an episode as not seen here since then. */
+  isLowered: boolean
+}
+
+/**
+ * Merges the two states of an anime. Of status and score, the side that changed since the last comparison counts, and
+ * this one if both did. The higher number of episodes counts, unless the member took some back here and nothing was
+ * added there.
+ */
+export function mergeStates({ here, there, agreed, isLowered }: Sides): ListState {
+  const isTakenBack = isLowered && agreed !== undefined && there.seen <= agreed.seen
+  return {
+    status: agreed && here.status === agreed.status ? there.status : here.status,
+    score: agreed && here.score === agreed.score ? there.score : here.score,
+    seen: isTakenBack ? here.seen : Math.max(here.seen, there.seen),
+  }
+}
+
+export function isSameState(one: ListState, other: ListState): boolean {
+  return one.status === other.status && one.seen === other.seen && one.score === other.score
+}
+
+/** Returns the values of `wanted` that differ; undefined if none does. */
+export function findChange(from: ListState | undefined, wanted: ListState): Partial<ListState> | undefined {
+  const change = {
+    ...(from?.status !== wanted.status && { status: wanted.status }),
+    ...((from?.seen ?? 0) !== wanted.seen && { seen: wanted.seen }),
+    ...((from?.score ?? null) !== wanted.score && { score: wanted.score }),
+  }
+  return Object.keys(change).length === 0 ? undefined : change
+}
+
+/** Fits a state of here to what a site can hold. */
+export function fitState(
+  { status, seen, score }: ListState,
+  { toOwnScore, episodeCount }: { toOwnScore: (score: number) => number; episodeCount: number | null },
+): ListState {
+  return {
+    // Elsewhere, what was begun is not planned.
+    status: status === 'à voir' && seen > 0 ? 'en cours' : status,
+    seen: Math.min(seen, episodeCount ?? Number.POSITIVE_INFINITY),
+    score: score === null ? null : toOwnScore(score),
+  }
+}

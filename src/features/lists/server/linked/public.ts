@@ -1,0 +1,3 @@
+export { exportLinkedLists } from './export-lists.ts'
+export { openLinkedLists } from './open-linked-lists.ts'
+export { purgeEntries } from './queries/entries.ts'

@@ -1,0 +1,94 @@
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import { sendEvent } from '../../../../../platform/events/create-events.ts'
+import type { ListState } from '../sites/list-site.ts'
+import { linkedListChanged } from '../topics.ts'
+
+type EntryRow = TableRow<'linked_entry'>
+export type KnownEntry = ListState & { animeId: number; episodeCount: number | null; agreedAt: Date | null }
+
+/** Inserts entries of a list, or replaces what was known of them. */
+export async function putEntries(db: Database, listId: number, entries: readonly KnownEntry[]): Promise<void> {
+  const rows = entries.map(({ animeId, status, seen, score, episodeCount, agreedAt }) => ({
+    ...{ anime_id: animeId, status, seen_count: seen, score, episode_count: episodeCount, agreed_at: agreedAt },
+  }))
+  await sql`
+    insert into linked_entry (list_id, anime_id, status, seen_count, score, episode_count, agreed_at)
+    select ${listId}, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+             anime_id int, status text, seen_count int, score int, episode_count int, agreed_at timestamptz)
+     where exists (select from anime where id = given.anime_id)
+       and exists (select from linked_list where id = ${listId})
+    on conflict (list_id, anime_id) do update set
+      status = excluded.status, seen_count = excluded.seen_count, score = excluded.score,
+      episode_count = excluded.episode_count, agreed_at = excluded.agreed_at
+  `.execute(db)
+}
+
+/** Lists what is known of a list's entries. @param animeIds of these animes only */
+export async function listKnown(db: Database, listId: number, animeIds?: number[]): Promise<Map<number, KnownEntry>> {
+  const rows: EntryRow[] = await db
+    .selectFrom('linked_entry')
+    .selectAll()
+    .where('list_id', '=', listId)
+    .$if(animeIds !== undefined, (query) => query.where('anime_id', 'in', animeIds ?? []))
+    .execute()
+  return new Map(rows.map((row) => [row.anime_id, toKnown(row)]))
+}
+
+const toKnown = ({ anime_id, status, seen_count, score, episode_count, agreed_at }: EntryRow): KnownEntry => ({
+  ...{ animeId: anime_id, status, seen: seen_count, score, episodeCount: episode_count, agreedAt: agreed_at },
+})
+
+export async function deleteEntries(db: Database, listId: number, animeIds: number[]): Promise<void> {
+  await sql`delete from linked_entry where list_id = ${listId} and anime_id = any(${animeIds}::int[])`.execute(db)
+}
+
+export async function agreeAll(db: Database, listId: number, at: Date): Promise<void> {
+  await db.updateTable('linked_entry').set({ agreed_at: at }).where('list_id', '=', listId).execute()
+}
+
+export type WaitingChange = { anime_id: number; version: number }
+
+/** Lists changes to send. */
+export async function listChanges(db: Database, listId: number, max: number): Promise<WaitingChange[]> {
+  return db
+    .selectFrom('linked_change')
+    .select(['anime_id', 'version'])
+    .where('list_id', '=', listId)
+    .orderBy('anime_id')
+    .limit(max)
+    .execute()
+}
+
+/** Deletes a change that was sent, unless a later one has joined it. */
+export async function deleteChange(db: Database, listId: number, { anime_id, version }: WaitingChange): Promise<void> {
+  await db
+    .deleteFrom('linked_change')
+    .where('list_id', '=', listId)
+    .where('anime_id', '=', anime_id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Has the entries of animes sent there, after the commit. */
+export async function insertChanges(db: Database, listId: number, animeIds: number[]): Promise<void> {
+  if (animeIds.length === 0) return
+  await sql`
+    insert into linked_change (list_id, anime_id)
+    select list.id, anime.id from linked_list list, anime
+     where list.id = ${listId} and anime.id = any(${animeIds}::int[]) order by anime.id
+    on conflict (list_id, anime_id) do update set version = linked_change.version + 1
+  `.execute(db)
+  await sendEvent(db, linkedListChanged, null)
+}
+
+/** Deletes what is known of animes that were purged. */
+export async function purgeEntries(db: Database, animeIds: number[]): Promise<void> {
+  await sql`delete from linked_entry where anime_id = any(${animeIds}::int[])`.execute(db)
+  await sql`delete from linked_change where anime_id = any(${animeIds}::int[])`.execute(db)
+}
+
+/** Forgets the changes that wait. */
+export async function deleteWaiting(db: Database, listId: number): Promise<void> {
+  await db.deleteFrom('linked_change').where('list_id', '=', listId).execute()
+}

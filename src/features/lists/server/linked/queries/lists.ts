@@ -1,0 +1,126 @@
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { ListSiteId } from '../../../linked-rules.ts'
+
+export type LinkedListRow = TableRow<'linked_list'>
+
+type NewList = Pick<LinkedListRow, 'account_id' | 'site' | 'subject' | 'name' | 'tokens_until' | 'created_at'> & {
+  tokens: Buffer
+}
+
+/**
+ * Inserts a list, or gives an ended one of the same account its new tokens.
+ * @returns undefined when either account is linked to another
+ */
+export async function insertList(db: Database, list: NewList): Promise<LinkedListRow | undefined> {
+  const { rows } = await sql<LinkedListRow>`
+    insert into linked_list (account_id, site, subject, name, tokens, tokens_until, created_at)
+    select ${list.account_id}, ${list.site}, ${list.subject}, ${list.name}, ${list.tokens},
+           ${list.tokens_until}::timestamptz, ${list.created_at}
+     where not exists (select from linked_list
+                        where site = ${list.site} and subject = ${list.subject} and account_id <> ${list.account_id})
+    on conflict (account_id, site) do update
+       set name = excluded.name, tokens = excluded.tokens, tokens_until = excluded.tokens_until, failing_since = null,
+           state = case when linked_list.started_at is null then 'reading' else 'active' end
+     where linked_list.subject = excluded.subject
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+export async function listLists(db: Database, accountId: number): Promise<(LinkedListRow & { waiting: number })[]> {
+  const { rows } = await sql<LinkedListRow & { waiting: number }>`
+    select list.*, (select count(*)::int from linked_change where list_id = list.id) as waiting
+      from linked_list list where account_id = ${accountId} order by site
+  `.execute(db)
+  return rows
+}
+
+/** Finds a list with its owner's name. */
+export async function findList(db: Database, id: number): Promise<LinkedListRow | undefined> {
+  return db.selectFrom('linked_list').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Finds a member's list at a site. @param locks until the end of the transaction */
+export async function findListOf(
+  db: Database,
+  { accountId, site, locks = false }: { accountId: number; site: ListSiteId; locks?: boolean },
+): Promise<LinkedListRow | undefined> {
+  return db
+    .selectFrom('linked_list')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .$if(locks, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+type ListChange = Partial<
+  Pick<
+    LinkedListRow,
+    'state' | 'read_at' | 'started_at' | 'failing_since' | 'queued_at' | 'unknown_count' | 'tokens' | 'tokens_until'
+  >
+>
+
+export async function updateList(db: Database, id: number, change: ListChange): Promise<void> {
+  await db.updateTable('linked_list').set(change).where('id', '=', id).execute()
+}
+
+/** Notes since when a site does not answer. */
+export async function noteFailure(db: Database, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('linked_list')
+    .set({ failing_since: at })
+    .where('id', '=', id)
+    .where('failing_since', 'is', null)
+    .execute()
+}
+
+/** Ends a list, whose tokens are worthless. @returns false when it was over already */
+export async function endList(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('linked_list')
+    .set({ state: 'ended', tokens: null, tokens_until: null, failing_since: null, queued_at: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false when there was none */
+export async function deleteList(db: Database, accountId: number, site: ListSiteId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('linked_list')
+    .where('account_id', '=', accountId)
+    .where('site', '=', site)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Lists the active lists that were last read before an instant. */
+export async function listUnread(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('linked_list')
+    .select('id')
+    .where('state', '=', 'active')
+    .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', before)]))
+    .orderBy('read_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes lists with changes that no job sends yet; also those whose job is overdue.
+ * @param overdue jobs enqueued before are believed lost
+ */
+export async function takeUnqueued(db: Database, { at, overdue }: { at: Date; overdue: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update linked_list set queued_at = ${at}
+     where id in (select id from linked_list list
+                   where state = 'active' and (queued_at is null or queued_at < ${overdue})
+                     and exists (select from linked_change where list_id = list.id)
+                   order by id limit 200 for update skip locked)
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import type { LinkParts } from './link-parts.ts'
+import { fitState, isSameState, mergeStates } from './merge-states.ts'
+import { deleteEntries, insertChanges, type KnownEntry, listKnown, putEntries } from './queries/entries.ts'
+import { findAnimesOf, listHere } from './queries/here.ts'
+import { updateList } from './queries/lists.ts'
+import { isLoweredSince, toHere } from './send-changes.ts'
+import type { SiteEntry } from './sites/list-site.ts'
+import { type OpenList, withList } from './with-list.ts'
+import { type StateToWrite, writeHere } from './write-here.ts'
+
+type FoundEntry = SiteEntry & { animeId: number }
+
+/** Reads a list there: for the review before the first synchronisation, later to take over what changed there. */
+export async function readList(parts: LinkParts, listId: number): Promise<void> {
+  await withList(parts, listId, async (open) => {
+    const { list, site, ask } = open
+    const entries = await site.listEntries(ask, list.subject)
+    const animes = await findAnimesOf(
+      parts.db,
+      site.id,
+      entries.map(({ siteId }) => siteId),
+    )
+    const found = entries.flatMap((entry) => {
+      const animeId = animes.get(entry.siteId)
+      // A second viewing counts from the first episode again: it is left alone.
+      return animeId === undefined || entry.isRewatching ? [] : [{ ...entry, animeId }]
+    })
+    const at = parts.now()
+    await inTransaction(parts.db, async (db) => {
+      await updateList(db, list.id, { read_at: at, unknown_count: entries.length - animes.size })
+      if (list.started_at) await takeOver({ ...parts, db }, open, { found, at })
+      else await keepForReview({ ...parts, db }, open, found)
+    })
+  })
+}
+
+async function keepForReview({ db }: LinkParts, { list }: OpenList, found: FoundEntry[]): Promise<void> {
+  await deleteEntries(db, list.id, [...(await listKnown(db, list.id)).keys()])
+  await putEntries(
+    db,
+    list.id,
+    found.map((entry) => ({ ...entry, agreedAt: null })),
+  )
+  await updateList(db, list.id, { state: 'review' })
+}
+
+/**
+ * Takes over what changed there since the last comparison. What was removed here stays removed, what was removed there
+ * stays here; changes that both sides have are merged, and sent back by a job.
+ */
+async function takeOver(
+  { db }: LinkParts,
+  { list, site }: OpenList,
+  { found, at }: { found: FoundEntry[]; at: Date },
+): Promise<void> {
+  const known = await listKnown(db, list.id)
+  const mine = new Map(
+    (await listHere(db, { accountId: list.account_id, site: site.id })).map((row) => [row.animeId, row] as const),
+  )
+  const states: StateToWrite[] = []
+  const entries: KnownEntry[] = []
+  const toSend: number[] = []
+  for (const there of found) {
+    const { animeId, episodeCount } = there
+    const agreed = known.get(animeId)
+    const row = mine.get(animeId)
+    if (agreed && isSameState(there, agreed)) continue
+    entries.push({ ...there, agreedAt: at })
+    if (!row) {
+      if (!agreed) states.push({ animeId, from: undefined, to: there })
+      continue
+    }
+    const here = fitState(row, { ...site, episodeCount })
+    const merged = mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
+    if (!isSameState(merged, here)) states.push({ animeId, from: row, to: toHere(row, here, merged) })
+    if (!isSameState(merged, there)) toSend.push(animeId)
+  }
+  const present = new Set(found.map(({ animeId }) => animeId))
+  await deleteEntries(
+    db,
+    list.id,
+    [...known.keys()].filter((animeId) => !present.has(animeId)),
+  )
+  await putEntries(db, list.id, entries)
+  await writeHere(db, { accountId: list.account_id, states, at })
+  await insertChanges(db, list.id, toSend)
+}

@@ -1,0 +1,81 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import type { LinkParts } from './link-parts.ts'
+import { findChange, fitState, isSameState, mergeStates } from './merge-states.ts'
+import { deleteChange, type KnownEntry, listChanges, listKnown, putEntries } from './queries/entries.ts'
+import { type HereRow, listHere } from './queries/here.ts'
+import { updateList } from './queries/lists.ts'
+import type { ListState } from './sites/list-site.ts'
+import { ChangeRefused } from './sites/site-failures.ts'
+import { type OpenList, withList } from './with-list.ts'
+import { writeHere } from './write-here.ts'
+
+const changesAtOnce = 50
+
+/** Sends the waiting changes of a list. @throws SiteAway for a retry; changes not sent yet stay */
+export async function sendChanges(parts: LinkParts, listId: number): Promise<void> {
+  await withList(parts, listId, async (open) => {
+    if (open.list.state !== 'active') return
+    await sendAll(parts, open)
+    await updateList(parts.db, listId, { queued_at: null })
+    // Changes that came in between have no other job.
+    await sendAll(parts, open)
+  })
+}
+
+async function sendAll(parts: LinkParts, open: OpenList): Promise<void> {
+  const { db, log } = parts
+  for (;;) {
+    const changes = await listChanges(db, open.list.id, changesAtOnce)
+    if (changes.length === 0) return
+    for (const change of changes) {
+      await sendOne(parts, open, change.anime_id).catch((error: unknown) => {
+        // It would hold up the others for good.
+        if (!(error instanceof ChangeRefused)) throw error
+        log.warn(
+          { site: open.site.id, anime: change.anime_id, reason: error.message },
+          'a linked site refused a change',
+        )
+      })
+      await deleteChange(db, open.list.id, change)
+    }
+  }
+}
+
+/** Brings the entry of an anime there, and its line here, to the same state. */
+async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, animeId: number): Promise<void> {
+  const [row] = await listHere(db, { accountId: list.account_id, site: site.id, animeIds: [animeId] })
+  // Removed here, or unknown there: nothing is ever deleted there.
+  if (!row?.siteId) return
+  const known = (await listKnown(db, list.id, [animeId])).get(animeId)
+  const isLowered = isLoweredSince(row, known)
+  if (known && !isLowered && isSameState(fitState(row, { ...site, episodeCount: known.episodeCount }), known)) return
+  const anime = await site.findAnime(ask, row.siteId)
+  // A second viewing counts from the first episode again: it is left to the member.
+  if (!anime || anime.entry?.isRewatching) return
+  const { entry: there, episodeCount } = anime
+  const here = fitState(row, { ...site, episodeCount })
+  const merged = there ? mergeStates({ here, there, agreed: known?.agreedAt ? known : undefined, isLowered }) : here
+  const change = findChange(there, merged)
+  if (change) await site.saveEntry(ask, row.siteId, change)
+  const at = now()
+  await inTransaction(db, async (tx) => {
+    await putEntries(tx, list.id, [{ ...merged, animeId, episodeCount, agreedAt: at }])
+    if (isSameState(merged, here)) return
+    const states = [{ animeId, from: row, to: toHere(row, here, merged) }]
+    await writeHere(tx, { accountId: list.account_id, states, at })
+  })
+}
+
+/** Whether the member marked an episode as not seen after the last comparison. */
+export function isLoweredSince({ takenBackAt }: HereRow, known: KnownEntry | undefined): boolean {
+  return takenBackAt !== null && known?.agreedAt != null && takenBackAt > known.agreedAt
+}
+
+/** Returns a merged state for here: what the site cannot hold stays, such as 87 of 100. */
+export function toHere(own: ListState, fitted: ListState, merged: ListState): ListState {
+  return {
+    status: merged.status === fitted.status ? own.status : merged.status,
+    seen: merged.seen === fitted.seen ? own.seen : merged.seen,
+    score: merged.score === fitted.score ? own.score : merged.score,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { DifferenceChoice, DifferenceChoices } from '../../linked-contract.ts'
+import { applyImport } from '../transfer/apply/apply-import.ts'
+import { endMatching, insertImport } from '../transfer/queries/imports.ts'
+import { insertLines, writeMatches } from '../transfer/queries/lines.ts'
+import { type FoundDifference, findDifferences, requireReview } from './differences.ts'
+import type { LinkParts } from './link-parts.ts'
+import { agreeAll, deleteWaiting, insertChanges, type KnownEntry } from './queries/entries.ts'
+import { findListOf, type LinkedListRow, updateList } from './queries/lists.ts'
+import type { ListSite } from './sites/list-site.ts'
+
+type Start = { accountId: number; site: ListSite; choices: DifferenceChoices }
+
+/**
+ * Settles the differences as the member chose, and begins to keep both lists the same. What is taken from there becomes
+ * an import, which can be undone; what is sent there waits for a job.
+ * @throws AppError NOT_FOUND, CONFLICT when the list is not in review
+ */
+export async function startList({ db, now }: LinkParts, { accountId, site, choices }: Start): Promise<void> {
+  const at = now()
+  await inTransaction(db, async (tx) => {
+    const list = await findListOf(tx, { accountId, site: site.id, locks: true })
+    if (!list) throw notLinked()
+    requireReview(list)
+    const found = await findDifferences(tx, { list, site })
+    const own = new Map(choices.lines.map(({ anime_id, choice }) => [anime_id, choice]))
+    const chosen = (choice: DifferenceChoice) =>
+      found.filter((one) => one.kind !== 'unlinked' && (own.get(one.anime.id) ?? choices[one.kind]) === choice)
+    await importFromThere(tx, { list, site, at, taken: chosen('there') })
+    await agreeAll(tx, list.id, at)
+    await deleteWaiting(tx, list.id)
+    await updateList(tx, list.id, { state: 'active', started_at: at })
+    const sent = chosen('here').filter(({ here }) => here)
+    await insertChanges(
+      tx,
+      list.id,
+      sent.map(({ anime }) => anime.id),
+    )
+  })
+}
+
+export function notLinked(): AppError {
+  return new AppError('NOT_FOUND', 'Cette liste n’est pas reliée.')
+}
+
+type Taking = { list: LinkedListRow; site: ListSite; at: Date; taken: FoundDifference[] }
+
+/** Applies entries of there as an import of this site, whose lines are matched already. */
+async function importFromThere(db: Database, { list, site, at, taken }: Taking): Promise<void> {
+  const entries = taken.flatMap(({ anime, here, there }) => (there ? [{ anime, here, there }] : []))
+  if (entries.length === 0) return
+  const { account_id: accountId } = list
+  const importId = await insertImport(db, {
+    ...{ accountId, format: site.id, fileName: `${site.name} (${list.name})` },
+    ...{ unread: [], unreadCount: 0, stopped: undefined, at },
+  })
+  await insertLines(
+    db,
+    importId,
+    entries.map(({ anime, there }) => toLine(anime.title, there)),
+  )
+  await writeMatches(
+    db,
+    importId,
+    entries.map(({ anime, here }, index) => ({
+      ...{ position: index + 1, animeId: anime.id, confidence: 100, alternatives: [] },
+      decision: here ? 'replace' : 'add',
+    })),
+  )
+  await endMatching(db, importId)
+  await applyImport(db, { accountId, importId, marksSeen: true, at })
+}
+
+function toLine(title: string, { status, seen, score }: KnownEntry) {
+  return {
+    ...{ title, otherTitles: [], year: null, type: null, ids: { slug: null, mal: null, anilist: null } },
+    ...{ status, seenCount: seen, language: undefined, addedAt: null },
+    said: score === null ? {} : { score },
+  }
+}

@@ -1,0 +1,45 @@
+import { linkedListsPage, listSiteNames } from '../../linked-rules.ts'
+import type { LinkParts } from './link-parts.ts'
+import { endList, findList, type LinkedListRow, noteFailure, updateList } from './queries/lists.ts'
+import type { AskSite, ListSite } from './sites/list-site.ts'
+import { LinkEnded, SiteAway } from './sites/site-failures.ts'
+import { requireAccess } from './tokens.ts'
+
+/** A list with its site, and the means to ask there as its owner. */
+export type OpenList = { list: LinkedListRow; site: ListSite; ask: AskSite }
+
+/**
+ * Works with a list there, unless it is unlinked, over, or of a site that left the settings. An ended link is told to
+ * its owner, once.
+ * @throws SiteAway for a retry
+ */
+export async function withList(
+  parts: LinkParts,
+  listId: number,
+  work: (open: OpenList) => Promise<void>,
+): Promise<void> {
+  const { db, now, sites, clientOf } = parts
+  const list = await findList(db, listId)
+  const site = sites.find(({ id }) => id === list?.site)
+  if (!list || !site || list.state === 'ended') return
+  try {
+    await work({ list, site, ask: clientOf(site)(await requireAccess(parts, site, list)) })
+    if (list.failing_since) await updateList(db, listId, { failing_since: null })
+  } catch (error) {
+    if (error instanceof LinkEnded) return tellEnd(parts, list)
+    if (error instanceof SiteAway) await noteFailure(db, listId, now())
+    throw error
+  }
+}
+
+async function tellEnd({ db, now, notifyAccount }: LinkParts, { id, site, account_id }: LinkedListRow): Promise<void> {
+  if (!(await endList(db, id))) return
+  const name = listSiteNames[site]
+  await notifyAccount?.(db, {
+    accountId: account_id,
+    title: `${name} n’est plus relié`,
+    content: `${name} n’accepte plus la connexion de Suminé. Reliez-le à nouveau pour continuer.`,
+    url: linkedListsPage,
+    now: now(),
+  })
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { writeItems } from '../transfer/apply/write-items.ts'
+import { updateItem } from '../watchlist/public.ts'
+import type { ListState } from './sites/list-site.ts'
+
+export type StateToWrite = {
+  animeId: number
+  /** What the member has here; undefined for an anime that is not on the list. */
+  from: ListState | undefined
+  to: ListState
+}
+
+/** Writes states of there to a member's list here, in the transaction of `db`: marks are added, never taken away. */
+export async function writeHere(
+  db: Database,
+  { accountId, states, at }: { accountId: number; states: readonly StateToWrite[]; at: Date },
+): Promise<void> {
+  const items = states.map(({ animeId, from, to }) => ({
+    animeId,
+    status: to.status,
+    language: undefined,
+    addedAt: null,
+    replaces: from?.status !== to.status,
+    seen: to.seen > (from?.seen ?? 0) ? [{ count: to.seen, season: null }] : [],
+    said: to.score !== null && to.score !== from?.score ? { score: to.score } : {},
+  }))
+  await writeItems(db, { accountId, items, marksSeen: true, at })
+  for (const { animeId, from, to } of states) {
+    if (to.score === null && from?.score) await updateItem(db, { accountId, animeId }, { note: null })
+  }
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Chip } from '../../../../ui/components/chip.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type {
+  DifferenceChoice,
+  DifferenceChoices,
+  DifferenceCounts,
+  DifferenceKind,
+  LinkedList,
+} from '../../linked-contract.ts'
+import { listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
+import { DifferenceLine } from './difference-line.tsx'
+import { kindWords, optionsOf } from './difference-words.ts'
+import { countPages, type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
+
+type KindChoices = Omit<DifferenceChoices, 'lines'>
+type OwnChoice = { kind: DifferenceKind; choice: DifferenceChoice }
+type DifferencesProps = { list: LinkedList; onDrop: () => void; onStarted: () => void }
+
+// What is taken from there can be undone here, the other way cannot.
+const firstChoices: KindChoices = { here: 'here', there: 'there', both: 'there' }
+
+/** Compares both lists before the first synchronisation: a choice for each kind of difference, or for one anime. */
+export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
+  const { site } = list
+  const [view, setView] = useState<DifferenceView>({ show: undefined, page: 1 })
+  const [choices, setChoices] = useState(firstChoices)
+  const [own, setOwn] = useState<ReadonlyMap<number, OwnChoice>>(new Map())
+  const { data, ...query } = useQuery(differencesQuery(site, view))
+  const start = useStartList(site, onStarted)
+  const name = listSiteNames[site]
+  if (!data) {
+    if (!query.isError) return <Skeleton className="mt-4 h-80 w-full" />
+    return (
+      <LoadFailure
+        className="mt-4"
+        error={query.error}
+        isTrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const { counts, lines, total } = data
+  const lastPage = countPages(total)
+  const begin = () =>
+    start.mutate({ ...choices, lines: [...own].map(([anime_id, { choice }]) => ({ anime_id, choice })) })
+  return (
+    <>
+      <p className="mt-3 max-w-170 text-text-2">
+        {countDifferences(counts)} Rien n’est écrit avant votre accord. Aucun épisode vu n’est retiré, ni ici ni sur{' '}
+        {name}.
+      </p>
+      <KindControls
+        counts={counts}
+        name={name}
+        choices={choices}
+        onChange={(kind, choice) => {
+          setChoices({ ...choices, [kind]: choice })
+          setOwn(new Map([...own].filter(([, one]) => one.kind !== kind)))
+        }}
+      />
+      <KindFilter counts={counts} name={name} view={view} onShow={(show) => setView({ show, page: 1 })} />
+      <ul aria-label="Différences">
+        {lines.map((line) => (
+          <DifferenceLine
+            key={line.anime.id}
+            line={line}
+            siteName={name}
+            choice={own.get(line.anime.id)?.choice ?? (line.kind === 'unlinked' ? undefined : choices[line.kind])}
+            isFull={own.size >= maxOwnChoices && !own.has(line.anime.id)}
+            onChoose={(choice) => setOwn(new Map([...own, [line.anime.id, { kind: line.kind, choice }]]))}
+          />
+        ))}
+      </ul>
+      {lastPage > 1 && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button disabled={view.page <= 1} onClick={() => setView({ ...view, page: view.page - 1 })}>
+            Page précédente
+          </Button>
+          <Button disabled={view.page >= lastPage} onClick={() => setView({ ...view, page: view.page + 1 })}>
+            Page suivante
+          </Button>
+          <span role="status" className="text-sm text-text-2">
+            Page {view.page} sur {lastPage}
+          </span>
+        </div>
+      )}
+      {start.error && (
+        <Alert tone="danger" className="mt-4 max-w-170">
+          {toFailure(start.error).message}
+        </Alert>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation..." onClick={begin}>
+          Commencer la synchronisation
+        </Button>
+        <Button variant="ghost" disabled={start.isPending} onClick={onDrop}>
+          Délier<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function countDifferences({ here, there, both }: DifferenceCounts): string {
+  const total = here + there + both
+  return total === 0
+    ? 'Vos deux listes disent la même chose.'
+    : `${countOf(total, 'différence')} entre vos deux listes.`
+}
+
+type KindControlsProps = {
+  counts: DifferenceCounts
+  name: string
+  choices: KindChoices
+  onChange: (kind: keyof KindChoices, choice: DifferenceChoice) => void
+}
+
+function KindControls({ counts, name, choices, onChange }: KindControlsProps) {
+  const kinds = (['here', 'there', 'both'] as const).filter((kind) => counts[kind] > 0)
+  if (kinds.length === 0) return null
+  return (
+    <div className="mt-5 grid max-w-170 gap-4 rounded-panel border border-line p-5">
+      {kinds.map((kind) => (
+        <SegmentedControl
+          key={kind}
+          legend={`${kindWords(name)[kind]} : ${countOf(counts[kind], 'anime')}`}
+          showLegend
+          options={optionsOf(kind, name)}
+          value={choices[kind]}
+          onChange={(choice) => onChange(kind, choice)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type KindFilterProps = {
+  counts: DifferenceCounts
+  name: string
+  view: DifferenceView
+  onShow: (show: DifferenceView['show']) => void
+}
+
+function KindFilter({ counts, name, view, onShow }: KindFilterProps) {
+  const kinds = (['here', 'there', 'both', 'unlinked'] as const).filter((kind) => counts[kind] > 0)
+  return (
+    <>
+      {kinds.length > 0 && (
+        <fieldset className="my-5 min-w-0">
+          <legend className="sr-only">Différences montrées</legend>
+          <div className="flex flex-wrap gap-[7px]">
+            <Chip pressed={view.show === undefined} onClick={() => onShow(undefined)}>
+              Toutes{' '}
+              <span className="text-text-3 tabular-nums">
+                {toFrenchNumber(counts.here + counts.there + counts.both)}
+              </span>
+            </Chip>
+            {kinds.map((kind) => (
+              <Chip key={kind} pressed={view.show === kind} onClick={() => onShow(kind)}>
+                {kindWords(name)[kind]} <span className="text-text-3 tabular-nums">{toFrenchNumber(counts[kind])}</span>
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {counts.unknown > 0 && (
+        <p className="mb-4 text-sm text-text-2">
+          {countOf(counts.unknown, 'anime', 'animes')} de {name} hors de notre catalogue : rien n’y change.
+        </p>
+      )}
+    </>
+  )
+}

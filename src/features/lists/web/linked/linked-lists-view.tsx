@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { linkedQuery } from './linked-queries.ts'
+import { SiteSection } from './site-section.tsx'
+import { useSiteAnswer } from './take-answer.ts'
+
+/** The member's lists at other sites, and where those sites lead back to. */
+export function LinkedListsView() {
+  const { isTaking, refusal } = useSiteAnswer()
+  const { data, ...query } = useQuery(linkedQuery)
+  if (!data || isTaking) {
+    return query.isError && !isTaking ? (
+      <>
+        <Heading />
+        <LoadFailure
+          error={query.error}
+          isTrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          className="mt-6"
+        />
+      </>
+    ) : (
+      <LinkedListsSkeleton />
+    )
+  }
+  return (
+    <>
+      <Heading />
+      {refusal && (
+        <Alert tone="danger" className="mt-6 max-w-170">
+          {refusal}
+        </Alert>
+      )}
+      {data.sites.length === 0 ? (
+        <EmptyState title="Aucun site à relier" text="Vous pouvez importer votre liste par un fichier.">
+          <ButtonLink to="/my-space/import">Importer une liste</ButtonLink>
+        </EmptyState>
+      ) : (
+        data.sites.map(({ site, list }) => <SiteSection key={site} site={site} list={list} />)
+      )}
+    </>
+  )
+}
+
+function Heading() {
+  return (
+    <>
+      <Link to="/my-space/import" className="-mt-3 mb-2 flex min-h-11 w-fit items-center gap-2 text-sm text-text-2">
+        <ArrowLeft className="size-4" />
+        Importer ou exporter
+      </Link>
+      <h1>Listes reliées</h1>
+      <p className="max-w-170 pt-4 text-text-2">
+        Ce que vous regardez, marquez et notez ici l’est aussi là-bas en une minute. Ce qui change là-bas arrive ici
+        plusieurs fois par jour. Rien n’est jamais supprimé là-bas.
+      </p>
+    </>
+  )
+}
+
+/** The placeholder of the page while the session loads. */
+export function LinkedListsSkeleton() {
+  return (
+    <>
+      <Heading />
+      <div aria-busy="true" className="mt-8 max-w-170">
+        <Skeleton className="h-40 w-full rounded-panel" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { leaveFor } from '../../../account/web/public.ts'
+import { listWatching } from '../../../watching/contract.ts'
+import {
+  type DifferenceChoices,
+  type DifferenceKind,
+  listDifferences,
+  listLinkedLists,
+  readLinkedList,
+  startLinkedList,
+  unlinkList,
+  visitListSite,
+} from '../../linked-contract.ts'
+import { type ListSiteId, linkedListsPage } from '../../linked-rules.ts'
+import { listImports } from '../../transfer-contract.ts'
+import { watchlistReads } from '../watchlist/public.ts'
+
+const pollMs = 1500
+const linesOnPage = 50
+
+/** What a synchronisation may change here. */
+export const readsOfLists = [...watchlistReads, listWatching]
+
+/** Fetches the sites with my lists, polling while one is being read or written. */
+export const linkedQuery = queryOptions({
+  ...readOf(listLinkedLists, {}),
+  refetchInterval: ({ state }) =>
+    state.data?.sites.some(({ list }) => list && (list.state === 'reading' || list.waiting_count > 0)) ? pollMs : false,
+})
+
+/** The same, polling until a list was read again. */
+export const awaitedQuery = { ...linkedQuery, refetchInterval: pollMs }
+
+export type DifferenceView = { show: DifferenceKind | undefined; page: number }
+
+export function differencesQuery(site: ListSiteId, { show, page }: DifferenceView) {
+  const input = { params: { site }, query: { show, page, limit: linesOnPage } }
+  return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData })
+}
+
+export function countPages(lines: number): number {
+  return Math.max(1, Math.ceil(lines / linesOnPage))
+}
+
+/** Leaves for a site, to link the list there. */
+export function useVisit() {
+  return useWrite({
+    send: async (site: ListSiteId) =>
+      leaveFor({ ...(await callApi(visitListSite, { params: { site } })), next: linkedListsPage }),
+    refreshes: [],
+  })
+}
+
+export function useStartList(site: ListSiteId, onStarted: () => void) {
+  return useWrite({
+    send: (body: DifferenceChoices) => callApi(startLinkedList, { params: { site }, body }),
+    onSuccess: onStarted,
+    done: () => ({ text: 'Vos listes sont maintenant tenues à jour des deux côtés.' }),
+    refreshes: [listLinkedLists, listImports, ...readsOfLists],
+  })
+}
+
+export function useReadList(site: ListSiteId) {
+  return useWrite({ send: () => callApi(readLinkedList, { params: { site } }), refreshes: [listLinkedLists] })
+}
+
+export function useUnlink(onDone: () => void) {
+  return useWrite({
+    // One that is already gone is not an error.
+    send: (site: ListSiteId) =>
+      callApi(unlinkList, { params: { site } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+      }),
+    refreshes: [listLinkedLists],
+    onSuccess: onDone,
+  })
+}

@@ -1,0 +1,1 @@
+export { LinkedListsSkeleton, LinkedListsView } from './linked-lists-view.tsx'

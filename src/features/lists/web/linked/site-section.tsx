@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { refresh } from '../../../../ui/queries/reads.ts'
+import type { LinkedList } from '../../linked-contract.ts'
+import { type ListSiteId, listSiteNames } from '../../linked-rules.ts'
+import { Differences } from './differences.tsx'
+import { awaitedQuery, linkedQuery, readsOfLists, useReadList, useVisit } from './linked-queries.ts'
+import { UnlinkListDialog } from './unlink-list-dialog.tsx'
+
+/** One site: linking it, the differences, or how the synchronisation goes. */
+export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList | null }) {
+  const [isUnlinking, setIsUnlinking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = listSiteNames[site]
+  const unlink = (
+    <Button variant="ghost" onClick={() => setIsUnlinking(true)}>
+      Délier<span className="sr-only"> {name}</span>
+    </Button>
+  )
+  return (
+    <section className="mt-8 border-line border-t pt-7">
+      <h2 ref={heading} tabIndex={-1} className="break-words text-[1.5rem]">
+        {name}
+        {list && <span className="text-text-2"> · {list.name}</span>}
+      </h2>
+      {!list && <VisitButton site={site} label={`Relier ${name}`} />}
+      {list?.state === 'ended' && (
+        <>
+          <Alert tone="warning" className="mt-4 max-w-170">
+            {name} n’accepte plus la connexion. Vos changements seront envoyés quand vous l’aurez relié à nouveau.
+          </Alert>
+          <VisitButton site={site} label={`Relier ${name} à nouveau`}>
+            {unlink}
+          </VisitButton>
+        </>
+      )}
+      {list?.state === 'reading' && (
+        <>
+          <Failing list={list} />
+          <Alert className="mt-4 max-w-170">Lecture de votre liste...</Alert>
+          <div className="mt-4">{unlink}</div>
+        </>
+      )}
+      {list?.state === 'review' && (
+        <Differences
+          list={list}
+          onDrop={() => setIsUnlinking(true)}
+          // The button is gone afterwards.
+          onStarted={() => heading.current?.focus()}
+        />
+      )}
+      {list?.state === 'active' && <ActiveList list={list}>{unlink}</ActiveList>}
+      <UnlinkListDialog
+        site={site}
+        isOpen={isUnlinking}
+        onClose={() => setIsUnlinking(false)}
+        onDone={() => {
+          setIsUnlinking(false)
+          heading.current?.focus()
+        }}
+      />
+    </section>
+  )
+}
+
+type VisitButtonProps = { site: ListSiteId; label: string; children?: ReactNode }
+
+function VisitButton({ site, label, children }: VisitButtonProps) {
+  const visit = useVisit()
+  return (
+    <>
+      {visit.error && (
+        <Alert tone="danger" className="mt-4 max-w-170">
+          {toFailure(visit.error).message}
+        </Alert>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" loading={visit.isPending} onClick={() => visit.mutate(site)}>
+          {label}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function ActiveList({ list, children }: { list: LinkedList; children: ReactNode }) {
+  const reading = useReadList(list.site)
+  const client = useQueryClient()
+  // When the list was last read, as the member asked for another reading.
+  const [before, setBefore] = useState<string | null>()
+  const isAwaited = before !== undefined && before === list.read_at && list.failing_since === null
+  useQuery(isAwaited ? awaitedQuery : linkedQuery)
+  useEffect(() => {
+    if (before === undefined || isAwaited) return
+    setBefore(undefined)
+    void refresh(client, ...readsOfLists)
+  }, [before, isAwaited, client])
+  const read = () => reading.mutate(undefined, { onSuccess: () => setBefore(list.read_at) })
+  return (
+    <>
+      <Failing list={list} />
+      {reading.error && (
+        <Alert tone="danger" className="mt-4 max-w-170">
+          {toFailure(reading.error).message}
+        </Alert>
+      )}
+      <p className="mt-3 text-text-2" role="status">
+        Reliée depuis le {toShortDate(list.created_at)}.
+        {list.read_at && ` Dernière lecture le ${toLocalDateTime(list.read_at)}.`}{' '}
+        {list.waiting_count > 0
+          ? `${countOf(list.waiting_count, 'anime reste à envoyer', 'animes restent à envoyer')}.`
+          : 'Tout est à jour.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation..." onClick={read}>
+          <RefreshCw />
+          Synchroniser maintenant<span className="sr-only"> {listSiteNames[list.site]}</span>
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Failing({ list: { site, failing_since } }: { list: LinkedList }) {
+  if (!failing_since) return null
+  return (
+    <Alert tone="warning" className="mt-4 max-w-170">
+      {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai dans peu de temps.
+    </Alert>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { refresh } from '../../../../ui/queries/reads.ts'
+import { forgetVisit, readVisit } from '../../../account/web/public.ts'
+import { linkList, listLinkedLists } from '../../linked-contract.ts'
+
+// An answer works once, but React mounts components twice in development.
+let taking: Promise<string | undefined> | undefined
+
+/** Brings the answer of the site that the member came back from. @returns why it was refused */
+export function useSiteAnswer(): { isTaking: boolean; refusal: string | undefined } {
+  const [isTaking, setIsTaking] = useState(true)
+  const [refusal, setRefusal] = useState<string>()
+  const client = useQueryClient()
+  useEffect(() => {
+    let isCurrent = true
+    void takeUp().then(async (refused) => {
+      await refresh(client, listLinkedLists)
+      if (!isCurrent) return
+      setRefusal(refused)
+      setIsTaking(false)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [client])
+  return { isTaking, refusal }
+}
+
+function takeUp(): Promise<string | undefined> {
+  const { search, pathname } = window.location
+  const query = new URLSearchParams(search)
+  if (query.has('code') || query.has('error')) {
+    // The answer must not stay in the address: it would be in the history, and be brought again by a reload.
+    window.history.replaceState(window.history.state, '', pathname)
+    taking = take(search)
+  }
+  return taking ?? Promise.resolve(undefined)
+}
+
+async function take(query: string): Promise<string | undefined> {
+  try {
+    await callApi(linkList, { body: { key: readVisit()?.key ?? '', query } })
+    return undefined
+  } catch (error) {
+    return toFailure(error).message
+  } finally {
+    forgetVisit()
+    taking = undefined
+  }
+}
