@@ -15,7 +15,7 @@ import { deriveKeys } from '../../../../platform/config/secrets.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
-import { markEpisodes } from '../../../watching/contract.ts'
+import { markEpisodes, updateProgress } from '../../../watching/contract.ts'
 import { handleWatching } from '../../../watching/server/public.ts'
 import * as contract from '../../linked-contract.ts'
 import type { ListSiteId } from '../../linked-rules.ts'
@@ -106,14 +106,14 @@ describe.each<[ListSiteId, string]>([
 
   /** Creates an anime that both sites know, with this many episodes. */
   async function anime(title: string, episodes = 4) {
-    count += 1
-    const made = await makeAnime(db, { title, external_ids: { [siteId]: String(count) } })
+    const ownId = ++count
+    const made = await makeAnime(db, { title, external_ids: { [siteId]: String(ownId) } })
     const ids: number[] = []
     for (let episode_number = 1; episode_number <= episodes; episode_number += 1) {
       ids.push((await makeEpisode(db, { anime_id: made.id, season_label: 'Saison 1', episode_number })).id)
     }
-    there.animes.set(count, episodes)
-    return { id: made.id, siteId: count, episodes: ids }
+    there.animes.set(ownId, episodes)
+    return { id: made.id, siteId: ownId, episodes: ids }
   }
 
   async function member() {
@@ -250,6 +250,29 @@ describe.each<[ListSiteId, string]>([
     const calls = there.calls
     await me.send()
     expect(there.calls).toBe(calls)
+  })
+
+  test('a position near the end of an episode counts, one before it does not', async () => {
+    const one = await anime('Miroir')
+    const me = await linked()
+    const watch = (progress_seconds: number) =>
+      me.call(updateProgress, { body: { episode_id: one.episodes[0] ?? 0, progress_seconds, duration_seconds: 1400 } })
+    await watch(1000)
+    expect((await me.state())?.waiting_count).toBe(0)
+    await watch(1390)
+    expect((await me.state())?.waiting_count).toBe(1)
+    await me.send()
+    expect(there.entries.get(one.siteId)?.progress).toBe(1)
+  })
+
+  test('many changes are sent in several runs', async () => {
+    const me = await linked()
+    const animes = await Promise.all(Array.from({ length: 51 }, (_, index) => anime(`Série ${index}`, 0)))
+    for (const { id } of animes) await me.add(id)
+    await me.send()
+    expect((await me.state())?.waiting_count).toBe(1)
+    await me.send()
+    expect([(await me.state())?.waiting_count, there.entries.size]).toEqual([0, 51])
   })
 
   test('episodes never go back there, unless the member takes them back here', async () => {

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { sendEvent } from '../../../../platform/events/create-events.ts'
 import type { LinkParts } from './link-parts.ts'
 import { findChange, fitState, isSameState, mergeStates } from './merge-states.ts'
 import { deleteChange, type KnownEntry, listChanges, listKnown, putEntries } from './queries/entries.ts'
@@ -6,39 +7,30 @@ import { type HereRow, listHere } from './queries/here.ts'
 import { updateList } from './queries/lists.ts'
 import type { ListState } from './sites/list-site.ts'
 import { ChangeRefused } from './sites/site-failures.ts'
+import { linkedListChanged } from './topics.ts'
 import { type OpenList, withList } from './with-list.ts'
 import { writeHere } from './write-here.ts'
 
-const changesAtOnce = 50
+// A run stays far from its time limit, and other members' lists have their turn.
+const changesInARun = 50
 
-/** Sends the waiting changes of a list. @throws SiteAway for a retry; changes not sent yet stay */
+/** Sends waiting changes of a list; of very many, another run sends the rest. @throws SiteAway for a retry */
 export async function sendChanges(parts: LinkParts, listId: number): Promise<void> {
   await withList(parts, listId, async (open) => {
     if (open.list.state !== 'active') return
-    await sendAll(parts, open)
-    await updateList(parts.db, listId, { queued_at: null })
-    // Changes that came in between have no other job.
-    await sendAll(parts, open)
-  })
-}
-
-async function sendAll(parts: LinkParts, open: OpenList): Promise<void> {
-  const { db, log } = parts
-  for (;;) {
-    const changes = await listChanges(db, open.list.id, changesAtOnce)
-    if (changes.length === 0) return
-    for (const change of changes) {
+    for (const change of await listChanges(parts.db, listId, changesInARun)) {
       await sendOne(parts, open, change.anime_id).catch((error: unknown) => {
         // It would hold up the others for good.
         if (!(error instanceof ChangeRefused)) throw error
-        log.warn(
-          { site: open.site.id, anime: change.anime_id, reason: error.message },
-          'a linked site refused a change',
-        )
+        const { message: reason } = error
+        parts.log.warn({ site: open.site.id, anime: change.anime_id, reason }, 'a linked site refused a change')
       })
-      await deleteChange(db, open.list.id, change)
+      await deleteChange(parts.db, listId, change)
     }
-  }
+    await updateList(parts.db, listId, { queued_at: null })
+    // Those beyond a run, or that came in between, have no other job.
+    if ((await listChanges(parts.db, listId, 1)).length > 0) await sendEvent(parts.db, linkedListChanged, null)
+  })
 }
 
 /** Brings the entry of an anime there, and its line here, to the same state. */
