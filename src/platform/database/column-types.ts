@@ -16,6 +16,8 @@ export type ListedDetails = {
   started_on?: string
   finished_on?: string
   notes?: string
+  /** How often it was seen again. */
+  rewatches?: number
 }
 /** The types of JSON columns, which are written as JSON text. */
 export type Json = {

@@ -58,7 +58,7 @@ function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
   }
 }
 
-/** Merges the best score, the first and last day, and all notes. */
+/** Merges the best score, the first and last day, the most rewatches, and all notes. */
 function mergeDetails(one: ListedDetails, other: ListedDetails): ListedDetails {
   const said = { ...one, ...other }
   const [started_on] = [one.started_on, other.started_on].filter((day) => day !== undefined).sort()
@@ -70,6 +70,7 @@ function mergeDetails(one: ListedDetails, other: ListedDetails): ListedDetails {
   return {
     ...said,
     ...(said.score !== undefined && { score: Math.max(one.score ?? 0, other.score ?? 0) }),
+    ...(said.rewatches !== undefined && { rewatches: Math.max(one.rewatches ?? 0, other.rewatches ?? 0) }),
     ...(started_on !== undefined && { started_on }),
     ...(finished_on !== undefined && { finished_on }),
     ...(notes !== '' && { notes }),

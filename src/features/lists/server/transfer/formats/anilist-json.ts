@@ -46,6 +46,7 @@ const entry = z.object({
   score: z.unknown().optional(),
   score_raw: z.unknown().optional(),
   notes: z.unknown().optional(),
+  repeat: z.unknown().optional(),
   startedAt: z.unknown().optional(),
   completedAt: z.unknown().optional(),
   started_on: z.unknown().optional(),
@@ -122,6 +123,7 @@ function toLine(given: Entry, best: number | undefined): ListLine | string | und
       startedOn: given.startedAt ?? given.started_on,
       finishedOn: given.completedAt ?? given.finished_on,
       notes: given.notes,
+      rewatches: given.repeat,
     }),
   }
 }
@@ -174,6 +176,7 @@ function toEntry({
     startedAt: toDate(said.started_on),
     completedAt: toDate(said.finished_on),
     notes: said.notes ?? null,
+    repeat: said.rewatches ?? 0,
     createdAt: addedAt === null ? null : Math.floor(Date.parse(addedAt) / 1000),
     media: {
       id: ids.anilist === null ? null : Number(ids.anilist),

@@ -1,6 +1,6 @@
 import type { JsonRecord, JsonSite } from './json-site.ts'
 import { type ListLine, nameless, toCleanText, toSeenCount, toTitles, unknownStatus } from './list-line.ts'
-import { toListedDetails, toScore } from './listed-details.ts'
+import { toListedDetails, toScore, toTimesAgain } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
 const maxStars = 5
@@ -31,6 +31,7 @@ function toLine(entry: JsonRecord): ListLine | string {
       score: toScore(entry.rating, maxStars),
       startedOn: entry.started,
       finishedOn: entry.completed,
+      rewatches: toTimesAgain(entry.times),
     }),
   }
 }

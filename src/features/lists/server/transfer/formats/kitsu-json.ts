@@ -93,6 +93,7 @@ function toLine(entry: JsonRecord, animes: ReadonlyMap<string, Anime>): ListLine
       startedOn: given.startedAt,
       finishedOn: given.finishedAt,
       notes: given.notes,
+      rewatches: given.reconsumeCount,
     }),
   }
 }

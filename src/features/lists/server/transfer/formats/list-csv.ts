@@ -16,7 +16,7 @@ import {
   toYear,
   unknownStatus,
 } from './list-line.ts'
-import { settleScores, toListedDetails, toUnsettledScore } from './listed-details.ts'
+import { settleScores, toListedDetails, toTimesAgain, toUnsettledScore } from './listed-details.ts'
 import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus } from './statuses.ts'
 
@@ -52,6 +52,7 @@ const columns = {
     'date de fin',
     'watcheddate',
   ],
+  revisionnages: ['rewatches', 'rewatched', 'times rewatched', 'my times watched', 'repeat', 'fois revu', 'times'],
   remarques: ['notes', 'memo', 'comments', 'my comments', 'commentaire', 'commentaires'],
   slug: [],
   mal_id: ['mal', 'id mal', 'idmal', 'series animedb id', 'myanimelist id'],
@@ -80,7 +81,7 @@ export function readListCsv(file: DecodedFile, list: ListCollector): void {
         places = requireColumns(cells)
         // Anime-Planet's columns.
         countsStars = cells.includes('eps') && cells.includes('times')
-      } else list.add(number, toLine(cellReader(cells, places)))
+      } else list.add(number, toLine(cellReader(cells, places), { countsTimes: countsStars }))
     })
   } finally {
     settleScores(list.lines, countsStars ? 5 : undefined)
@@ -143,7 +144,8 @@ function findColumns(head: string[]): Map<Column, number> {
   return places
 }
 
-function toLine(read: (column: Column) => string): ListLine | string {
+/** @param countsTimes the first time counts as one of the times */
+function toLine(read: (column: Column) => string, { countsTimes }: { countsTimes: boolean }): ListLine | string {
   const ids = { slug: toSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
   const title = toCleanText(read('titre'))
   if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return nameless
@@ -166,6 +168,7 @@ function toLine(read: (column: Column) => string): ListLine | string {
       startedOn: read('commence_le'),
       finishedOn: read('fini_le'),
       notes: read('remarques'),
+      rewatches: countsTimes ? toTimesAgain(read('revisionnages')) : read('revisionnages'),
     }),
   }
 }
@@ -194,6 +197,7 @@ function toCells({ title, year, type, status, seenCount, language, addedAt, ids,
     note_sur_10: said.score === undefined ? '' : String(said.score / 10).replace('.', ','),
     commence_le: said.started_on ?? '',
     fini_le: said.finished_on ?? '',
+    revisionnages: String(said.rewatches ?? ''),
     remarques: said.notes ?? '',
     slug: ids.slug ?? '',
     mal_id: ids.mal ?? '',

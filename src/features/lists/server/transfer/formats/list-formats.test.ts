@@ -55,6 +55,7 @@ const anyLine: fc.Arbitrary<ListLine> = fc
         started_on: fc.constantFrom('2019', '2019-04', '2019-04-07'),
         finished_on: fc.constantFrom('2020', '2020-02', '2020-02-29'),
         notes: fc.oneof(title, fc.constantFrom('Deux\nlignes', '=1+1', ']]>', '"')).filter((text) => text !== ''),
+        rewatches: fc.integer({ min: 1, max: 40 }),
       },
       { requiredKeys: [], noNullPrototype: true },
     ),

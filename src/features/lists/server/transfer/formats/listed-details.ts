@@ -1,19 +1,27 @@
 import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { ListLine } from './list-line.ts'
 
-type Given = { score?: number | undefined; startedOn?: unknown; finishedOn?: unknown; notes?: unknown }
+type Given = {
+  score?: number | undefined
+  startedOn?: unknown
+  finishedOn?: unknown
+  notes?: unknown
+  rewatches?: unknown
+}
 
 /**
  * Cleans a line's data besides its status and count; absent values are left out.
  * @param given score: of 100, see `toScore`; the dates in any format that `toDay` reads
  */
-export function toListedDetails({ score, startedOn, finishedOn, notes }: Given): ListedDetails {
+export function toListedDetails({ score, startedOn, finishedOn, notes, rewatches }: Given): ListedDetails {
   const [started, finished, text] = [toDay(startedOn), toDay(finishedOn), toNotes(notes)]
+  const again = toRewatches(rewatches)
   return {
     ...(score !== undefined && { score }),
     ...(started !== undefined && { started_on: started }),
     ...(finished !== undefined && { finished_on: finished }),
     ...(text !== '' && { notes: text }),
+    ...(again > 0 && { rewatches: again }),
   }
 }
 
@@ -69,6 +77,19 @@ function toParts(value: unknown): unknown[] {
   if (french) return [french[3], french[2], french[1]]
   const [, ...parts] = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?!\d)/.exec(text) ?? []
   return parts
+}
+
+const maxRewatches = 10_000
+
+/** Parses how often an anime was seen again; 0 if invalid. */
+function toRewatches(value: unknown): number {
+  const count = typeof value === 'string' || typeof value === 'number' ? Math.floor(Number(value)) : 0
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), maxRewatches) : 0
+}
+
+/** Converts how often an anime was seen to how often it was seen again. */
+export function toTimesAgain(times: unknown): number {
+  return Number(times) - 1
 }
 
 const maxNotesLength = 2000

@@ -4,12 +4,12 @@ import { readListFile } from './list-formats.ts'
 const read = (text: string) => readListFile(new TextEncoder().encode(text))
 const readJson = (value: unknown) => read(JSON.stringify(value))
 
-test('MyAnimeList: score, partial dates and notes', async () => {
+test('MyAnimeList: score, partial dates, rewatches and notes', async () => {
   const { lines } = await read(`<myanimelist><anime><series_animedb_id>5</series_animedb_id>
     <series_title>Hagane</series_title><my_watched_episodes>12</my_watched_episodes><my_status>Completed</my_status>
     <my_start_date>2020-04-00</my_start_date><my_finish_date>0000-00-00</my_finish_date><my_score>8</my_score>
-    <my_comments><![CDATA[À revoir.\r\nVraiment.]]></my_comments></anime></myanimelist>`)
-  expect(lines[0]?.said).toEqual({ score: 80, started_on: '2020-04', notes: 'À revoir.\nVraiment.' })
+    <my_times_watched>2</my_times_watched><my_comments><![CDATA[À revoir.\r\nVraiment.]]></my_comments></anime></myanimelist>`)
+  expect(lines[0]?.said).toEqual({ score: 80, started_on: '2020-04', notes: 'À revoir.\nVraiment.', rewatches: 2 })
 })
 
 test('Shikimori’s XML: its own status applies if there is no other', async () => {
@@ -38,9 +38,16 @@ test('Kitsu’s XML is MyAnimeList’s without titles', async () => {
 describe('AniList', () => {
   const entry = { status: 'COMPLETED', progress: 12, media: { id: 1, title: { romaji: 'Hagane' } } }
 
-  test('partial dates and notes', async () => {
-    const said = { startedAt: { year: 2020, month: 4, day: null }, completedAt: { year: null }, notes: 'Bien' }
-    expect((await readJson([{ ...entry, ...said }])).lines[0]?.said).toEqual({ started_on: '2020-04', notes: 'Bien' })
+  test('partial dates, rewatches and notes', async () => {
+    const said = {
+      repeat: 1,
+      startedAt: { year: 2020, month: 4, day: null },
+      completedAt: { year: null },
+      notes: 'Bien',
+    }
+    expect((await readJson([{ ...entry, ...said }])).lines[0]?.said).toEqual({
+      ...{ started_on: '2020-04', notes: 'Bien', rewatches: 1 },
+    })
   })
 
   test('the personal data export writes days as numbers', async () => {
@@ -127,6 +134,7 @@ test('Kitsu’s library in the shape of its API', async () => {
           status: 'on_hold',
           progress: 7,
           ratingTwenty: 17,
+          reconsumeCount: 4,
           notes: 'Lent',
           startedAt: '2022-01-03T00:00:00.000Z',
           finishedAt: null,
@@ -164,7 +172,7 @@ test('Kitsu’s library in the shape of its API', async () => {
       status: 'en pause',
       seenCount: 7,
       addedAt: '2022-01-02T03:04:05.678Z',
-      said: { score: 85, notes: 'Lent', started_on: '2022-01-03' },
+      said: { score: 85, notes: 'Lent', started_on: '2022-01-03', rewatches: 4 },
     },
   ])
 })
@@ -176,7 +184,7 @@ test('Anime-Planet’s export, in JSON and as a table', async () => {
       status: 'watched',
       eps: 12,
       rating: 4.5,
-      times: 1,
+      times: 3,
       started: '2020-01-02 00:00:00',
       completed: null,
     },
@@ -185,7 +193,7 @@ test('Anime-Planet’s export, in JSON and as a table', async () => {
     { name: 'Osier', status: "won't watch", eps: 0, rating: 0, times: 0, started: null, completed: null },
   ]
   const wanted = [
-    ['Hagane', 'terminé', 12, { score: 90, started_on: '2020-01-02' }],
+    ['Hagane', 'terminé', 12, { score: 90, started_on: '2020-01-02', rewatches: 2 }],
     ['Iris', 'à voir', 0, {}],
     ['Jonc', 'en pause', 3, {}],
     ['Osier', 'abandonné', 0, {}],
@@ -201,7 +209,7 @@ test('Anime-Planet’s export, in JSON and as a table', async () => {
   expect(comparable(table).map(([title, status, seen]) => [title, status, seen])).toEqual(
     wanted.map((row) => row.slice(0, 3)),
   )
-  expect(table.lines[0]?.said).toEqual({ score: 90, started_on: '2020-01-02' })
+  expect(table.lines[0]?.said).toEqual({ score: 90, started_on: '2020-01-02', rewatches: 2 })
 })
 
 test('Shikimori’s JSON: ids of MyAnimeList; mangas are skipped', async () => {
@@ -232,7 +240,7 @@ test('Shikimori’s JSON: ids of MyAnimeList; mangas are skipped', async () => {
   expect(format).toBe('shikimori')
   expect(lines.map(({ title, ids, status, seenCount, said }) => [title, ids.mal, status, seenCount, said])).toEqual([
     ['Hagane', '5', 'à voir', 0, { score: 70 }],
-    ['Jonc', '6', 'en cours', 3, { notes: 'Encore' }],
+    ['Jonc', '6', 'en cours', 3, { notes: 'Encore', rewatches: 1 }],
   ])
 })
 

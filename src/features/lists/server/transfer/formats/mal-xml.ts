@@ -122,6 +122,7 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
       startedOn: read('my_start_date'),
       finishedOn: read('my_finish_date'),
       notes: fields.get('my_comments'),
+      rewatches: read('my_times_watched'),
     }),
   }
 }
@@ -152,6 +153,7 @@ function toElements({ title, type, ids, status, seenCount, language, addedAt, sa
     my_start_date: toZeroedDay(said.started_on) || noDay,
     my_finish_date: toZeroedDay(said.finished_on) || noDay,
     my_score: String(Math.round((said.score ?? 0) / 10)),
+    my_times_watched: String(said.rewatches ?? 0),
     my_comments: said.notes ?? '',
     my_status: statusNames[status].mal,
     update_on_import: '0',

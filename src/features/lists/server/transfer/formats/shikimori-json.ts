@@ -27,6 +27,6 @@ function toLine(entry: JsonRecord): ListLine | string | undefined {
     seenCount: toSeenCount(entry.episodes),
     language: undefined,
     addedAt: null,
-    said: toListedDetails({ score: toScore(entry.score, 10), notes: entry.text }),
+    said: toListedDetails({ score: toScore(entry.score, 10), notes: entry.text, rewatches: entry.rewatches }),
   }
 }
