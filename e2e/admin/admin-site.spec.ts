@@ -92,7 +92,7 @@ test('the dashboard reports when its figures cannot be loaded', async ({ page })
   await visit(page, '/admin/dashboard')
   await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
 })
-test.use({ expectedComplaint: /api\/admin\/stats/ })
+test.use({ expectedComplaint: /api\/admin\/(stats|health)/ })
 
 test('figures are shown as curves, as a table and by keyboard, and downloaded as a file', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
@@ -118,6 +118,42 @@ test('figures are shown as curves, as a table and by keyboard, and downloaded as
   expect(file.suggestedFilename()).toBe('sumine-7-jours.csv')
   const [days] = (await readFile(await file.path(), 'utf8')).split('\r\n\r\n')
   expect(days?.split('\r\n'), 'a heading and the days').toHaveLength(8)
+})
+
+test('the operator sees the state of each part of the site, and what to do', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/health', async (route) => {
+    await isLet
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const hosts = [{ host: 'hebergeur.example', ok: 1, slow: 0, dead: 9, unknown: 0 }]
+    await route.fulfill({ response: answer, json: { ...json, hosts } })
+  })
+  await visit(page, '/admin/system')
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  letGo()
+  const database = page.getByRole('region', { name: 'Base de données' })
+  await expect(database.getByText(/^PostgreSQL \d/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Tâches de fond' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'hebergeur.example' })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('region', { name: 'À faire' })
+    .getByRole('link', { name: /Remplacez les liens de hebergeur.example/ })
+    .press('Enter')
+  await expect(page).toHaveURL('/admin/links?health=dead&host=hebergeur.example')
+})
+
+test('the operator is told that the state cannot be read', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await page.route('**/api/admin/health', (route) => route.abort())
+  await visit(page, '/admin/system')
+  const retry = page.getByRole('main').getByRole('button', { name: /Réessayer/ })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/api/admin/health')
+  await retry.click()
+  await expect(page.getByRole('region', { name: 'Base de données' })).toBeVisible()
 })
 
 test('staff actions are in the log with values before and after, and are undone from there', async ({ page }) => {

@@ -51,6 +51,7 @@ export default [
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
     route('admin/messages', '../pages/admin/messages.tsx'),
     route('admin/stats', '../pages/admin/stats.tsx'),
+    route('admin/system', '../pages/admin/system.tsx'),
     route('admin/sync', '../pages/admin/sync.tsx'),
     route('admin/team', '../pages/admin/team.tsx'),
     route('admin/partners', '../pages/admin/partners.tsx'),

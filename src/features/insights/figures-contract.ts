@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField } from '../../shared/contract/fields.ts'
+import { idField } from '../../shared/contract/fields.ts'
 
 const count = z.int()
 /** One value per day, in the order of `days`; null for a day without data. */
@@ -41,37 +41,5 @@ export const getSiteFigures = defineEndpoint({
     most_watched: z.array(z.object({ id: idField, slug: z.string(), title: z.string(), starts: count })),
     /** Searches without result in at least three different minutes of a day. */
     missed_searches: z.array(z.object({ text: z.string(), searches: count })),
-  }),
-})
-
-export const getSiteHealth = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/health',
-  summary: 'How the site itself fares: slow calls of the last day, jobs, storage, the last backup',
-  tag: 'administration',
-  access: 'staff',
-  response: z.object({
-    version: z.string(),
-    slow_calls: z.array(
-      z.object({
-        /** Method and path as in the contracts, or `GET page`. */
-        call: z.string(),
-        calls: count,
-        /** Calls over half a second. */
-        slow_calls: count,
-        mean_ms: count,
-        slowest_ms: count,
-      }),
-    ),
-    jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
-    storage: z.object({
-      database_bytes: z.number(),
-      /** The disk that holds the site's data; null where unknown. */
-      disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
-    }),
-    /** Null without a backup. */
-    last_backup: z.object({ at: instantField, bytes: z.number() }).nullable(),
-    /** Set when the latest backup failed. */
-    backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
   }),
 })

@@ -5,6 +5,7 @@ import { handleDashboard } from './server/dashboard/routes.ts'
 import { collectFigures, handleFigureJobs } from './server/figures/collect.ts'
 import { handleFigures } from './server/figures/routes.ts'
 import { handleStatus } from './server/status/routes.ts'
+import { handleSystem, measureStorage } from './server/system/routes.ts'
 import { startHeartbeats } from './server/totals/heartbeats.ts'
 import { handleSiteStats } from './server/totals/routes.ts'
 import { handleWebVitals } from './server/vitals/routes.ts'
@@ -15,7 +16,9 @@ export const insights: SiteModule = {
     handleSiteStats(api, site)
     handleStatus(api, site)
     handleDashboard(api, { ...site, version, sendForAnswer: (mail) => sendForAnswer(config, mail) })
-    handleFigures(api, { ...site, version, dataDir: config.DATA_DIR })
+    handleFigures(api, site)
+    handleSystem(api, { ...site, version })
+    measureStorage(site.metrics, site)
     handleFigureJobs(site.jobs, site)
     handleWebVitals(api, site.metrics)
 

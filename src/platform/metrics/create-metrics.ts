@@ -55,6 +55,8 @@ export function createMetrics() {
     reads: gauge('database_reads', 'Reads that may come from a replica, by who made them', ['server']),
     replicaLag: gauge('replica_lag_seconds', 'How far a replica of the database is behind', ['replica'], 'max'),
     replicaFit: gauge('replica_fit', 'Whether a replica is near enough to be read from', ['replica'], 'min'),
+    databaseBytes: gauge('database_bytes', 'Size of the database', [], 'max'),
+    diskBytes: gauge('disk_bytes', 'Bytes of the disk that holds DATA_DIR: free ones, and all', ['state'], 'max'),
     jobs: gauge('jobs', 'Jobs by state; those that are over stay three days', ['state'], 'max'),
     lastBackup: gauge(
       'last_backup_timestamp_seconds',

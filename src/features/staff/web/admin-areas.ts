@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Megaphone,
   Scale,
+  Server,
   UserRound,
   Users,
   Webhook,
@@ -37,6 +38,7 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/team', label: 'Équipe', icon: UserRound },
   { to: '/admin/rights', label: 'Droits', icon: Scale },
   { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
+  { to: '/admin/system', label: 'Système', icon: Server },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

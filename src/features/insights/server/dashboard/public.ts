@@ -1,1 +1,2 @@
+export { readDatabaseVersion } from './queries.ts'
 export { handleDashboard } from './routes.ts'

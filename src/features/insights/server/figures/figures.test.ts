@@ -7,7 +7,7 @@ import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
-import { getSiteFigures, getSiteHealth } from '../../figures-contract.ts'
+import { getSiteFigures } from '../../figures-contract.ts'
 import { collectFigures, handleFigures } from './public.ts'
 import { deleteOldFigures, saveDailyFigures } from './queries.ts'
 
@@ -16,7 +16,7 @@ const { db } = useTestDatabase()
 const now = new Date('2026-11-20T23:30:00Z')
 const api = createApi()
 
-handleFigures(api, { db, version: '1.2.3', dataDir: '/', now: () => now })
+handleFigures(api, { db, now: () => now })
 const asStaff = () => callAs(api, 1, 'Moderateur')
 const figures = async (days: '7' | '30' | '90' = '7') => asStaff()(getSiteFigures, { query: { days } })
 const openCollector = () => collectFigures({ db, log: pino({ level: 'silent' }), now: () => now })
@@ -81,29 +81,6 @@ test('a day has its latest count of dead links and its maximum of members', asyn
   const { series } = await figures()
   expect(series.active_members.at(-1)).toBe(1)
   expect(series.dead_links.at(-1)).toBe(1)
-})
-
-test('calls are listed slowest first, over all instances', async () => {
-  const [one, other] = [openCollector(), openCollector()]
-  one.countCall('GET /api/animes', 4)
-  one.countCall('GET /api/genres', 10)
-  other.countCall('GET /api/animes', 900)
-  await one.close()
-  await other.close()
-  const { slow_calls } = await asStaff()(getSiteHealth, {})
-  expect(slow_calls).toEqual([
-    { call: 'GET /api/animes', calls: 2, slow_calls: 1, mean_ms: 452, slowest_ms: 900 },
-    { call: 'GET /api/genres', calls: 1, slow_calls: 0, mean_ms: 10, slowest_ms: 10 },
-  ])
-})
-
-test('health shows version, storage and the lack of a backup', async () => {
-  expect(await asStaff()(getSiteHealth, {})).toMatchObject({
-    version: '1.2.3',
-    storage: { database_bytes: expect.any(Number), disk: { total_bytes: expect.any(Number) } },
-    last_backup: null,
-    backup_failure: null,
-  })
 })
 
 test('old figures are deleted', async () => {

@@ -81,16 +81,6 @@ export async function addCallTimes(db: Database, times: CallTime[], at: Date): P
   `.execute(db)
 }
 
-/** Reads the slowest calls since an instant, by their maximum. */
-export async function listSlowCalls(db: Database, since: Date) {
-  const { rows } = await sql<{ call: string; calls: number; slow_calls: number; mean_ms: number; slowest_ms: number }>`
-    select call, sum(calls)::int as calls, sum(slow_calls)::int as slow_calls,
-           round(sum(total_ms) / sum(calls))::int as mean_ms, round(max(slowest_ms))::int as slowest_ms
-      from call_time where hour >= ${since} group by call order by max(slowest_ms) desc, call limit 12
-  `.execute(db)
-  return rows
-}
-
 /** Stores the day's momentary figures: the latest number of dead links, the maximum of members. */
 export async function saveDailyFigures(db: Database, now: Date): Promise<void> {
   const today = sql`(${now}::timestamptz at time zone ${zone})::date`
@@ -130,25 +120,4 @@ export async function deleteOldFigures(db: Database, now: Date): Promise<void> {
   await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date`.execute(
     db,
   )
-}
-
-/** Counts the queue's jobs by name; empty where the queue has never run. */
-export async function countJobs(db: Database) {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.job') is not null as has`.execute(db)
-  if (!rows[0]?.has) return []
-  const counted = await sql<{ name: string; waiting: number; running: number; failed: number }>`
-    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
-           count(*) filter (where state = 'active')::int as running,
-           count(*) filter (where state = 'failed')::int as failed
-      from jobs.job where name not like '\\_\\_%' group by name
-     order by 4 desc, 3 desc, 2 desc, 1
-  `.execute(db)
-  return counted.rows
-}
-
-export async function measureDatabase(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_database_size(current_database())::float8 as bytes
-  `.execute(db)
-  return rows[0]?.bytes ?? 0
 }

@@ -1,44 +1,19 @@
-import { statfs } from 'node:fs/promises'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { findLastRuns } from '../../../backups/server/public.ts'
 import { listMissedSearches } from '../../../catalogue/server/public.ts'
 import * as contract from '../../figures-contract.ts'
 import { type SeriesName, seriesNames } from '../../figures-contract.ts'
-import { countByDay, countJobs, listDays, listMostWatched, listSlowCalls, measureDatabase } from './queries.ts'
+import { countByDay, listDays, listMostWatched } from './queries.ts'
 
 type Parts = {
   db: Database
-  version: string
-  /** The site's storage folder, whose disk is measured. */
-  dataDir: string
   now?: () => Date
 }
 
-const dayMs = 24 * 3600 * 1000
-
 /** Registers the operations on figures over time. */
-export function handleFigures(api: Api, { db, version, dataDir, now = () => new Date() }: Parts): void {
+export function handleFigures(api: Api, { db, now = () => new Date() }: Parts): void {
   api.handle(contract.getSiteFigures, ({ query }) => getFigures(db, { length: Number(query.days), now: now() }))
-  api.handle(contract.getSiteHealth, async () => {
-    const [slow_calls, jobs, database_bytes, disk, runs] = await Promise.all([
-      listSlowCalls(db, new Date(now().getTime() - dayMs)),
-      countJobs(db),
-      measureDatabase(db),
-      measureDisk(dataDir),
-      findLastRuns(db),
-    ])
-    const { made, failed } = runs
-    return {
-      version,
-      slow_calls,
-      jobs,
-      storage: { database_bytes, disk },
-      last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
-      backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
-    }
-  })
 }
 
 async function getFigures(
@@ -76,14 +51,4 @@ async function getFigures(
 /** Missing values are 0, except for figures measured only on some days. */
 function emptyOf(name: SeriesName): number | null {
   return name === 'dead_links' || name === 'active_members' ? null : 0
-}
-
-async function measureDisk(dataDir: string) {
-  try {
-    const { bsize, bavail, blocks } = await statfs(dataDir)
-    return { free_bytes: bsize * bavail, total_bytes: bsize * blocks }
-  } catch {
-    // Without a folder or support by the system the screen shows no storage.
-    return null
-  }
 }

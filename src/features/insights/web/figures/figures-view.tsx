@@ -12,7 +12,6 @@ import { AdminPage } from '../../../staff/web/public.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
-import { HealthPanels } from './health-panels.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
 
 const options = [
@@ -21,7 +20,7 @@ const options = [
   { value: '90', label: '90 j' },
 ] as const
 
-/** Figures over time, top animes, searches without result, and the site's health. */
+/** Figures over time, top animes, and searches without result. */
 export function FiguresView() {
   const [params, setParams] = useSearchParams()
   const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'
@@ -53,7 +52,6 @@ export function FiguresView() {
       {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mb-4" />}
       <div aria-busy={!data || isPlaceholderData} className="grid gap-5">
         {data ? <FigurePanels figures={data} /> : !error && <WaitingFigures />}
-        <HealthPanels />
       </div>
     </AdminPage>
   )

@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../../../../platform/config/config.ts'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
+import { findLastRuns } from '../../../backups/server/public.ts'
+import { listHostCounts } from '../../../links/server/public.ts'
+import { getSiteHealth } from '../../system-contract.ts'
+import { readDatabaseVersion } from '../dashboard/public.ts'
+import { countJobs, listSlowCalls, measureDatabase } from './queries.ts'
+import { readMetrics } from './read-metrics.ts'
+
+type Parts = {
+  db: Database
+  config: Pick<Config, 'DATA_DIR' | 'SMTP_URL'>
+  metrics: Metrics
+  version: string
+  listWarnings: () => Promise<string[]>
+  /** The clock; tests set it. */
+  now: () => Date
+}
+
+const dayMs = 24 * 3600 * 1000
+const maxHosts = 12
+
+/** Registers the operation of the operator's page. */
+export function handleSystem(api: Api, { db, config, metrics, version, listWarnings, now }: Parts): void {
+  const startedAt = now().toISOString()
+  api.handle(getSiteHealth, async () => {
+    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }] = await Promise.all([
+      listWarnings(),
+      readDatabaseVersion(db),
+      listSlowCalls(db, new Date(now().getTime() - dayMs)),
+      countJobs(db),
+      measureDatabase(db),
+      measureDisk(config.DATA_DIR),
+      listHostCounts(db),
+      findLastRuns(db),
+    ])
+    return {
+      warnings,
+      version,
+      software: { node: process.versions.node, database },
+      started_at: startedAt,
+      slow_calls,
+      jobs,
+      memory_bytes: process.memoryUsage.rss(),
+      ...(await readMetrics(metrics)),
+      storage: { database_bytes, disk },
+      hosts: hosts.slice(0, maxHosts).map(({ last_checked_at: _, ...host }) => host),
+      mail: toMailKind(config),
+      last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
+      backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
+    }
+  })
+}
+
+function toMailKind({ SMTP_URL }: Parts['config']): 'server' | 'folder' | 'off' {
+  if (SMTP_URL === 'folder') return 'folder'
+  return SMTP_URL ? 'server' : 'off'
+}
+
+/** Adds the sizes of disk and database to /metrics. */
+export function measureStorage(
+  { measure, diskBytes, databaseBytes }: Metrics,
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+): void {
+  measure(diskBytes, async () => {
+    const disk = await measureDisk(config.DATA_DIR)
+    if (!disk) return
+    diskBytes.set({ state: 'free' }, disk.free_bytes)
+    diskBytes.set({ state: 'all' }, disk.total_bytes)
+  })
+  // Without its database the site still reports the other metrics.
+  measure(databaseBytes, async () => {
+    const bytes = await measureDatabase(db).catch(() => undefined)
+    if (bytes !== undefined) databaseBytes.set(bytes)
+  })
+}
+
+async function measureDisk(dataDir: string) {
+  try {
+    const { bsize, bavail, blocks } = await statfs(dataDir)
+    return { free_bytes: bsize * bavail, total_bytes: bsize * blocks }
+  } catch {
+    // Without a folder or support by the system the screen shows no storage.
+    return null
+  }
+}

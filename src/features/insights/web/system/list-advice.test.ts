@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { type Health, listAdvice } from './list-advice.ts'
+
+const now = new Date('2026-11-23T20:00:00Z')
+const gigabyte = 1e9
+const well: Health = {
+  warnings: [],
+  version: '1.2.3',
+  software: { node: '24.1.0', database: 'PostgreSQL 18.1' },
+  started_at: '2026-11-20T20:00:00Z',
+  slow_calls: [],
+  jobs: [{ name: 'mail', waiting: 2, running: 1, failed: 0 }],
+  memory_bytes: 3e8,
+  cache: { answers: 10, bytes: 1e6, hit_percent: 97 },
+  connections: { busy: 1, idle: 9, waiting: 0 },
+  replicas: [{ name: 'b', is_fit: true, seconds_behind: 0 }],
+  storage: { database_bytes: 1e8, disk: { free_bytes: 20 * gigabyte, total_bytes: 100 * gigabyte } },
+  hosts: [{ host: 'a.example', ok: 4, slow: 1, dead: 5, unknown: 0 }],
+  mail: 'server',
+  last_backup: { at: '2026-11-23T03:00:00Z', bytes: 1e7 },
+  backup_failure: null,
+}
+const textsOf = (changed: Partial<Health>) => listAdvice({ ...well, ...changed }, now).map(({ text }) => text)
+
+it('has nothing to say about a site that is well, or new', () => {
+  expect(textsOf({})).toEqual([])
+  expect(textsOf({ last_backup: null, replicas: [], hosts: [], jobs: [] })).toEqual([])
+})
+
+it('names each trouble with what to do, the most pressing first', () => {
+  const texts = textsOf({
+    warnings: ['Une alerte.'],
+    backup_failure: { at: '2026-11-23T03:00:00Z', reason: 'le disque est plein' },
+    storage: { database_bytes: 1, disk: { free_bytes: 9 * gigabyte, total_bytes: 100 * gigabyte } },
+    connections: { busy: 10, idle: 0, waiting: 3 },
+    replicas: [{ name: 'b', is_fit: false, seconds_behind: null }],
+    jobs: [
+      { name: 'mail', waiting: 0, running: 0, failed: 1 },
+      { name: 'webhook', waiting: 0, running: 0, failed: 2 },
+    ],
+    hosts: [{ host: 'a.example', ok: 4, slow: 0, dead: 6, unknown: 1 }],
+    mail: 'off',
+  })
+  expect(texts).toEqual([
+    'Une alerte.',
+    'La dernière sauvegarde a échoué : le disque est plein',
+    expect.stringMatching(/^Faites de la place sur le disque : il reste .*\.$/),
+    expect.stringContaining('DATABASE_POOL'),
+    expect.stringContaining('la réplique b'),
+    '3 tâches de fond ont échoué : les messages du serveur disent pourquoi.',
+    'Remplacez les liens de a.example : 6 sur 11 sont hors service.',
+    expect.stringContaining('SMTP_URL'),
+  ])
+})
+
+it('leads from a failing host to its dead links', () => {
+  const hosts = [{ host: 'a.example', ok: 0, slow: 0, dead: 5, unknown: 0 }]
+  expect(listAdvice({ ...well, hosts }, now)[0]?.to).toBe('/admin/links?health=dead&host=a.example')
+})
+
+it('judges no host by a few links', () => {
+  expect(textsOf({ hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] })).toEqual([])
+})
+
+it('notices that the backups stopped', () => {
+  expect(textsOf({ last_backup: { at: '2026-11-22T03:00:00Z', bytes: 1 } })).toEqual([
+    expect.stringMatching(/^Vérifiez les sauvegardes : la dernière a été faite .*\.$/),
+  ])
+})

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { toBytes } from '../../../../ui/formats/bytes.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
+import type { getSiteHealth } from '../../system-contract.ts'
+
+export type Health = AnswerOf<typeof getSiteHealth>
+/** One thing that the operator should do; `to` is the screen that helps. */
+export type Advice = { text: string; to?: string }
+
+/** As in deploy/alerts.yml. */
+const oldBackupMs = 36 * 3600 * 1000
+const minFreeShare = 0.1
+/** Fewer links say nothing about their host. */
+const minLinks = 5
+
+/** Lists what the operator should do, the most pressing first; empty when nothing is wrong. */
+export function listAdvice(health: Health, now: Date): Advice[] {
+  const { warnings, storage, connections, replicas, jobs, hosts, mail } = health
+  const { disk } = storage
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0)
+  return [
+    ...warnings.map((text) => ({ text })),
+    ...adviseOnBackup(health, now),
+    ...(disk && disk.free_bytes < minFreeShare * disk.total_bytes
+      ? [{ text: `Faites de la place sur le disque : il reste ${toBytes(disk.free_bytes)}.` }]
+      : []),
+    ...(connections.waiting > 0
+      ? [
+          {
+            text: 'Des requêtes attendent une connexion : augmentez DATABASE_POOL, ou cherchez un appel lent ci-dessous.',
+          },
+        ]
+      : []),
+    ...replicas
+      .filter(({ is_fit }) => !is_fit)
+      .map(({ name }) => ({ text: `Regardez la réplique ${name} : absente ou en retard, elle ne sert plus.` })),
+    ...(failed > 0
+      ? [
+          {
+            text: `${countOf(failed, 'tâche de fond a', 'tâches de fond ont')} échoué : les messages du serveur disent pourquoi.`,
+          },
+        ]
+      : []),
+    ...hosts.filter(isMostlyDead).map(({ host, ...links }) => ({
+      text: `Remplacez les liens de ${host} : ${toFrenchNumber(links.dead)} sur ${toFrenchNumber(totalOf(links))} sont hors service.`,
+      to: `/admin/links?health=dead&host=${encodeURIComponent(host)}`,
+    })),
+    ...(mail === 'off'
+      ? [{ text: 'Réglez SMTP_URL : sans elle aucun mail ne part, même pour un mot de passe oublié.' }]
+      : []),
+  ]
+}
+
+function adviseOnBackup({ backup_failure, last_backup }: Health, now: Date): Advice[] {
+  if (backup_failure) return [{ text: `La dernière sauvegarde a échoué : ${backup_failure.reason}` }]
+  if (!last_backup || now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
+  return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toTimeAgo(last_backup.at, now)}.` }]
+}
+
+type LinkCounts = Pick<Health['hosts'][number], 'ok' | 'slow' | 'dead' | 'unknown'>
+
+export function totalOf({ ok, slow, dead, unknown }: LinkCounts): number {
+  return ok + slow + dead + unknown
+}
+
+function isMostlyDead(links: LinkCounts): boolean {
+  return totalOf(links) >= minLinks && 2 * links.dead > totalOf(links)
+}

@@ -1,0 +1,1 @@
+export { SystemView } from './system-view.tsx'

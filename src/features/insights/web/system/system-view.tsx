@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { panel } from '../../../../ui/components/panel.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { useNow } from '../../../../ui/formats/use-now.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import { getSiteHealth } from '../../system-contract.ts'
+import { type Advice, listAdvice } from './list-advice.ts'
+import { SystemPanels } from './system-panels.tsx'
+
+/** The operator's page: what to do, and the state of each part of the site, read anew every half minute. */
+export function SystemView() {
+  const { data, error, isFetching, refetch } = useQuery({ ...readOf(getSiteHealth, {}), refetchInterval: 30_000 })
+  const now = useNow()
+  return (
+    <AdminPage title="Système">
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mb-4" />}
+      <div className="grid gap-5" aria-busy={!data && !error}>
+        {data ? (
+          <>
+            <AdviceList advice={listAdvice(data, now)} />
+            <SystemPanels health={data} />
+          </>
+        ) : (
+          !error && <Waiting />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+function AdviceList({ advice }: { advice: Advice[] }) {
+  return (
+    <section aria-labelledby="advice" className={panel}>
+      <header>
+        <h2 id="advice">À faire</h2>
+      </header>
+      {advice.length === 0 ? (
+        <p className="flex items-center gap-3 px-4.5 py-5 text-text-2">
+          <CircleCheck className="text-success" />
+          Rien pour le moment : tout est en ordre.
+        </p>
+      ) : (
+        <ul className="grid p-2">
+          {advice.map((one) => (
+            <li key={one.text}>
+              <AdviceRow {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const row = 'flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5'
+
+function AdviceRow({ text, to }: Advice) {
+  const words = (
+    <>
+      <TriangleAlert className="size-4 flex-none text-warning" />
+      <span className="wrap-anywhere min-w-0">{text}</span>
+    </>
+  )
+  if (!to) return <p className={row}>{words}</p>
+  return (
+    <Link to={to} prefetch="intent" className={`${row} hover:bg-surface-1`}>
+      {words}
+      <ChevronRight className="ml-auto flex-none text-text-3" />
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-80" />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { SystemView } from '../../features/insights/web/system/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
+
+export const meta = describeAdminPage('Système')
+
+export default function AdminSystemPage() {
+  return <SystemView />
+}
