@@ -26,6 +26,7 @@ test('an anime is created, published, deleted and restored with one undo', async
   const address = dialog.getByRole('textbox', { name: 'URL de la vidéo', exact: true })
   await address.fill('https://inconnu.exemple/embed/1')
   await expect(dialog.getByText('Aucun hébergeur du site ne lit ce lien')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText('lien illisible')
   await address.fill('https://clips.sumine.example/un.mp4')
   await expect(dialog.getByText('Aucun hébergeur du site ne lit ce lien')).toBeHidden()
   await expectAccessible(page, 'dialog[open]')
