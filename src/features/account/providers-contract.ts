@@ -15,7 +15,9 @@ import { codeField } from './second-factor-contract.ts'
 
 const expired = 'Cette connexion a expiré. Recommencez.'
 /** Names a visit to a provider; only the browser that began it has it. */
-const visitKey = z.string(expired).min(1, expired).max(100, tooLong(100))
+export const visitKey = z.string(expired).min(1, expired).max(100, tooLong(100))
+/** The query of the address that a provider led back to. */
+export const visitAnswer = z.string().max(8000, tooLong(8000))
 const providerParams = z.object({ provider: z.string().max(40, tooLong(40)) })
 const visit = z.object({
   key: visitKey,
@@ -51,11 +53,7 @@ export const returnFromProvider = defineEndpoint({
   path: '/api/auth/provider-return',
   summary: 'Brings the answer of a provider back, once, within ten minutes',
   ...publicCall,
-  body: z.object({
-    key: visitKey,
-    /** The query of the address that the provider led back to. */
-    query: z.string().max(8000, tooLong(8000)),
-  }),
+  body: z.object({ key: visitKey, query: visitAnswer }),
   response: z.object({
     provider: providerField,
     /** What the browser calls next; `taken`: the address has an account here, which its owner must link. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
-import { tooLong } from '../../shared/contract/refusals.ts'
-import { listSiteIds, maxOwnChoices } from './linked-rules.ts'
+import { visitAnswer, visitKey } from '../account/providers-contract.ts'
+import { differenceKinds, listSiteIds, maxOwnChoices } from './linked-rules.ts'
 import { matchedAnime } from './transfer-contract.ts'
 import { watchlistStatusField } from './watchlist-contract.ts'
 
@@ -49,8 +49,6 @@ export const visitListSite = defineEndpoint({
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-const expired = 'Cette connexion a expiré. Recommencez.'
-
 export const linkList = defineEndpoint({
   method: 'POST',
   path: '/api/linked-lists',
@@ -58,17 +56,12 @@ export const linkList = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   status: 201,
-  body: z.object({
-    key: z.string(expired).min(1, expired).max(100, tooLong(100)),
-    /** The query of the address that the site led back to. */
-    query: z.string().max(8000, tooLong(8000)),
-  }),
+  body: z.object({ key: visitKey, query: visitAnswer }),
   response: listAnswer,
   errors: ['CONFLICT', 'NOT_FOUND', 'PROVIDER_REFUSED', 'PROVIDER_AWAY'],
 })
 
-/** Where an anime is, or `both` with different values; `unlinked`: the catalogue does not know its id there. */
-const kindField = z.enum(['here', 'there', 'both', 'unlinked'])
+const kindField = z.enum(differenceKinds)
 export type DifferenceKind = z.infer<typeof kindField>
 
 const standing = z.object({

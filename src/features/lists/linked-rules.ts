@@ -10,5 +10,8 @@ export const linkedListsPage = '/my-space/linked'
 /** How often the lists there are read, in hours. */
 export const readEveryHours = 6
 
+/** Where an anime is, or `both` with different values; `unlinked`: the catalogue does not know its id there. */
+export const differenceKinds = ['here', 'there', 'both', 'unlinked'] as const
+
 /** The most lines that are decided one by one; the others follow their kind. */
 export const maxOwnChoices = 2000

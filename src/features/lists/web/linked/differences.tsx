@@ -15,7 +15,7 @@ import type {
   DifferenceKind,
   LinkedList,
 } from '../../linked-contract.ts'
-import { listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
+import { differenceKinds, listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
 import { DifferenceLine } from './difference-line.tsx'
 import { kindWords, optionsOf } from './difference-words.ts'
 import { countPages, type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
@@ -150,7 +150,7 @@ type KindFilterProps = {
 }
 
 function KindFilter({ counts, name, view, onShow }: KindFilterProps) {
-  const kinds = (['here', 'there', 'both', 'unlinked'] as const).filter((kind) => counts[kind] > 0)
+  const kinds = differenceKinds.filter((kind) => counts[kind] > 0)
   return (
     <>
       {kinds.length > 0 && (
