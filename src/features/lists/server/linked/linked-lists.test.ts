@@ -438,6 +438,36 @@ describe.each<[ListSiteId, string]>([
     expect(notices).toHaveLength(1)
   })
 
+  test('the list of an account that is about to be deleted rests', async () => {
+    const one = await anime('Zibeline')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 1))
+    await db.updateTable('account').set({ deletion_requested_at: now() }).where('id', '=', me.id).execute()
+    const calls = there.calls
+    await me.send()
+    await me.read()
+    expect(there.calls).toBe(calls)
+  })
+
+  test('a list that was begun while it was being read is not compared again', async () => {
+    const me = await member()
+    await me.link()
+    await me.read()
+    let begin: Promise<unknown> | undefined
+    await readList(
+      {
+        ...parts,
+        clientOf: (site) => (token) => async (request) => {
+          begin ??= me.start()
+          await begin
+          return parts.clientOf(site)(token)(request)
+        },
+      },
+      await me.listId(),
+    )
+    expect((await me.state())?.state).toBe('active')
+  })
+
   test('unlinking deletes tokens and entries here, and nothing there; both are in the activity', async () => {
     const one = await anime('Yole')
     const me = await linked()

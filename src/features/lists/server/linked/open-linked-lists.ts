@@ -14,7 +14,8 @@ import { readSites } from './sites/read-sites.ts'
 export function openLinkedLists(site: Site): void {
   const { config, secrets, modules, now } = site
   // Only the operator's own server for both may be in a private network.
-  const http = config.LIST_SITES_URL ? createHttpClient({ ...publicInternet, mayConnect: () => true }) : site.http
+  const own = config.LIST_SITES_URL ? createHttpClient({ ...publicInternet, mayConnect: () => true }) : undefined
+  const http = own ?? site.http
   const clients = new Map<ListSite, ReturnType<typeof createSiteClient>>()
   const parts: LinkParts & Pick<Site, 'events'> = {
     ...site,
@@ -29,5 +30,5 @@ export function openLinkedLists(site: Site): void {
   }
   handleLinkedLists(site.api, parts)
   site.app.addHook('onClose', handleLinkedJobs(parts))
-  site.app.addHook('onClose', async () => http.close())
+  site.app.addHook('onClose', async () => own?.close())
 }

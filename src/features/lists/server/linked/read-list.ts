@@ -3,7 +3,7 @@ import type { LinkParts } from './link-parts.ts'
 import { fitState, isSameState, mergeStates } from './merge-states.ts'
 import { deleteEntries, insertChanges, type KnownEntry, listKnown, putEntries } from './queries/entries.ts'
 import { findAnimesOf, listHere } from './queries/here.ts'
-import { updateList } from './queries/lists.ts'
+import { findListOf, updateList } from './queries/lists.ts'
 import { isLoweredSince, toHere } from './send-changes.ts'
 import type { SiteEntry } from './sites/list-site.ts'
 import { type OpenList, withList } from './with-list.ts'
@@ -28,8 +28,11 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
     })
     const at = parts.now()
     await inTransaction(parts.db, async (db) => {
+      // The member may have unlinked it meanwhile, or begun to keep it the same.
+      const current = await findListOf(db, { accountId: list.account_id, site: site.id, locks: true })
+      if (current?.id !== list.id || current.state === 'ended') return
       await updateList(db, list.id, { read_at: at, unknown_count: entries.length - animes.size })
-      if (list.started_at) await takeOver({ ...parts, db }, open, { found, at })
+      if (current.started_at) await takeOver({ ...parts, db }, open, { found, at })
       else await keepForReview({ ...parts, db }, open, found)
     })
   })

@@ -1,6 +1,6 @@
 import { linkedListsPage, listSiteNames } from '../../linked-rules.ts'
 import type { LinkParts } from './link-parts.ts'
-import { endList, findList, type LinkedListRow, noteFailure, updateList } from './queries/lists.ts'
+import { endList, findWorking, type LinkedListRow, noteFailure, updateList } from './queries/lists.ts'
 import type { AskSite, ListSite } from './sites/list-site.ts'
 import { LinkEnded, SiteAway } from './sites/site-failures.ts'
 import { requireAccess } from './tokens.ts'
@@ -9,8 +9,8 @@ import { requireAccess } from './tokens.ts'
 export type OpenList = { list: LinkedListRow; site: ListSite; ask: AskSite }
 
 /**
- * Works with a list there, unless it is unlinked, over, or of a site that left the settings. An ended link is told to
- * its owner, once.
+ * Works with a list there, unless it is unlinked, over, of a closed account, or of a site that left the settings. An
+ * ended link is told to its owner, once.
  * @throws SiteAway for a retry
  */
 export async function withList(
@@ -19,9 +19,9 @@ export async function withList(
   work: (open: OpenList) => Promise<void>,
 ): Promise<void> {
   const { db, now, sites, clientOf } = parts
-  const list = await findList(db, listId)
+  const list = await findWorking(db, listId)
   const site = sites.find(({ id }) => id === list?.site)
-  if (!list || !site || list.state === 'ended') return
+  if (!list || !site) return
   try {
     await work({ list, site, ask: clientOf(site)(await requireAccess(parts, site, list)) })
     if (list.failing_since) await updateList(db, listId, { failing_since: null })

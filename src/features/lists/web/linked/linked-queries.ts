@@ -18,6 +18,8 @@ import { type ListSiteId, linkedListsPage } from '../../linked-rules.ts'
 import { listImports } from '../../transfer-contract.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
+// Offline a request fails with a message instead of waiting.
+const networkMode = 'always'
 const pollMs = 1500
 const linesOnPage = 50
 
@@ -29,6 +31,7 @@ export const linkedQuery = queryOptions({
   ...readOf(listLinkedLists, {}),
   refetchInterval: ({ state }) =>
     state.data?.sites.some(({ list }) => list && (list.state === 'reading' || list.waiting_count > 0)) ? pollMs : false,
+  networkMode,
 })
 
 /** The same, polling until a list was read again. */
@@ -38,7 +41,7 @@ export type DifferenceView = { show: DifferenceKind | undefined; page: number }
 
 export function differencesQuery(site: ListSiteId, { show, page }: DifferenceView) {
   const input = { params: { site }, query: { show, page, limit: linesOnPage } }
-  return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData })
+  return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData, networkMode })
 }
 
 export function countPages(lines: number): number {

@@ -11,12 +11,12 @@ let taking: Promise<string | undefined> | undefined
 
 /** Brings the answer of the site that the member came back from. @returns why it was refused */
 export function useSiteAnswer(): { isTaking: boolean; refusal: string | undefined } {
-  const [isTaking, setIsTaking] = useState(true)
+  const [isTaking, setIsTaking] = useState(hasAnswer)
   const [refusal, setRefusal] = useState<string>()
   const client = useQueryClient()
   useEffect(() => {
     let isCurrent = true
-    void takeUp().then(async (refused) => {
+    void takeUp()?.then(async (refused) => {
       await refresh(client, listLinkedLists)
       if (!isCurrent) return
       setRefusal(refused)
@@ -29,15 +29,20 @@ export function useSiteAnswer(): { isTaking: boolean; refusal: string | undefine
   return { isTaking, refusal }
 }
 
-function takeUp(): Promise<string | undefined> {
+function hasAnswer(): boolean {
+  const query = new URLSearchParams(window.location.search)
+  return taking !== undefined || query.has('code') || query.has('error')
+}
+
+/** @returns undefined when there is no answer */
+function takeUp(): typeof taking {
   const { search, pathname } = window.location
-  const query = new URLSearchParams(search)
-  if (query.has('code') || query.has('error')) {
+  if (taking === undefined && hasAnswer()) {
     // The answer must not stay in the address: it would be in the history, and be brought again by a reload.
     window.history.replaceState(window.history.state, '', pathname)
     taking = take(search)
   }
-  return taking ?? Promise.resolve(undefined)
+  return taking
 }
 
 async function take(query: string): Promise<string | undefined> {

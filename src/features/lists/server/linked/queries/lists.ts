@@ -36,9 +36,17 @@ export async function listLists(db: Database, accountId: number): Promise<(Linke
   return rows
 }
 
-/** Finds a list with its owner's name. */
-export async function findList(db: Database, id: number): Promise<LinkedListRow | undefined> {
-  return db.selectFrom('linked_list').selectAll().where('id', '=', id).executeTakeFirst()
+/** Finds a list to work with; those of accounts that are closed or about to be deleted rest. */
+export async function findWorking(db: Database, id: number): Promise<LinkedListRow | undefined> {
+  return db
+    .selectFrom('linked_list')
+    .innerJoin('account', 'account.id', 'linked_list.account_id')
+    .selectAll('linked_list')
+    .where('linked_list.id', '=', id)
+    .where('state', '<>', 'ended')
+    .where('is_active', '=', true)
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Finds a member's list at a site. @param locks until the end of the transaction */
