@@ -24,6 +24,10 @@ sub vcl_recv {
     }
     return (synth(200, "Purged " + xkey.purge(req.http.Surrogate-Key)));
   }
+  # Séances are WebSockets.
+  if (req.http.Upgrade ~ "(?i)websocket") {
+    return (pipe);
+  }
   if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization || req.http.Cookie ~ "maintenance_pass=") {
     return (pass);
   }
@@ -37,6 +41,13 @@ sub vcl_recv {
     unset req.http.Accept-Encoding;
   }
   return (hash);
+}
+
+sub vcl_pipe {
+  if (req.http.Upgrade) {
+    set bereq.http.Upgrade = req.http.Upgrade;
+    set bereq.http.Connection = req.http.Connection;
+  }
 }
 
 sub vcl_backend_response {

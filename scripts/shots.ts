@@ -25,6 +25,7 @@ const shots: Shot[] = [
   { name: 'anime-unknown', path: '/anime/inconnu' },
   { name: 'watch', path: '/watch/hagane-zero/Saison%201/1/VOSTFR', prepare: waitForPlayer },
   { name: 'watch-unknown', path: '/watch/hagane-zero/Saison%201/99/VOSTFR' },
+  { name: 'seance-over', path: '/seance' },
   { name: 'api-docs', path: '/api/docs' },
 ]
 const widths = [1440, 390]

@@ -30,6 +30,7 @@ export const publicPages = [
   '/login',
   '/register',
   '/forgot-password',
+  '/seance',
   '/offline',
 ]
 

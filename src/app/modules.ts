@@ -15,6 +15,7 @@ import { planning } from '../features/planning/module.ts'
 import { privacy } from '../features/privacy/module.ts'
 import { reports } from '../features/reports/module.ts'
 import { rights } from '../features/rights/module.ts'
+import { seance } from '../features/seance/module.ts'
 import { sharing } from '../features/sharing/module.ts'
 import { suggestions } from '../features/suggestions/module.ts'
 import { sync } from '../features/sync/module.ts'
@@ -28,6 +29,7 @@ export const modules: readonly SiteModule[] = [
   members,
   lists,
   watching,
+  seance,
   suggestions,
   notifications,
   webhooks,

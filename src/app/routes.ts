@@ -13,6 +13,7 @@ export default [
   route('saison/:season', '../pages/catalogue/season.tsx'),
   route('annee/:year', '../pages/catalogue/year.tsx'),
   route('vf-cette-semaine', '../pages/catalogue/dubbed-this-week.tsx'),
+  route('seance', '../pages/site/seance.tsx'),
   route('planning', '../pages/site/planning.tsx'),
   route('partners', '../pages/site/partners.tsx'),
   route('team', '../pages/site/team.tsx'),

@@ -195,6 +195,15 @@ const cases: Cases = {
   'DELETE /api/watchlist/remove': ({ animeId }) => ({ body: { anime_id: animeId }, status: 200 }),
 
   // Calls without a session that write: the body names the victim.
+  'POST /api/seances': ({ episodeId }) => ({
+    body: { episode_id: episodeId, position_seconds: 0, is_playing: true, name: 'Un passant' },
+    status: 201,
+  }),
+  'POST /api/seances/:address/people': () => ({
+    params: { address: 'A'.repeat(22) },
+    body: { name: 'Un passant' },
+    status: 404,
+  }),
   'POST /api/auth/register': ({ email }) => ({ body: { username: 'Nouvelle', email, password }, status: 409 }),
   'POST /api/auth/login': ({ email }) => ({ body: { email, password }, status: 401 }),
   'POST /api/auth/passkey-login/options': () => ({ status: 200 }),

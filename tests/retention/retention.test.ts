@@ -22,6 +22,8 @@ const fates = {
     'suggestion_hidden watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
+  /** Deleted when a séance ends, at most a day later; nobody reads them afterwards. */
+  brief: 'seance seance_person',
   /** At most twelve months. */
   technical:
     'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +

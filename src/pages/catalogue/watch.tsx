@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getAnime } from '../../features/catalogue/contract.ts'
 import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
@@ -41,6 +41,7 @@ import {
   WatchLayout,
 } from '../../features/player/web/public.ts'
 import { ReportButton } from '../../features/reports/web/public.ts'
+import { SeanceButton, SeancePanel, useSeance } from '../../features/seance/web/public.ts'
 import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/rules.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
 import { listEmbedProviders } from '../../shared/embeds.ts'
@@ -207,21 +208,34 @@ function WatchedAnime({ anime, seasons, episode }: WatchedAnimeProps) {
 type EpisodeActionsProps = { playing: PlayerEpisode; walk: ReturnType<typeof useEpisodeWalk>; covers: boolean }
 
 function EpisodeActions({ playing, walk, covers }: EpisodeActionsProps) {
+  const { isOpen, setOpen } = useSeance()
   return (
-    <div className="behind-actions my-4 grid grid-cols-2 gap-2 md:flex lg:mb-6">
-      <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
-      <ShareEpisode
-        path={covers ? withCoveredPreview(playing.path) : playing.path}
-        readSeconds={() => playbackReader.get()?.().currentTime}
-        className="md:ml-auto noscript:hidden"
-      />
-      <ReportButton
-        episodeId={playing.id}
-        readPlayback={() => playbackReader.get()?.() ?? {}}
-        label={`${playing.subtitle} · ${playing.language}`}
-        className="noscript:hidden"
-      />
-    </div>
+    <>
+      <div className="behind-actions my-4 grid grid-cols-2 gap-2 flex-wrap md:flex lg:mb-6">
+        <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
+        <SeanceButton
+          isOpen={isOpen}
+          onOpen={() => setOpen(true)}
+          className="col-span-full md:ml-auto noscript:hidden"
+        />
+        <ShareEpisode
+          path={covers ? withCoveredPreview(playing.path) : playing.path}
+          readSeconds={() => playbackReader.get()?.().currentTime}
+          className="noscript:hidden"
+        />
+        <ReportButton
+          episodeId={playing.id}
+          readPlayback={() => playbackReader.get()?.() ?? {}}
+          label={`${playing.subtitle} · ${playing.language}`}
+          className="noscript:hidden"
+        />
+      </div>
+      {isOpen && (
+        <Suspense>
+          <SeancePanel episode={playing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

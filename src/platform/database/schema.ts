@@ -526,6 +526,30 @@ export type Tables = {
     email: string
     proved_at: RequiredMoment
   }
+  seance: {
+    id: string
+    episode_id: number
+    position_seconds: number
+    is_playing: boolean
+    set_at: RequiredMoment
+    revision: Generated<number>
+    mode: Generated<'host' | 'everybody'>
+    host_id: string | null
+    network_hash: string
+    created_at: RequiredMoment
+  }
+  seance_person: {
+    seance_id: string
+    id: string
+    key_hash: string
+    name: string
+    is_founder: boolean
+    network_hash: string
+    joined_at: RequiredMoment
+    seen_at: RequiredMoment
+    left_at: NullableMoment
+    removed_at: NullableMoment
+  }
   search_acronym: {
     acronym: string
     anime_id: number

@@ -23,6 +23,7 @@ import {
   type StageView,
   stageBelow,
   stagePlace,
+  stagePlayer,
   stageView,
 } from './stage/stage.ts'
 import { useTheatre } from './stage/theatre.ts'
@@ -53,7 +54,11 @@ export default function Player({ path, programme, ahead, posterUrl, thumbnail }:
   useEpisode(port, { path, episode, ahead, progress: programme?.progress })
   useEffect(() => {
     playbackReader.set(player && (() => readPlaybackFacts(player.getState())))
-    return () => playbackReader.set(undefined)
+    stagePlayer.set(player)
+    return () => {
+      playbackReader.set(undefined)
+      stagePlayer.set(undefined)
+    }
   }, [player])
   const isInCorner = place === undefined && programme !== undefined
   useLeaving(port, isInCorner)

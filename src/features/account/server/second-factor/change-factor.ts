@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { encode } from 'uqr'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { drawQr } from '../../../../platform/pictures/draw-qr.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { setUpSecondFactor } from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
@@ -28,25 +28,6 @@ export async function setUpFactor(parts: AuthParts, accountId: number): Promise<
   const totp = toTotp(secret, email)
   const uri = totp.toString()
   return { secret: totp.secret.base32, uri, qr: drawQr(uri) }
-}
-
-// The standard requires this many light modules around the code.
-const quietModules = 4
-
-/** Draws a QR code as a path: one stroke of height 1 for each row of dark modules. */
-function drawQr(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { border: quietModules })
-  const rows = data.map((row, y) =>
-    [
-      ...row
-        .map((isDark) => (isDark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ]
-      .map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`)
-      .join(''),
-  )
-  return { size, path: rows.join('') }
 }
 
 /**

@@ -7,13 +7,16 @@ export type TableColumns = { name: string; columns: string[] }
 // Tables that the migrator manages itself.
 const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
 
-/** Lists the site's tables by name, without those of extensions; a partitioned table represents its parts. */
+/**
+ * Lists the site's tables by name, without those of extensions; a partitioned table represents its parts. Unlogged
+ * tables hold what is not kept.
+ */
 export async function listTables(db: Database): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select relname as name, array_agg(attname::text order by attnum) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-       and attgenerated = '' and relname <> all (${migratorsTables})
+       and attgenerated = '' and relpersistence = 'p' and relname <> all (${migratorsTables})
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
      group by relname order by relname`.execute(db)
   return rows

@@ -11,6 +11,8 @@ export type AnnouncedFacts = Pick<
 
 /** Within one episode, playback alone never moves this far between two states, in seconds. */
 const jumpSeconds = 4
+/** Smaller changes of the rate keep people of a séance in step. */
+const maxNudge = 0.1 + 1e-9
 
 /** Returns the announcement for a change. Only the first that applies: a listener can follow one sentence at a time. */
 export function toAnnouncement(before: AnnouncedFacts, after: AnnouncedFacts): string | undefined {
@@ -20,7 +22,7 @@ export function toAnnouncement(before: AnnouncedFacts, after: AnnouncedFacts): s
   if (before.offline !== after.offline) return after.offline ? 'Connexion perdue' : 'Connexion rétablie'
   if (before.paused !== after.paused) return after.paused ? toStopText(after) : 'Lecture'
   if (before.muted !== after.muted || before.volume !== after.volume) return toVolumeText(after)
-  if (before.rate !== after.rate) return `Vitesse ${toRateText(after.rate)}`
+  if (Math.abs(before.rate - after.rate) > maxNudge) return `Vitesse ${toRateText(after.rate)}`
   if (before.captionsLabel !== after.captionsLabel) {
     return after.captionsLabel ? `Sous-titres activés : ${after.captionsLabel}` : 'Sous-titres désactivés'
   }

@@ -8,6 +8,7 @@ import { useCountdown } from '../overlays/use-countdown.ts'
 import type { NextEpisode } from '../player-episode.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { stageIsLed } from '../stage/stage.ts'
 import { useCell } from '../state/cell.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
@@ -65,7 +66,8 @@ function toSentence(kind: OfferKind, { title, skipped }: NextEpisode): string {
 export function useAutoplayNext(isOver: boolean): [boolean, (isWanted: boolean) => void] {
   const [isWanted, setWanted] = usePreference('autoplayNext')
   const isAsleep = useSleepAtEnd(isOver)
-  return [isWanted && !isAsleep, setWanted]
+  const isLed = useCell(stageIsLed)
+  return [isWanted && !isAsleep && !isLed, setWanted]
 }
 
 /** Returns whether the viewer set the sleep timer to the end of this episode: the next one then waits for a click. */

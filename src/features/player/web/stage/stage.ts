@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { PlaybackFacts } from '../playback-facts.ts'
 import type { PlayerEpisode, Walk } from '../player-episode.ts'
+import type { PlayerPort } from '../player-port.ts'
 import type { PlayerPosition, PlayerProgress } from '../player-progress.ts'
 import { createCell } from '../state/cell.ts'
 
@@ -49,6 +50,12 @@ export const stageBelow = createCell<HTMLElement | undefined>(undefined)
 
 /** Reads the facts of playback; undefined before the player has started. */
 export const playbackReader = createCell<(() => PlaybackFacts) | undefined>(undefined)
+
+/** The player of what is on the stage; undefined before it has started. */
+export const stagePlayer = createCell<PlayerPort | undefined>(undefined)
+
+/** Whether another person chooses the episodes, so that the next one does not begin by itself. */
+export const stageIsLed = createCell(false)
 
 /** Ends playback and frees the player. */
 export function closeStage(): void {

@@ -3,6 +3,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { QrPicture } from '../../../../../ui/pictures/qr-picture.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { missingCode } from '../../../rules.ts'
 import { getSecondFactor, type setUpSecondFactor, turnOnSecondFactor } from '../../../second-factor-contract.ts'
@@ -35,12 +36,7 @@ export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps
         </a>
         , puis entrez le code qu’elle montre.
       </p>
-      {/* Dark on light in both themes, as scanners expect. */}
-      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="mx-auto w-full max-w-60" role="img">
-        <title>Code QR du secret</title>
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      <QrPicture qr={qr} title="Code QR du secret" />
       <p className="text-sm text-text-2">
         Sans appareil photo, tapez ce secret dans l’application :{' '}
         <code className="font-semibold text-text">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>

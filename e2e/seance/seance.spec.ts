@@ -1,0 +1,147 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+const path = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
+const panel = (page: Page) => page.getByRole('region', { name: 'Séance' })
+const people = (page: Page) => panel(page).getByRole('list', { name: 'Personnes de la séance' })
+const position = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused)
+const videoOf = (page: Page) => page.locator('video.player-video')
+
+/** Opens a séance of the episode. @returns its address */
+async function open(page: Page, name = 'Aline'): Promise<string> {
+  await visitEpisode(page, path)
+  await startPlaying(page)
+  await page.getByRole('button', { name: 'Séance' }).click()
+  await panel(page).getByLabel('Votre nom dans la séance').fill(name)
+  await panel(page).getByRole('button', { name: 'Ouvrir une séance' }).click()
+  await expect(people(page)).toContainText(name)
+  const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seance') ?? '{}').id)
+  return `/seance#${id}`
+}
+
+/** Comes in as another visitor, in another browser. */
+async function join(browser: Browser, address: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await visit(page, address)
+  await page.getByLabel('Votre nom dans la séance').fill(name)
+  await page.getByRole('button', { name: 'Rejoindre la séance' }).click()
+  await expect(people(page)).toContainText(name, { timeout: 30_000 })
+  await startPlaying(page)
+  return page
+}
+
+/** Waits until two videos are in step: read at about the same time, they differ by less than half a second. */
+async function expectInStep(one: Page, other: Page): Promise<void> {
+  await expect(async () => {
+    const [here, there] = await Promise.all([position(videoOf(one)), position(videoOf(other))])
+    expect(Math.abs(here - there)).toBeLessThan(0.5)
+  }).toPass({ timeout: 30_000 })
+}
+
+test('three people play, pause, seek and go on together', async ({ page, browser }) => {
+  // Three browsers decode three videos at once.
+  test.setTimeout(300_000)
+  const address = await open(page)
+  const second = await join(browser, address, 'Bruno')
+  const third = await join(browser, address, 'Chloé')
+  for (const each of [page, second, third]) await expect(people(each).getByRole('listitem')).toHaveCount(3)
+  await expectInStep(page, second)
+  await expectInStep(page, third)
+
+  await page.keyboard.press('k')
+  for (const each of [page, second, third]) await expect.poll(() => isPaused(videoOf(each))).toBe(true)
+  await videoOf(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 40
+  })
+  for (const each of [second, third]) await expect.poll(() => position(videoOf(each))).toBeCloseTo(40, 0)
+  await page.keyboard.press('k')
+  for (const each of [second, third]) await expect.poll(() => isPaused(videoOf(each))).toBe(false)
+  await expectInStep(page, third)
+
+  await page.getByRole('link', { name: 'Épisode suivant' }).first().click()
+  for (const each of [second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  await expect.poll(() => position(videoOf(third)), { timeout: 30_000 }).toBeGreaterThan(0.5)
+  await expectInStep(page, third)
+})
+
+test('only the host commands, until everybody may', async ({ page, browser }) => {
+  test.slow()
+  const guest = await join(browser, await open(page), 'Bruno')
+  await expectInStep(page, guest)
+  await guest.keyboard.press('k')
+  await expect(panel(guest).getByText('En pause pour vous seul.')).toBeVisible()
+  expect(await isPaused(videoOf(page))).toBe(false)
+  await panel(guest).getByRole('button', { name: 'Rejoindre les autres' }).click()
+  await expectInStep(page, guest)
+  await panel(page).getByText('Tout le monde').click()
+  await expect(panel(guest).getByText('Tout le monde commande la lecture.')).toBeVisible()
+  await guest.locator('body').press('k')
+  await expect.poll(() => isPaused(videoOf(page))).toBe(true)
+})
+
+test('a removed person is out, and the end is the end for all', async ({ page, browser }) => {
+  test.slow()
+  const address = await open(page)
+  const [guest, rude] = [await join(browser, address, 'Bruno'), await join(browser, address, 'Grossier')]
+  await panel(page).getByRole('button', { name: 'Retirer Grossier de la séance' }).click()
+  await expect(panel(rude).getByText('L’hôte vous a retiré de cette séance.')).toBeVisible()
+  await expect(people(page).getByRole('listitem')).toHaveCount(2)
+  await panel(page).getByRole('button', { name: 'Terminer' }).click()
+  await panel(page).getByRole('button', { name: 'Terminer pour tous ?' }).click()
+  for (const each of [page, guest]) await expect(panel(each).getByText('Cette séance est terminée')).toBeVisible()
+  await visit(guest, '/')
+  await visit(guest, address)
+  await expect(guest.getByRole('heading', { name: 'Séance introuvable' })).toBeVisible()
+  await expectAccessible(guest)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
+
+  test('the video plays on, and comes back into step', async ({ page, browser }) => {
+    test.slow()
+    const guest = await join(browser, await open(page), 'Bruno')
+    await expectInStep(page, guest)
+    await guest.context().setOffline(true)
+    await expect(panel(guest).getByRole('alert')).toContainText('Pas de réseau')
+    await expect(people(page).getByRole('listitem')).toHaveCount(1)
+    await videoOf(page).evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 50
+    })
+    await guest.context().setOffline(false)
+    await expect(panel(guest).getByRole('alert')).toHaveCount(0)
+    await expect(people(page).getByRole('listitem')).toHaveCount(2)
+    await expectInStep(page, guest)
+    await guest.reload()
+    await expect(people(guest).getByRole('listitem')).toHaveCount(2)
+  })
+})
+
+test('by keyboard: open, invite, leave; and refusals say why', async ({ page, browser }) => {
+  await visitEpisode(page, path)
+  await page.getByRole('button', { name: 'Séance' }).press('Enter')
+  const name = panel(page).getByLabel('Votre nom dans la séance')
+  await name.fill('x')
+  await name.press('Enter')
+  await expect(panel(page).getByText('Choisissez un nom de 2 à 24 caractères.')).toBeVisible()
+  await expectAccessible(page, 'main')
+  await name.fill('Aline')
+  await name.press('Enter')
+  await expect(people(page)).toContainText('Aline')
+  await panel(page).getByRole('button', { name: 'Code QR' }).press('Enter')
+  await expect(panel(page).getByRole('img', { name: 'Code QR de l’invitation' })).toBeVisible()
+  await expectAccessible(page, 'main')
+  const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seance') ?? '{}').id)
+  const guest = await (await browser.newContext()).newPage()
+  await guest.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
+  await visit(guest, `/seance#${id}`)
+  await expect(guest.getByText('Vous masquez les spoilers')).toBeVisible()
+  await guest.getByLabel('Votre nom dans la séance').fill('aline')
+  await guest.getByRole('button', { name: 'Rejoindre la séance' }).click()
+  await expect(guest.getByText('Ce nom est déjà pris dans cette séance.')).toBeVisible()
+  await expectAccessible(guest)
+  await panel(page).getByRole('button', { name: 'Quitter' }).press('Enter')
+  await expect(panel(page)).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField } from '../../shared/contract/fields.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
+import { languageField } from '../catalogue/contract.ts'
+import { maxPositionSeconds } from '../watching/rules.ts'
+import { nameLengths, nameRefusal } from './rules.ts'
+
+const visitorCall = { tag: 'seance', access: 'public' } as const
+
+const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(nameLengths.max, nameRefusal)
+
+const params = z.object({ address: z.string().regex(/^[\w-]{22}$/) })
+
+/** A person's place: its key is sent over the connection, and opens it again. */
+const seat = z.object({ id: z.string(), person_id: z.string(), key: z.string() })
+export type Seat = z.infer<typeof seat>
+
+/** The episode that a séance watches; its title may be a spoiler, so it is left out. */
+const watchedEpisode = z.object({
+  id: idField,
+  anime_id: idField,
+  anime_title: z.string(),
+  season_label: z.string(),
+  episode_number: z.number(),
+  number_label: z.string().nullable(),
+  language: languageField,
+  path: z.string(),
+})
+export type WatchedEpisode = z.infer<typeof watchedEpisode>
+
+export const startSeance = defineEndpoint({
+  method: 'POST',
+  path: '/api/seances',
+  summary: 'Begins to watch an episode with others; the caller leads',
+  ...visitorCall,
+  status: 201,
+  body: z.object({
+    episode_id: idField,
+    position_seconds: z.number().min(0).max(maxPositionSeconds),
+    is_playing: z.boolean(),
+    name: nameField,
+  }),
+  response: seat,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const getSeance = defineEndpoint({
+  method: 'GET',
+  path: '/api/seances/:address',
+  summary: 'What a séance watches, for those who have its address',
+  ...visitorCall,
+  params,
+  response: z.object({
+    episode: watchedEpisode,
+    person_count: z.int(),
+    is_full: z.boolean(),
+    /** Its address as a QR code: the side in modules, and the dark ones as the path of an SVG picture. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const joinSeance = defineEndpoint({
+  method: 'POST',
+  path: '/api/seances/:address/people',
+  summary: 'Takes a place in a séance, at most 50',
+  ...visitorCall,
+  status: 201,
+  params,
+  body: z.object({ name: nameField }),
+  response: seat,
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+})

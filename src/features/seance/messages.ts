@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { idField } from '../../shared/contract/fields.ts'
+import { maxPositionSeconds } from '../watching/rules.ts'
+import type { WatchedEpisode } from './contract.ts'
+import { leadInSeconds, type Mode, modes } from './rules.ts'
+
+const personField = z.string().regex(/^[\w-]{1,16}$/)
+
+/** A message of a person to the server, over the connection. */
+export const request = z.discriminatedUnion('type', [
+  /** The first message: takes the person's place. */
+  z.strictObject({ type: z.literal('sit'), key: z.string().regex(/^[\w-]{22}$/) }),
+  z.strictObject({ type: z.literal('ping'), sent: z.number() }),
+  /** Plays, pauses, seeks or opens an episode, in the state of this revision. */
+  z.strictObject({
+    type: z.literal('steer'),
+    revision: z.int32(),
+    episode_id: idField,
+    position: z.number().min(-leadInSeconds).max(maxPositionSeconds),
+    is_playing: z.boolean(),
+    /** The shared clock when the position was this one, in milliseconds. */
+    at: z.number().positive(),
+  }),
+  z.strictObject({ type: z.literal('mode'), mode: z.enum(modes) }),
+  z.strictObject({ type: z.literal('remove'), person: personField }),
+  z.strictObject({ type: z.literal('leave') }),
+  z.strictObject({ type: z.literal('end') }),
+])
+export type Request = z.infer<typeof request>
+
+/** The state of a séance, as its people see it. */
+export type RoomState = {
+  episode: WatchedEpisode
+  /** Seconds, at `at`; negative in the lead-in. */
+  position: number
+  is_playing: boolean
+  /** The shared clock, in milliseconds. */
+  at: number
+  revision: number
+  mode: Mode
+  host_id: string | null
+  people: { id: string; name: string }[]
+}
+
+/** A message of the server. */
+export type Reply =
+  | { type: 'room'; you: string; room: RoomState }
+  | { type: 'pong'; sent: number; at: number }
+  /** The command came too late, or is the leader's. The state follows. */
+  | { type: 'refused' }

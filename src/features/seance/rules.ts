@@ -1,0 +1,20 @@
+/** The most people in a séance. */
+export const maxPeople = 50
+
+export const modes = ['host', 'everybody'] as const
+/** Who plays, pauses, seeks and chooses the episode. */
+export type Mode = (typeof modes)[number]
+
+/** Names people give themselves here, in characters. */
+export const nameLengths = { min: 2, max: 24 } as const
+export const nameRefusal = `Choisissez un nom de ${nameLengths.min} à ${nameLengths.max} caractères.`
+
+/** An episode that the leader opens begins this much later, so that everybody has loaded it. In seconds. */
+export const leadInSeconds = 3
+
+/** The codes with which the server closes a connection for good (RFC 6455 leaves 4000 to 4999 to applications). */
+export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, flooding: 4008 } as const
+
+export const endedText = 'Cette séance est terminée, ou son adresse est incomplète.'
+export const fullText = `Cette séance est complète (${maxPeople} personnes).`
+export const removedText = 'L’hôte vous a retiré de cette séance.'

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
+import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { publicUrl, useTestSite } from '../../../../tests/kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+let host: Guest
+let count = 0
+
+beforeAll(async () => {
+  const episode = await makeEpisode(database.db)
+  host = await connectGuest(site.port, await openSeance(site.port, episode.id))
+})
+
+async function enter(): Promise<Guest> {
+  return connectGuest(site.port, await takePlace(site.port, host.seat.id, `Hostile ${++count}`))
+}
+
+const steering = { type: 'steer', revision: 1, episode_id: 1, position: 1, is_playing: true, at: 1 }
+const invalid: [string, string | Uint8Array<ArrayBuffer>][] = [
+  ['no JSON', '{'],
+  ['another type', '[]'],
+  ['an unknown message', '{"type":"become-host"}'],
+  ['undeclared fields', JSON.stringify({ type: 'end', host_id: 'x' })],
+  ['a position out of bounds', JSON.stringify({ ...steering, position: 1e12 })],
+  ['a position that is no number', JSON.stringify({ ...steering, position: 'NaN' })],
+  ['a forged prototype', '{"__proto__":{"type":"end"}}'],
+  ['bytes', new Uint8Array([0, 255, 1])],
+]
+for (const [what, message] of invalid) {
+  test(`${what} ends the connection of its sender, and of nobody else`, async () => {
+    const hostile = await enter()
+    hostile.send(message)
+    await eventually(() => expect(hostile.closedWith()).toBe(1008))
+    expect(host.closedWith()).toBeUndefined()
+  })
+}
+
+test('a giant message is not read', async () => {
+  const hostile = await enter()
+  hostile.send('x'.repeat(5_000_000))
+  await eventually(() => expect(hostile.closedWith()).toBeDefined())
+  expect(host.closedWith()).toBeUndefined()
+})
+
+test('a storm of commands is cut', async () => {
+  const hostile = await enter()
+  for (let position = 0; position < 200; position++) hostile.steer({ position, is_playing: true })
+  await eventually(() => expect(hostile.closedWith()).toBe(4008))
+  expect(host.room()?.position).toBe(0)
+  expect(host.closedWith()).toBeUndefined()
+})
+
+test('a forged key has no place, and a seat cannot be changed', async () => {
+  const stranger = openConnection(site.port, { ...host.seat, key: 'A'.repeat(22) })
+  await eventually(() => expect(stranger.closedWith()).toBe(4004))
+  const hostile = await enter()
+  hostile.send({ type: 'sit', key: host.seat.key })
+  await eventually(() => expect(hostile.closedWith()).toBe(4004))
+  expect(host.closedWith()).toBeUndefined()
+})
+
+test('who has no place steers nothing', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${site.port}/api/seances/${host.seat.id}/connection`)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'end' }))
+  const [{ code }] = (await once(socket, 'close')) as [CloseEvent]
+  expect(code).toBe(4004)
+})
+
+/** Asks for a connection. @returns the status of the answer */
+function knock(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const upgrade = {
+      connection: 'upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    }
+    const asked = request({ port: site.port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers } })
+    asked.on('response', (answer) => resolve(answer.statusCode))
+    asked.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('pages of other sites get no connection', async () => {
+  const path = `/api/seances/${host.seat.id}/connection`
+  expect(await knock(path, { origin: 'https://evil.example' })).toBe(403)
+  expect(await knock(path, { origin: 'null' })).toBe(403)
+  expect(await knock(path, { origin: publicUrl })).toBe(101)
+  expect(await knock(path, { origin: `http://127.0.0.1:${site.port}` })).toBe(101)
+})
+
+test('other addresses do not become connections', async () => {
+  expect(await knock('/api/nothing', {})).toBe(404)
+  const animes = await knock('/api/animes', {}).catch(() => undefined)
+  expect(animes).not.toBe(200)
+})

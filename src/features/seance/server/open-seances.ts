@@ -1,0 +1,121 @@
+import type { WebSocket } from '@fastify/websocket'
+import { deriveKeys } from '../../../platform/config/secrets.ts'
+import { sendEvent } from '../../../platform/events/create-events.ts'
+import type { Job } from '../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../platform/site/site.ts'
+import type { Request } from '../messages.ts'
+import { closeCodes } from '../rules.ts'
+import { hashKey } from './keys.ts'
+import { leavePlace, removePerson, seatPerson } from './queries/people.ts'
+import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
+import { createRooms, type Seated, send } from './rooms.ts'
+import { handleSeances } from './routes.ts'
+import { type Conversation, serveConnections } from './serve-connections.ts'
+import { createSharedClock } from './shared-clock.ts'
+import { seanceChanged } from './topics.ts'
+
+const tendMs = 10_000
+
+const endEmpty: Job<object> = {
+  name: 'end-empty-seances',
+  purpose: 'ends séances that everybody left, and replaces leaders who were lost',
+  cron: '* * * * *',
+}
+
+/** Opens the séances: their calls, their connections, and what ends them. */
+export async function openSeances(site: Site): Promise<void> {
+  const { db, app, api, events, jobs, log, metrics, publicUrl } = site
+  const [networkKey] = deriveKeys(site.secrets.session, 'seance network')
+  handleSeances(api, { db, publicUrl, networkKey })
+  const rooms = createRooms({ db, log })
+  const clock = createSharedClock(db)
+  const change = (id: string) => sendEvent(db, seanceChanged, id)
+  events.on(seanceChanged, { onEvent: rooms.tell, onGap: rooms.tellAll })
+
+  await serveConnections(app, {
+    publicUrl,
+    countRefusal: (reason) => metrics.seanceRefusals.inc({ reason }),
+    open: (connection) => converse({ ...connection, site, clock, rooms, change }),
+  })
+  metrics.measure(metrics.seancePeople, () => metrics.seancePeople.set(rooms.countPeople()))
+  metrics.measure(metrics.seances, () => metrics.seances.set(rooms.countRooms()))
+
+  jobs.handle(endEmpty, async () => {
+    for (const id of [...(await deleteEmptyRooms(db)), ...(await replaceLeaders(db))]) await change(id)
+  })
+  const tending = setInterval(() => {
+    rooms
+      .tend()
+      .then((ids) => Promise.all(ids.map(change)))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to tend the séances'))
+  }, tendMs)
+  tending.unref()
+  app.addHook('onClose', async () => clearInterval(tending))
+}
+
+type Parts = {
+  seanceId: string
+  socket: WebSocket
+  onSeat: () => void
+  site: Pick<Site, 'db' | 'log'>
+  clock: ReturnType<typeof createSharedClock>
+  rooms: ReturnType<typeof createRooms>
+  /** Tells all copies that the séance has changed. */
+  change: (seanceId: string) => Promise<void>
+}
+
+/** Answers the messages of one connection. */
+function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, change }: Parts): Conversation {
+  let seated: Seated | undefined
+  let isOver = false
+
+  async function sit(key: string): Promise<void> {
+    const id = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
+    if (id === undefined) return socket.close(closeCodes.unknownSeat)
+    if (isOver) return leavePlace(db, { seanceId, id })
+    onSeat()
+    seated = { seanceId, id, socket }
+    rooms.add(seated)
+    await clock.refresh()
+    await change(seanceId)
+  }
+
+  /** Acts for a person with a place. @returns whether it was theirs to do */
+  function act(id: string, message: Exclude<Request, { type: 'sit' | 'ping' }>): Promise<boolean> {
+    switch (message.type) {
+      case 'steer': {
+        const { episode_id: episodeId, is_playing: isPlaying, position, at, revision } = message
+        return updateRoom(db, seanceId, { episodeId, isPlaying, position, at, revision, personId: id })
+      }
+      case 'mode':
+        return updateMode(db, seanceId, { mode: message.mode, hostId: id })
+      case 'remove':
+        return removePerson(db, { seanceId, id: message.person, hostId: id })
+      case 'end':
+        return deleteRoom(db, seanceId, id)
+      case 'leave':
+        return leavePlace(db, { seanceId, id }).then(() => true)
+    }
+  }
+
+  return {
+    async hear(message) {
+      if (message.type === 'ping') {
+        void clock.refresh()
+        return send(socket, { type: 'pong', sent: message.sent, at: clock.now() })
+      }
+      if (message.type === 'sit') return seated ? socket.close(closeCodes.unknownSeat) : sit(message.key)
+      if (!seated) return socket.close(closeCodes.unknownSeat)
+      if (await act(seated.id, message)) return change(seanceId)
+      send(socket, { type: 'refused' })
+      rooms.tell(seanceId)
+    },
+    close() {
+      isOver = true
+      if (!seated || !rooms.drop(seated)) return
+      leavePlace(db, seated)
+        .then(() => change(seanceId))
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to note that a person left a séance'))
+    },
+  }
+}

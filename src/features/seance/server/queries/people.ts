@@ -1,0 +1,103 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { maxPeople } from '../../rules.ts'
+
+// The database's clock is the one that all copies share.
+export const now = sql`clock_timestamp()`
+
+/** A copy of the site that no longer keeps a person's connection up has lost it. */
+export const presentSeconds = 40
+
+/** The condition of a present person `p`. */
+export const isPresent = sql`p.left_at is null and p.removed_at is null
+  and p.seen_at > ${now} - make_interval(secs => ${presentSeconds})`
+
+type NewPerson = {
+  seanceId: string
+  id: string
+  keyHash: string
+  name: string
+  isFounder: boolean
+  networkHash: string
+}
+
+export async function insertPerson(db: Database, person: NewPerson): Promise<void> {
+  await sql`
+    insert into seance_person (seance_id, id, key_hash, name, is_founder, network_hash, joined_at, seen_at)
+    values (${person.seanceId}, ${person.id}, ${person.keyHash}, ${person.name}, ${person.isFounder},
+            ${person.networkHash}, ${now}, ${now})`.execute(db)
+}
+
+/**
+ * Takes a place for a new person.
+ * @returns why there is none: `removed` for the network of a person whom the host removed
+ */
+export async function addPerson(
+  db: Database,
+  person: NewPerson,
+): Promise<'added' | 'unknown' | 'full' | 'taken' | 'removed'> {
+  return db.transaction().execute(async (trx) => {
+    // Locks the séance: of two people, one gets the last place.
+    const { rows: rooms } = await sql`select from seance where id = ${person.seanceId} for update`.execute(trx)
+    if (rooms.length === 0) return 'unknown'
+    const { rows } = await sql<{ name: string; is_removed: boolean; is_there: boolean; is_same_network: boolean }>`
+      select name, removed_at is not null as is_removed, network_hash = ${person.networkHash} as is_same_network,
+             ${isPresent} as is_there
+        from seance_person p where seance_id = ${person.seanceId}`.execute(trx)
+    if (rows.some((other) => other.is_removed && other.is_same_network)) return 'removed'
+    const there = rows.filter((other) => other.is_there)
+    if (there.length >= maxPeople) return 'full'
+    const folded = person.name.toLocaleLowerCase('fr')
+    if (there.some(({ name }) => name.toLocaleLowerCase('fr') === folded)) return 'taken'
+    await insertPerson(trx, person)
+    return 'added'
+  })
+}
+
+/** Puts a person back in their place; the founder leads again. @returns their id; undefined for an unknown key or a full séance */
+export async function seatPerson(
+  db: Database,
+  { seanceId, keyHash }: { seanceId: string; keyHash: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with back as (
+      update seance_person set seen_at = ${now}, left_at = null
+       where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
+         and (select count(*) from seance_person p
+               where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
+      returning id, is_founder
+    ), led as (
+      update seance set host_id = back.id, revision = seance.revision + 1
+        from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
+    ) select id from back`.execute(db)
+  return rows[0]?.id
+}
+
+export async function leavePlace(db: Database, place: { seanceId: string; id: string }): Promise<void> {
+  await sql`
+    update seance_person set left_at = ${now}
+     where seance_id = ${place.seanceId} and id = ${place.id} and left_at is null`.execute(db)
+}
+
+/** Keeps people present whose connections this copy of the site holds. */
+export async function keepPlaces(db: Database, places: { seanceId: string; id: string }[]): Promise<void> {
+  const seances = places.map(({ seanceId }) => seanceId)
+  const ids = places.map(({ id }) => id)
+  await sql`
+    update seance_person p set seen_at = ${now}
+      from unnest(${seances}::text[], ${ids}::text[]) held (seance_id, id)
+     where p.seance_id = held.seance_id and p.id = held.id`.execute(db)
+}
+
+/** @returns false when the remover does not lead, or the person is unknown */
+export async function removePerson(
+  db: Database,
+  { seanceId, id, hostId }: { seanceId: string; id: string; hostId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update seance_person p set removed_at = ${now}
+      from seance s
+     where s.id = ${seanceId} and s.host_id = ${hostId} and p.seance_id = s.id and p.id = ${id}
+       and p.id <> ${hostId} and p.removed_at is null`.execute(db)
+  return numAffectedRows === 1n
+}

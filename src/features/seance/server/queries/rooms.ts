@@ -1,0 +1,141 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { WatchedEpisode } from '../../contract.ts'
+import type { Mode } from '../../rules.ts'
+import { isPresent, now, presentSeconds } from './people.ts'
+
+/** A leader who is away this long is replaced. */
+const graceSeconds = 20
+/** A séance without people ends after this. */
+const emptyMinutes = 10
+const maxHours = 24
+const maxPerNetwork = 20
+
+export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> & {
+  episode_id: number
+  anime_slug: string
+  position_seconds: number
+  is_playing: boolean
+  set_ms: number
+  revision: number
+  mode: Mode
+  host_id: string | null
+  people: { id: string; name: string }[]
+  removed_ids: string[]
+}
+
+/** Reads a séance with those who are present. */
+export async function findRoom(db: Database, id: string): Promise<RoomRow | undefined> {
+  const { rows } = await sql<RoomRow>`
+    select s.episode_id, s.position_seconds, s.is_playing, s.revision, s.mode, s.host_id,
+           (extract(epoch from s.set_at) * 1000)::double precision as set_ms,
+           e.season_label, e.episode_number, e.number_label, e.language,
+           a.id as anime_id, a.slug as anime_slug, a.title as anime_title,
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.joined_at, p.id)
+                       from seance_person p where p.seance_id = s.id and ${isPresent}), '[]') as people,
+           array(select p.id from seance_person p where p.seance_id = s.id and p.removed_at is not null) as removed_ids
+      from seance s join episode e on e.id = s.episode_id join anime a on a.id = e.anime_id
+     where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+type NewRoom = {
+  id: string
+  episodeId: number
+  position: number
+  isPlaying: boolean
+  hostId: string
+  networkHash: string
+}
+
+/** @returns false for an unknown episode, or when the network has as many séances as it may */
+export async function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unknown' | 'too many'> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from seance where network_hash = ${room.networkHash}`.execute(db)
+  if ((rows[0]?.count ?? 0) >= maxPerNetwork) return 'too many'
+  const { numAffectedRows } = await sql`
+    insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
+    select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
+      from episode e where e.id = ${room.episodeId}`.execute(db)
+  return numAffectedRows === 1n ? 'made' : 'unknown'
+}
+
+type Command = {
+  episodeId: number
+  position: number
+  isPlaying: boolean
+  /** Milliseconds of the shared clock. */
+  at: number
+  /** The revision that the command was given in. */
+  revision: number
+  personId: string
+}
+
+/** A command may have been on its way this long. */
+const maxLateSeconds = 2
+
+/** Applies a command of a person who may give it, unless another one came first. @returns whether it was applied */
+export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update seance s
+       set episode_id = e.id, position_seconds = ${command.position}, is_playing = ${command.isPlaying},
+           set_at = greatest(least(to_timestamp(${command.at}::double precision / 1000), ${now}),
+                             ${now} - make_interval(secs => ${maxLateSeconds})),
+           revision = revision + 1
+      from episode e
+     where s.id = ${id} and e.id = ${command.episodeId} and s.revision = ${command.revision}
+       and (s.mode = 'everybody' or s.host_id = ${command.personId})`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** @returns false when the person does not lead */
+export async function updateMode(db: Database, id: string, change: { mode: Mode; hostId: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update seance set mode = ${change.mode}, revision = revision + 1
+     where id = ${id} and host_id = ${change.hostId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** @returns false when the person does not lead */
+export async function deleteRoom(db: Database, id: string, hostId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from seance where id = ${id} and host_id = ${hostId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Gives the lead of those who have been away for a while to the person who has been there longest.
+ * @param ids all séances without it
+ * @returns the séances that have another leader
+ */
+export async function replaceLeaders(db: Database, ids?: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update seance s set host_id = heir.id, revision = s.revision + 1
+      from seance away, lateral (
+        select p.id from seance_person p where p.seance_id = away.id and ${isPresent}
+         order by p.joined_at, p.id limit 1) heir
+     where s.id = away.id and (${ids ?? null}::text[] is null or s.id = any (${ids ?? null}::text[]))
+       and not exists (
+         select from seance_person p where p.seance_id = s.id and p.id = s.host_id and p.removed_at is null
+            and coalesce(p.left_at, p.seen_at + make_interval(secs => ${presentSeconds - graceSeconds}))
+                > ${now} - make_interval(secs => ${graceSeconds}))
+    returning s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes séances that nobody has been in for a while. @returns their ids */
+export async function deleteEmptyRooms(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from seance s
+     where s.created_at < ${now} - make_interval(hours => ${maxHours})
+        or greatest(s.created_at, (select max(coalesce(p.left_at, p.seen_at)) from seance_person p where p.seance_id = s.id))
+           < ${now} - make_interval(mins => ${emptyMinutes})
+    returning s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the database's clock, in milliseconds. */
+export async function readClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from ${now}) * 1000)::double precision as ms`.execute(db)
+  return rows[0]?.ms ?? Number.NaN
+}

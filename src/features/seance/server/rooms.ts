@@ -1,0 +1,104 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Log } from '../../../platform/log/create-log.ts'
+import type { Reply } from '../messages.ts'
+import { closeCodes } from '../rules.ts'
+import { presentRoom } from './present.ts'
+import { keepPlaces } from './queries/people.ts'
+import { findRoom, type RoomRow, replaceLeaders } from './queries/rooms.ts'
+
+/** A person whose connection this copy of the site holds. */
+export type Seated = { seanceId: string; id: string; socket: WebSocket }
+
+// A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
+const maxUnreadBytes = 64 * 1024
+
+/** The people of all séances whose connections this copy holds. */
+export type Rooms = {
+  add: (person: Seated) => void
+  /** @returns whether the person had no newer connection */
+  drop: (person: Seated) => boolean
+  /** Reads a séance and tells its people here. Calls that come meanwhile are answered by one more reading. */
+  tell: (seanceId: string) => void
+  tellAll: () => void
+  /** Keeps the people here present, and replaces leaders who left. @returns the séances with another leader */
+  tend: () => Promise<string[]>
+  countPeople: () => number
+  countRooms: () => number
+}
+
+export function createRooms({ db, log }: { db: Database; log: Log }): Rooms {
+  const rooms = new Map<string, Map<string, Seated>>()
+  const reading = new Map<string, { again: boolean }>()
+
+  async function read(seanceId: string): Promise<void> {
+    const state = { again: true }
+    reading.set(seanceId, state)
+    try {
+      while (state.again) {
+        state.again = false
+        tellPeople([...(rooms.get(seanceId)?.values() ?? [])], await findRoom(db, seanceId))
+      }
+    } catch (error) {
+      // The people stay where they are, and the next change tells them.
+      log.warn({ err: error }, 'failed to read a séance')
+    } finally {
+      reading.delete(seanceId)
+    }
+  }
+
+  function tell(seanceId: string): void {
+    if (!rooms.has(seanceId)) return
+    const state = reading.get(seanceId)
+    if (state) state.again = true
+    else void read(seanceId)
+  }
+
+  return {
+    add(person) {
+      const people = rooms.get(person.seanceId) ?? new Map<string, Seated>()
+      rooms.set(person.seanceId, people)
+      // The same person in another tab, or back before the old connection was found lost.
+      people.get(person.id)?.socket.close(closeCodes.unknownSeat)
+      people.set(person.id, person)
+    },
+    drop({ seanceId, id, socket }) {
+      const people = rooms.get(seanceId)
+      if (people?.get(id)?.socket !== socket) return false
+      people.delete(id)
+      if (people.size === 0) rooms.delete(seanceId)
+      return true
+    },
+    tell,
+    tellAll() {
+      for (const seanceId of rooms.keys()) tell(seanceId)
+    },
+    async tend() {
+      const places = [...rooms.values()].flatMap((people) => [...people.values()])
+      if (places.length === 0) return []
+      await keepPlaces(db, places)
+      return replaceLeaders(db, [...rooms.keys()])
+    },
+    countPeople: () => [...rooms.values()].reduce((sum, people) => sum + people.size, 0),
+    countRooms: () => rooms.size,
+  }
+}
+
+function tellPeople(people: Seated[], row: RoomRow | undefined): void {
+  if (!row) {
+    for (const { socket } of people) socket.close(closeCodes.ended)
+    return
+  }
+  const room = presentRoom(row)
+  for (const { id, socket } of people) {
+    if (row.removed_ids.includes(id)) socket.close(closeCodes.removed)
+    else send(socket, { type: 'room', you: id, room })
+  }
+}
+
+/** Sends a message, unless the reader is too slow: then the connection ends. */
+export function send(socket: WebSocket, reply: Reply): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > maxUnreadBytes) socket.terminate()
+  else socket.send(JSON.stringify(reply))
+}

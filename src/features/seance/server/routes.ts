@@ -1,0 +1,69 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { sendEvent } from '../../../platform/events/create-events.ts'
+import type { Api, HandlerContext } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { drawQr } from '../../../platform/pictures/draw-qr.ts'
+import { requireNoStaffName } from '../../account/server/public.ts'
+import * as contract from '../contract.ts'
+import { endedText, fullText, maxPeople, removedText } from '../rules.ts'
+import { hashKey, hashNetwork, makeKey, makePersonId } from './keys.ts'
+import { presentEpisode } from './present.ts'
+import { addPerson, insertPerson } from './queries/people.ts'
+import { findRoom, insertRoom } from './queries/rooms.ts'
+import { seanceChanged } from './topics.ts'
+
+type Parts = { db: Database; publicUrl: string; networkKey: Buffer }
+
+/** Registers the calls that open a séance and take places in it. */
+export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): void {
+  async function makePerson({ name, isFounder }: { name: string; isFounder: boolean }, context: HandlerContext) {
+    await requireNoStaffName(db, { username: name, role: context.caller?.role ?? 'Utilisateur' })
+    const key = makeKey()
+    const networkHash = hashNetwork(networkKey, context.ip)
+    return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, isFounder, networkHash } }
+  }
+
+  api.handle(contract.startSeance, async ({ body }, context) => {
+    const { key, person } = await makePerson({ name: body.name, isFounder: true }, context)
+    const id = makeKey()
+    const outcome = await insertRoom(db, {
+      id,
+      episodeId: body.episode_id,
+      position: body.position_seconds,
+      isPlaying: body.is_playing,
+      hostId: person.id,
+      networkHash: person.networkHash,
+    })
+    if (outcome === 'unknown') throw new AppError('NOT_FOUND', 'Épisode non trouvé')
+    if (outcome === 'too many') throw new AppError('RATE_LIMITED', undefined, { retryAfter: 600 })
+    await insertPerson(db, { ...person, seanceId: id })
+    return { id, person_id: person.id, key }
+  })
+
+  api.handle(contract.getSeance, async ({ params: { address: id } }) => {
+    const room = await findRoom(db, id)
+    if (!room) throw new AppError('NOT_FOUND', endedText)
+    return {
+      episode: presentEpisode(room),
+      person_count: room.people.length,
+      is_full: room.people.length >= maxPeople,
+      qr: drawQr(`${publicUrl}/seance#${id}`),
+    }
+  })
+
+  api.handle(contract.joinSeance, async ({ params: { address: id }, body }, context) => {
+    const { key, person } = await makePerson({ name: body.name, isFounder: false }, context)
+    const outcome = await addPerson(db, { ...person, seanceId: id })
+    if (outcome !== 'added') throw toRefusal(outcome)
+    await sendEvent(db, seanceChanged, id)
+    return { id, person_id: person.id, key }
+  })
+}
+
+function toRefusal(outcome: 'unknown' | 'full' | 'taken' | 'removed'): AppError {
+  if (outcome === 'unknown') return new AppError('NOT_FOUND', endedText)
+  if (outcome === 'removed') return new AppError('FORBIDDEN', removedText)
+  if (outcome === 'full') return new AppError('CONFLICT', fullText)
+  const message = 'Ce nom est déjà pris dans cette séance.'
+  return new AppError('CONFLICT', message, { fields: [{ field: 'name', message }] })
+}

@@ -1,0 +1,240 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
+import {
+  connectGuest,
+  type Guest,
+  openConnection,
+  openSeance,
+  post,
+  takePlace,
+} from '../../../../tests/kit/seance-guest.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { listTables } from '../../backups/server/queries/structure.ts'
+import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
+
+/* Two copies of the site over one database. */
+const database = useTestDatabase()
+const { db } = database
+const copies: FastifyInstance[] = []
+const settings = { SESSION_SECRET: 's'.repeat(40) }
+let here: number
+let there: number
+let episodeId: number
+let nextId: number
+
+beforeAll(async () => {
+  for (let copy = 0; copy < 2; copy++) copies.push(await openTestSite(database.connection, settings))
+  ;[here = 0, there = 0] = copies.map((copy) => reach(copy).port)
+  const { id } = await makeAnime(db, { title: 'La Veilleuse', slug: 'la-veilleuse' })
+  episodeId = (await makeEpisode(db, { anime_id: id, title: 'Le secret de la lampe' })).id
+  nextId = (await makeEpisode(db, { anime_id: id, episode_number: 2, title: 'Un autre secret' })).id
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`.execute(db)
+    expect(rows).toHaveLength(2)
+  })
+})
+afterAll(() => Promise.all(copies.map((copy) => copy.close())))
+
+/** Opens a séance here, with guests who take their places in turn on both copies. */
+async function gather(...names: string[]): Promise<[Guest, ...Guest[]]> {
+  const seat = await openSeance(here, episodeId)
+  const host = await connectGuest(here, seat)
+  const guests: Guest[] = []
+  for (const [index, name] of names.entries()) {
+    const port = index % 2 === 0 ? there : here
+    guests.push(await connectGuest(port, await takePlace(port, seat.id, name)))
+  }
+  return [host, ...guests]
+}
+
+const namesOf = (guest: Guest) => guest.room()?.people.map(({ name }) => name)
+
+test('people of two copies see each other and the same state', async () => {
+  const [host, guest] = await gather('Bruno')
+  await eventually(() => expect(namesOf(host)).toEqual(['Aline', 'Bruno']))
+  host.steer({ position: 12, is_playing: true })
+  await eventually(() => expect(guest?.room()).toMatchObject({ position: 12, is_playing: true }))
+  expect(guest?.room()).toEqual(host.room())
+  expect(Math.abs((guest?.room()?.at ?? 0) - Date.now())).toBeLessThan(5000)
+})
+
+test('the next episode opens for everybody, without its title', async () => {
+  const [host, guest] = await gather('Bruno')
+  host.steer({ episode_id: nextId, position: -3, is_playing: true })
+  await eventually(() => expect(guest?.room()?.episode.path).toBe('/watch/la-veilleuse/Saison%201/2/VOSTFR'))
+  expect(JSON.stringify(guest?.heard)).not.toContain('secret')
+})
+
+test('only the leader steers, until everybody may', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.steer({ position: 99, is_playing: true })
+  await eventually(() => expect(guest?.heard).toContainEqual({ type: 'refused' }))
+  expect(host.room()?.position).toBe(0)
+  guest?.send({ type: 'mode', mode: 'everybody' })
+  await eventually(() => expect(guest?.heard.filter(({ type }) => type === 'refused')).toHaveLength(2))
+  host.send({ type: 'mode', mode: 'everybody' })
+  await eventually(() => expect(guest?.room()?.mode).toBe('everybody'))
+  guest?.steer({ position: 99, is_playing: true })
+  await eventually(() => expect(host.room()?.position).toBe(99))
+})
+
+test('of two commands in the same state, the first one counts', async () => {
+  const [host] = await gather()
+  const revision = host.room()?.revision ?? 0
+  host.steer({ position: 10, is_playing: false, revision })
+  host.steer({ position: 20, is_playing: false, revision })
+  await eventually(() => expect(host.heard).toContainEqual({ type: 'refused' }))
+  await eventually(() => expect(host.room()).toMatchObject({ position: 10, revision: revision + 1 }))
+})
+
+test('a command from the future or long ago counts from about now', async () => {
+  const [host] = await gather()
+  for (const at of [1, Date.now() + 3_600_000]) {
+    const revision = host.room()?.revision ?? 0
+    host.send({ type: 'steer', revision, episode_id: episodeId, position: 5, is_playing: true, at })
+    await eventually(() => expect(host.room()?.revision).toBe(revision + 1))
+    expect(Math.abs((host.room()?.at ?? 0) - Date.now())).toBeLessThan(10_000)
+  }
+})
+
+test('fifty people watch together, and the fifty-first hears why not', async () => {
+  const names = Array.from({ length: 49 }, (_, index) => `Invité ${index + 1}`)
+  const people = await gather(...names)
+  const [host] = people
+  await eventually(() => expect(people.map((guest) => namesOf(guest)?.length)).toEqual(Array(50).fill(50)))
+  const { status, body } = await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Un de trop' })
+  expect([status, body.message]).toEqual([409, 'Cette séance est complète (50 personnes).'])
+  host.steer({ position: 321, is_playing: true })
+  await eventually(() => expect(new Set(people.map((guest) => guest.room()?.position))).toEqual(new Set([321])))
+  for (const guest of people.slice(1, 26)) guest.leave()
+  await eventually(() => expect(namesOf(host)).toHaveLength(25))
+})
+
+test('a lost connection returns to its place, on the other copy too', async () => {
+  const [host, guest] = await gather('Bruno')
+  if (!guest) throw new Error('Nobody came.')
+  guest.leave()
+  await eventually(() => expect(namesOf(host)).toEqual(['Aline']))
+  host.steer({ position: 60, is_playing: true })
+  await eventually(() => expect(host.room()?.position).toBe(60))
+  const back = await connectGuest(here, guest.seat)
+  expect(back.room()?.position).toBe(60)
+  await eventually(() => expect(namesOf(host)).toEqual(['Aline', 'Bruno']))
+})
+
+test('the person who has been there longest leads once the host is away, and the host on return', async () => {
+  const [host, guest, later] = await gather('Bruno', 'Chloé')
+  host.leave()
+  await eventually(() => expect(namesOf(later as Guest)).toEqual(['Bruno', 'Chloé']))
+  expect(await replaceLeaders(db, [host.seat.id])).toEqual([])
+  await sql`update seance_person set left_at = left_at - interval '30 s'
+    where seance_id = ${host.seat.id} and left_at is not null`.execute(db)
+  expect(await replaceLeaders(db, [host.seat.id])).toEqual([host.seat.id])
+  const [row] = (await sql<{ host_id: string }>`select host_id from seance where id = ${host.seat.id}`.execute(db)).rows
+  expect(row?.host_id).toBe(guest?.seat.person_id)
+  const back = await connectGuest(there, host.seat)
+  await eventually(() => expect(back.room()?.host_id).toBe(host.seat.person_id))
+})
+
+test('people of a copy that was killed are away after a while', async () => {
+  const [host, guest] = await gather('Bruno')
+  await sql`update seance_person set seen_at = seen_at - interval '1 minute'
+    where seance_id = ${host.seat.id} and id = ${guest?.seat.person_id}`.execute(db)
+  host.steer({ position: 1, is_playing: false })
+  await eventually(() => expect(namesOf(host)).toEqual(['Aline']))
+})
+
+test('a removed person is out, and does not return by another name', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.send({ type: 'remove', person: host.seat.person_id })
+  await eventually(() => expect(guest?.heard).toContainEqual({ type: 'refused' }))
+  host.send({ type: 'remove', person: guest?.seat.person_id ?? '' })
+  await eventually(() => expect(guest?.closedWith()).toBe(4003))
+  await eventually(() => expect(namesOf(host)).toEqual(['Aline']))
+  const again = openConnection(there, guest?.seat ?? host.seat)
+  await eventually(() => expect(again.closedWith()).toBe(4004))
+  const { status } = await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Un autre' })
+  expect(status).toBe(403)
+})
+
+test('nothing is left once the host has ended it', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.send({ type: 'end' })
+  await eventually(() => expect(guest?.heard).toContainEqual({ type: 'refused' }))
+  host.send({ type: 'end' })
+  await eventually(() => expect([host.closedWith(), guest?.closedWith()]).toEqual([4001, 4001]))
+  const { rows } = await sql`select from seance where id = ${host.seat.id}
+    union all select from seance_person where seance_id = ${host.seat.id}`.execute(db)
+  expect(rows).toEqual([])
+  expect((await fetch(`http://127.0.0.1:${there}/api/seances/${host.seat.id}`)).status).toBe(404)
+  expect((await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Trop tard' })).status).toBe(404)
+})
+
+test('a séance that everybody left ends after ten minutes', async () => {
+  const [host] = await gather()
+  const { id } = host.seat
+  host.leave()
+  await eventually(async () => {
+    const { rows } = await sql`select from seance_person where seance_id = ${id} and left_at is not null`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+  expect(await deleteEmptyRooms(db)).not.toContain(id)
+  await sql`update seance set created_at = created_at - interval '11 minutes' where id = ${id}`.execute(db)
+  await sql`update seance_person set left_at = left_at - interval '11 minutes' where seance_id = ${id}`.execute(db)
+  expect(await deleteEmptyRooms(db)).toContain(id)
+})
+
+test('the tables are in no write-ahead log and no backup', async () => {
+  const { rows } = await sql<{ relpersistence: string }>`
+    select distinct relpersistence from pg_class where relname in ('seance', 'seance_person')`.execute(db)
+  expect(rows).toEqual([{ relpersistence: 'u' }])
+  const kept = (await listTables(db)).map(({ name }) => name)
+  expect(kept).toContain('episode')
+  expect(kept.filter((name) => name.startsWith('seance'))).toEqual([])
+})
+
+test('the preview says what is watched, how many are there, and draws the address', async () => {
+  const [host] = await gather('Bruno')
+  const answer = await fetch(`http://127.0.0.1:${here}/api/seances/${host.seat.id}`)
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({
+    episode: { anime_title: 'La Veilleuse', episode_number: 1 },
+    person_count: 2,
+    is_full: false,
+    qr: { size: expect.any(Number) },
+  })
+  for (const hidden of ['secret', 'Aline', 'Bruno', host.seat.key]) expect(text).not.toContain(hidden)
+})
+
+test('names are refused that are too short, taken, or those of the team', async () => {
+  const [host] = await gather('Bruno')
+  const refusalOf = async (name: string) => {
+    const { status, body } = await post(here, `/api/seances/${host.seat.id}/people`, { name })
+    return [status, body.message]
+  }
+  await sql`insert into team_member (username, display_name, position)
+    values ('lanterne', 'Lanterne', 0)`.execute(db)
+  expect(await refusalOf('x')).toEqual([400, 'Choisissez un nom de 2 à 24 caractères.'])
+  expect(await refusalOf('bruno')).toEqual([409, 'Ce nom est déjà pris dans cette séance.'])
+  expect(await refusalOf('Lаnterne')).toEqual([409, expect.stringContaining('membre de l’équipe')])
+})
+
+test('an unknown episode cannot be watched together', async () => {
+  const body = { episode_id: 999_999, position_seconds: 0, is_playing: true, name: 'Aline' }
+  expect((await post(here, '/api/seances', body)).status).toBe(404)
+})
+
+test('an address opens at most twenty séances at once', async () => {
+  await sql`delete from seance`.execute(db)
+  const body = { episode_id: episodeId, position_seconds: 0, is_playing: true, name: 'Aline' }
+  const statuses = []
+  for (let count = 0; count < 21; count++) statuses.push((await post(here, '/api/seances', body)).status)
+  expect(statuses).toEqual([...Array(20).fill(201), 429])
+  await sql`delete from seance`.execute(db)
+})

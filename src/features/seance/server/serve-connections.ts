@@ -1,0 +1,128 @@
+import type { WebSocket } from '@fastify/websocket'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { endWork } from '../../../platform/http/limits/charge-work.ts'
+import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
+import { limited } from '../../../platform/http/limits/rate-limits.ts'
+import { type Request, request as requestMessage } from '../messages.ts'
+import { closeCodes } from '../rules.ts'
+import { createMessageBudget } from './message-budget.ts'
+
+const path = '/api/seances/:address/connection'
+// A command is a hundred bytes; a text at most two thousand.
+const maxMessageBytes = 4096
+// Proxies close connections that are silent for a minute.
+const heartbeatMs = 25_000
+// A school or household shares an address.
+const maxPerClient = 100
+// A connection without a place says nothing, and costs one of the address.
+const maxUnseatedMs = 15_000
+
+/** What a connection does with the messages of its person. */
+export type Conversation = {
+  hear: (message: Request) => Promise<void>
+  close: () => void
+}
+
+type Parts = {
+  publicUrl: string
+  /** Called for each connection. `onSeat` tells that its person has a place. */
+  open: (connection: { seanceId: string; socket: WebSocket; onSeat: () => void }) => Conversation
+  countRefusal: (reason: 'origin' | 'full' | 'message' | 'flood') => void
+}
+
+/** Serves the connections of séances: origin, ceilings and messages are checked before anything hears them. */
+export async function serveConnections(app: FastifyInstance, { publicUrl, open, countRefusal }: Parts): Promise<void> {
+  const clients = new Map<string, number>()
+  await app.register(websocket, { options: { maxPayload: maxMessageBytes, clientTracking: true } })
+
+  async function admit({ headers, ip }: FastifyRequest): Promise<void> {
+    if (!isOwnOrigin(headers, publicUrl)) {
+      countRefusal('origin')
+      throw new AppError('FORBIDDEN')
+    }
+    if ((clients.get(toClientNetwork(ip)) ?? 0) < maxPerClient) return
+    countRefusal('full')
+    throw new AppError('RATE_LIMITED', undefined, { retryAfter: 60 })
+  }
+
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (ws && routeOptions.url !== path) throw new AppError('NOT_FOUND')
+  })
+  app.get<{ Params: { address: string } }>(
+    path,
+    { websocket: true, preValidation: admit, ...limited('read') },
+    (socket, request) => {
+      endWork(request.raw)
+      const client = toClientNetwork(request.ip)
+      clients.set(client, (clients.get(client) ?? 0) + 1)
+      const unseated = setTimeout(() => socket.close(closeCodes.unknownSeat), maxUnseatedMs)
+      const conversation = open({
+        seanceId: request.params.address,
+        socket,
+        onSeat: () => clearTimeout(unseated),
+      })
+      const stopBeating = keepAlive(socket)
+      const mayHear = createMessageBudget(() => performance.now())
+      // One at a time: a command is answered in the state that the earlier ones made.
+      let heard: Promise<unknown> = Promise.resolve()
+      socket.on('message', (data, isBinary) => {
+        if (!mayHear()) {
+          countRefusal('flood')
+          return socket.close(closeCodes.flooding)
+        }
+        const message = isBinary ? undefined : readMessage(String(data))
+        if (!message) {
+          countRefusal('message')
+          return socket.close(1008)
+        }
+        heard = heard
+          .then(() => conversation.hear(message))
+          .catch((error: unknown) => {
+            // The person returns, and finds the newest state.
+            request.log.warn({ err: error }, 'failed to answer in a séance')
+            socket.close(1011)
+          })
+      })
+      socket.once('close', () => {
+        clearTimeout(unseated)
+        stopBeating()
+        const left = (clients.get(client) ?? 1) - 1
+        if (left > 0) clients.set(client, left)
+        else clients.delete(client)
+        void heard.then(conversation.close)
+      })
+      // Broken frames and those too large end the connection; they are no fault of the site.
+      socket.on('error', () => socket.terminate())
+    },
+  )
+}
+
+/** Ends a connection that did not answer between two heartbeats. @returns stops */
+function keepAlive(socket: WebSocket): () => void {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, heartbeatMs)
+  return () => clearInterval(timer)
+}
+
+/** Programs send no origin; browsers always do, and other sites' pages have no business here. */
+function isOwnOrigin({ origin, host }: FastifyRequest['headers'], publicUrl: string): boolean {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function readMessage(text: string): Request | undefined {
+  try {
+    return requestMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

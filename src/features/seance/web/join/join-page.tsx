@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
+import { getSeance, joinSeance } from '../../contract.ts'
+import { endedText, fullText } from '../../rules.ts'
+import { checkName, nameOf } from '../check-name.ts'
+import { enterSeance } from '../live/session.ts'
+import { NameField, rememberName } from '../name-field.tsx'
+import { readSeat } from '../seat-storage.ts'
+
+type Preview = AnswerOf<typeof getSeance>
+
+/** Invites to a séance: what it watches, and a name to come in. The address holds its id as the fragment. */
+export function JoinPage() {
+  const id = useLocation().hash.slice(1)
+  const isHydrated = useHydrated()
+  return (
+    <div className="wrap grid max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">
+      <noscript>
+        <p>Une séance demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
+      </noscript>
+      {!isHydrated ? <Waiting /> : isAddress(id) ? <Invited key={id} id={id} /> : <Over />}
+    </div>
+  )
+}
+
+/** A link that was cut short is not asked for. */
+const isAddress = (id: string) => /^[\w-]{22}$/.test(id)
+
+function Waiting() {
+  return (
+    <>
+      <h1>Séance</h1>
+      <p role="status" className="text-text-2 noscript:hidden">
+        Chargement...
+      </p>
+    </>
+  )
+}
+
+function Invited({ id }: { id: string }) {
+  const { preview, error, isTrying, retry } = usePreview(id)
+  const failure = error === undefined ? undefined : toFailure(error)
+  if (failure?.status === 404) return <Over />
+  if (error !== undefined) {
+    return (
+      <>
+        <h1>Séance</h1>
+        <LoadFailure error={error} isTrying={isTrying} onRetry={retry} />
+      </>
+    )
+  }
+  if (!preview) return <Waiting />
+  const { episode, person_count } = preview
+  return (
+    <>
+      <h1>Séance : {episode.anime_title}</h1>
+      <p className="text-text-2">
+        {toEpisodePlace(episode)} · {episode.language} ·{' '}
+        {person_count > 1 ? `${person_count} personnes regardent` : 'Une personne regarde'}
+      </p>
+      <SpoilerWarning animeId={episode.anime_id} />
+      {readSeat()?.id === id ? (
+        <Back path={episode.path} />
+      ) : preview.is_full ? (
+        <LoadFailure error={new Error(fullText)} fallback={fullText} isTrying={isTrying} onRetry={retry} />
+      ) : (
+        <NameForm id={id} path={episode.path} />
+      )}
+    </>
+  )
+}
+
+function Over() {
+  return (
+    <EmptyState title="Séance introuvable" text={endedText} drawing="shrine" headingLevel="h1">
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Back({ path }: { path: string }) {
+  return (
+    <p>
+      <ButtonLink to={path} variant="primary">
+        Revenir dans la séance
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** People who cover spoilers hear that the others may be further. */
+function SpoilerWarning({ animeId }: { animeId: number }) {
+  const { mode, shown_anime_ids } = useSpoilerChoice()
+  if (mode === 'off' || shown_anime_ids.includes(animeId)) return null
+  return (
+    <Alert tone="warning" isStanding>
+      Vous masquez les spoilers : cet épisode est peut-être au-delà de votre progression. Titres et images restent
+      couverts, la vidéo ne l’est pas.
+    </Alert>
+  )
+}
+
+function NameForm({ id, path }: { id: string; path: string }) {
+  const navigate = useNavigate()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: checkName,
+    async send(fields): Promise<ReactNode> {
+      const name = nameOf(fields)
+      const seat = await callApi(joinSeance, { params: { address: id }, body: { name } })
+      rememberName(name)
+      enterSeance(seat)
+      // In the task of the press, so that the video may start with its sound.
+      await navigate(path)
+      return undefined
+    },
+  })
+  return (
+    <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
+      <NameField error={refusal?.fields.name} />
+      {refusal && !refusal.fields.name && <Alert tone="danger">{refusal.message}</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        loading={isPending}
+        loadingLabel="Entrée..."
+      >
+        Rejoindre la séance
+      </Button>
+    </form>
+  )
+}
+
+function usePreview(id: string) {
+  const [preview, setPreview] = useState<Preview>()
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const [isTrying, setTrying] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
+  useEffect(() => {
+    const over = new AbortController()
+    setTrying(true)
+    callApi(getSeance, { params: { address: id } }, { signal: over.signal })
+      .then(
+        (answer) => {
+          setPreview(answer)
+          setError(undefined)
+        },
+        (failure: unknown) => over.signal.aborted || setError(failure),
+      )
+      .finally(() => over.signal.aborted || setTrying(false))
+    return () => over.abort()
+  }, [id, tries])
+  return { preview, error, isTrying, retry: () => setTries((count) => count + 1) }
+}

@@ -1,0 +1,18 @@
+/** A question to the server's clock: when it left, when its answer came, and what that said. In milliseconds. */
+export type ClockSample = { sent: number; received: number; at: number }
+
+/** Later samples replace the oldest. */
+export const keptSamples = 12
+const bestCount = 3
+
+/**
+ * Estimates the difference between the shared clock and the browser's, as NTP does: each answer is taken to be from the
+ * middle of its way, and of the quickest answers, which the network distorted least, the median counts.
+ */
+export function toOffset(samples: readonly ClockSample[]): number {
+  const quickest = samples.toSorted((one, other) => delayOf(one) - delayOf(other)).slice(0, bestCount)
+  const offsets = quickest.map(({ sent, received, at }) => at - (sent + received) / 2).sort((one, other) => one - other)
+  return offsets[Math.floor(offsets.length / 2)] ?? 0
+}
+
+const delayOf = ({ sent, received }: ClockSample) => received - sent

@@ -1,0 +1,121 @@
+import type { Seat } from '../../contract.ts'
+import type { Reply, Request, RoomState } from '../../messages.ts'
+import { closeCodes } from '../../rules.ts'
+import { type ClockSample, keptSamples, toOffset } from './clock.ts'
+
+type Events = {
+  onRoom: (you: string, room: RoomState) => void
+  onRefused: () => void
+  /** The connection is lost; it is tried again. `failures` counts attempts since the last success. */
+  onLost: (failures: number) => void
+  /** The server ended it for good. */
+  onOver: (code: number) => void
+}
+
+export type Connection = {
+  /** @returns false while there is no connection */
+  send: (message: Request) => boolean
+  /** The shared clock, in milliseconds. */
+  now: () => number
+  close: () => void
+}
+
+const firstPings = 6
+const firstPingMs = 150
+const pingMs = 5000
+const maxWaitMs = 10_000
+
+/** The browser's time, in milliseconds; never set back. */
+const browserNow = () => performance.timeOrigin + performance.now()
+
+/** Connects a person to their séance, and again whenever the connection is lost. */
+export function openConnection(seat: Seat, { onRoom, onRefused, onLost, onOver }: Events): Connection {
+  let socket: WebSocket | undefined
+  let samples: ClockSample[] = []
+  let offset = 0
+  let failures = 0
+  let isOver = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pings: ReturnType<typeof setTimeout> | undefined
+
+  const address = new URL(`/api/seances/${seat.id}/connection`, window.location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+
+  function open(): void {
+    clearTimeout(retry)
+    const opened = new WebSocket(address)
+    socket = opened
+    opened.onopen = () => {
+      opened.send(JSON.stringify({ type: 'sit', key: seat.key } satisfies Request))
+      samples = []
+      ping(firstPings)
+    }
+    opened.onmessage = ({ data }) => hear(JSON.parse(data))
+    opened.onclose = ({ code }) => {
+      if (socket === opened) lose(code)
+    }
+  }
+
+  function hear(reply: Reply): void {
+    if (reply.type === 'pong') {
+      samples = [...samples, { sent: reply.sent, received: browserNow(), at: reply.at }].slice(-keptSamples)
+      offset = toOffset(samples)
+    } else if (reply.type === 'room') {
+      failures = 0
+      onRoom(reply.you, reply.room)
+    } else onRefused()
+  }
+
+  /** Asks for the shared clock: often at first, then now and again. */
+  function ping(often: number): void {
+    clearTimeout(pings)
+    send({ type: 'ping', sent: browserNow() })
+    pings = setTimeout(() => ping(Math.max(0, often - 1)), often > 0 ? firstPingMs : pingMs)
+  }
+
+  function lose(code: number): void {
+    socket = undefined
+    clearTimeout(pings)
+    if (isOver) return
+    if (Object.values<number>(closeCodes).includes(code)) {
+      close()
+      onOver(code)
+      return
+    }
+    failures += 1
+    onLost(failures)
+    // All people of a copy that restarts would otherwise come at once.
+    retry = setTimeout(open, Math.min(maxWaitMs, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
+  }
+
+  function send(message: Request): boolean {
+    if (socket?.readyState !== WebSocket.OPEN) return false
+    socket.send(JSON.stringify(message))
+    return true
+  }
+
+  function onOnline(): void {
+    if (!socket && !isOver) open()
+  }
+  // A connection without a network is found lost only minutes later.
+  function onOffline(): void {
+    const lost = socket
+    if (!lost) return
+    lose(0)
+    lost.close()
+  }
+
+  function close(): void {
+    isOver = true
+    clearTimeout(retry)
+    clearTimeout(pings)
+    window.removeEventListener('online', onOnline)
+    window.removeEventListener('offline', onOffline)
+    socket?.close()
+  }
+
+  window.addEventListener('online', onOnline)
+  window.addEventListener('offline', onOffline)
+  open()
+  return { send, now: () => browserNow() + offset, close }
+}

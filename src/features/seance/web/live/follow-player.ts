@@ -1,0 +1,137 @@
+import type { PlayerPort } from '../../../player/web/public.ts'
+import type { RoomState } from '../../messages.ts'
+import { type Target, toStep, toTarget } from './keep-step.ts'
+
+/** What a person does with the player: playing or pausing at a position. */
+export type Steering = { position: number; is_playing: boolean }
+
+type Followed = {
+  player: PlayerPort
+  /** Returns the state to follow; undefined without a connection, or while another episode plays. */
+  readRoom: () => RoomState | undefined
+  maySteer: () => boolean
+  /** The shared clock, in milliseconds. */
+  now: () => number
+  steer: (steering: Steering) => void
+  /** Subscribes to changes of the state. @returns unsubscribes */
+  onChange: (listener: () => void) => () => void
+  /** Called when a person who may not steer pauses for themselves, and when they go on. */
+  onAside: (isAside: boolean) => void
+}
+
+const lookMs = 500
+/** A player takes a moment to do what it is told; until then its state is not the viewer's wish. */
+const settleMs = 2500
+/** A jump needs time to load, which the next one would begin anew. */
+const jumpPauseMs = 2500
+/** A seek of the viewer is further than this, in seconds; players correct themselves by less. */
+const seekSeconds = 1
+/** A paused picture may be this far off. */
+const pausedSeconds = 0.3
+
+/**
+ * Keeps the player in step with the others, and tells them of what the viewer does with it: by controls, keys, headphones
+ * or the picture-in-picture window alike.
+ * @returns stops, and plays at the former rate
+ */
+export function followPlayer({ player, readRoom, maySteer, now, steer, onChange, onAside }: Followed): () => void {
+  const rateBefore = player.getState().rate
+  let followed: { revision: number; isPlaying: boolean } | undefined
+  let settledAt = 0
+  let jumpsFrom = 0
+  let jumpedTo: number | undefined
+  let isAside = false
+
+  const findTarget = (room: RoomState) => toTarget(room, now(), player.getState().duration)
+  const isSettling = () => performance.now() < settledAt
+  function settle(): void {
+    settledAt = performance.now() + settleMs
+  }
+  function setAside(next: boolean): void {
+    if (next === isAside) return
+    isAside = next
+    onAside(next)
+  }
+  function jump(seconds: number): void {
+    jumpedTo = seconds
+    jumpsFrom = performance.now() + jumpPauseMs
+    player.seekTo(seconds)
+  }
+
+  function look(): void {
+    const room = readRoom()
+    const state = player.getState()
+    if (!room || state.phase !== 'ready' || !state.hasMetadata) {
+      followed = undefined
+      return
+    }
+    const target = findTarget(room)
+    const isNews = followed?.revision !== room.revision || followed.isPlaying !== target.isPlaying
+    followed = { revision: room.revision, isPlaying: target.isPlaying }
+    if (isNews) settle()
+    else if (takeSeek(target, room)) return
+    const isPlaying = !state.paused
+    if (isPlaying === target.isPlaying && !state.autoplayRefused) {
+      settledAt = 0
+      setAside(false)
+    } else if (!isSettling() && !state.ended && !state.autoplayRefused && state.restoringTo === undefined) {
+      takeWish(isPlaying)
+      return
+    }
+    if (!isAside) keepInStep(target)
+  }
+
+  /** The player differs although it has done what it was told: it was the viewer. */
+  function takeWish(isPlaying: boolean): void {
+    if (maySteer()) steer({ position: player.getMedia().currentTime, is_playing: isPlaying })
+    else if (!isPlaying) setAside(true)
+    // Played against a pause of all: the next look undoes it.
+    else settle()
+  }
+
+  function keepInStep({ seconds, isPlaying }: Target): void {
+    const state = player.getState()
+    const video = player.getMedia()
+    const ahead = video.currentTime - seconds
+    if (state.restoringTo !== undefined) jump(seconds)
+    if (state.ended && seconds > state.duration - seekSeconds) return
+    if (isPlaying === state.paused) {
+      if (state.autoplayRefused) return
+      if (isPlaying) player.play()
+      else player.pause()
+    }
+    const isInFrame = !(video instanceof HTMLVideoElement)
+    const step = isPlaying ? toStep(ahead, { isInFrame }) : Math.abs(ahead) > pausedSeconds ? 'jump' : { rate: 1 }
+    if (step === 'jump') {
+      if (performance.now() >= jumpsFrom && !state.waiting) jump(seconds)
+    } else if (!isInFrame && video.playbackRate !== step.rate) {
+      // Not by `setRate`, which is the viewer's choice.
+      video.playbackRate = step.rate
+    }
+  }
+
+  /** Takes a seek of the viewer. @returns whether there was one */
+  function takeSeek({ seconds }: Target, room: RoomState): boolean {
+    const { seeking, currentTime } = player.getMedia()
+    if (!seeking) jumpedTo = undefined
+    if (!seeking || isAside || player.getState().restoringTo !== undefined) return false
+    const isOwn = jumpedTo !== undefined && Math.abs(currentTime - jumpedTo) < seekSeconds
+    if (isOwn || Math.abs(currentTime - seconds) < seekSeconds || !maySteer()) return false
+    // While it loads, the others move on: that is no further seek.
+    jumpedTo = currentTime
+    steer({ position: currentTime, is_playing: room.is_playing })
+    return true
+  }
+
+  const unsubscribe = player.subscribe(look)
+  // At once: what the player does next is the viewer's, in the new state.
+  const stopHearing = onChange(look)
+  const timer = setInterval(look, lookMs)
+  look()
+  return () => {
+    unsubscribe()
+    stopHearing()
+    clearInterval(timer)
+    player.setRate(rateBefore)
+  }
+}

@@ -1,0 +1,42 @@
+import type { RoomState } from '../../messages.ts'
+
+/** Where the video should be. */
+export type Target = { seconds: number; isPlaying: boolean }
+
+/**
+ * Returns where the video should be now. Before the lead-in is over it waits at the beginning, and at the end of a video
+ * that is shorter than the leader's it waits for the others.
+ * @param now the shared clock, in milliseconds
+ * @param duration of this person's video, in seconds; 0 while unknown
+ */
+export function toTarget(
+  room: Pick<RoomState, 'position' | 'is_playing' | 'at'>,
+  now: number,
+  duration: number,
+): Target {
+  const { position, is_playing, at } = room
+  const seconds = is_playing ? position + (now - at) / 1000 : position
+  const last = duration > 0 ? duration : Number.POSITIVE_INFINITY
+  return { seconds: Math.min(Math.max(0, seconds), last), isPlaying: is_playing && seconds >= 0 }
+}
+
+/** A smaller difference is not heard, in seconds. */
+const inStep = 0.04
+/** A larger one is made up by a jump: at 5 % it would take twenty seconds. */
+const jumpFrom = 1
+/** Players in frames know one rate, and report their time seldom. */
+const jumpFromInFrames = 2
+const maxNudge = 0.05
+/** The rate makes up for a difference within about this time. */
+const nudgeSeconds = 3
+
+/** How a playing video comes back into step: by its rate, or by a jump. */
+export type Step = { rate: number } | 'jump'
+
+/** @param ahead seconds that the video is ahead of where it should be; negative when it is behind */
+export function toStep(ahead: number, { isInFrame }: { isInFrame: boolean }): Step {
+  const distance = Math.abs(ahead)
+  if (distance > (isInFrame ? jumpFromInFrames : jumpFrom)) return 'jump'
+  if (isInFrame || distance < inStep) return { rate: 1 }
+  return { rate: 1 - Math.min(maxNudge, Math.max(-maxNudge, ahead / nudgeSeconds)) }
+}

@@ -1,0 +1,164 @@
+import { createCell, stageIsLed, stagePlayer, stageView } from '../../../player/web/public.ts'
+import type { Seat } from '../../contract.ts'
+import type { RoomState } from '../../messages.ts'
+import { closeCodes, endedText, type Mode, removedText } from '../../rules.ts'
+import { readSeat, writeSeat } from '../seat-storage.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { followPlayer, type Steering } from './follow-player.ts'
+
+export type SeanceState =
+  | { status: 'none' }
+  | { status: 'connecting'; seat: Seat; isBlocked: boolean }
+  | { status: 'live' | 'lost'; seat: Seat; you: string; room: RoomState; isAside: boolean }
+  /** It is over for this person. */
+  | { status: 'over'; text: string }
+
+/** This tab's séance: it goes on while the visitor moves between pages. */
+export const seanceState = createCell<SeanceState>({ status: 'none' })
+
+const overTexts: Record<number, string> = {
+  [closeCodes.ended]: endedText,
+  [closeCodes.removed]: removedText,
+  [closeCodes.unknownSeat]:
+    'Votre place dans cette séance n’est plus valable, ou elle est ouverte dans un autre onglet.',
+  [closeCodes.flooding]: 'Trop de messages d’un coup : vous avez quitté la séance.',
+}
+/** Attempts after which a first connection is taken to be blocked on the way. */
+const blockedAfter = 3
+/** A command without an answer is given up. */
+const answerMs = 3000
+
+let connection: Connection | undefined
+let stopFollowing: (() => void) | undefined
+/** A command on its way: shown at once, and followed by the newest one given meanwhile. */
+let given:
+  | (Command & { at: number; revision: number; waiting?: Command; timer?: ReturnType<typeof setTimeout> })
+  | undefined
+
+type Command = Steering & { episode_id: number }
+
+/** Takes this tab's place, also after a reload. Does nothing when it is taken. */
+export function enterSeance(seat = readSeat()): void {
+  if (!seat || connection) return
+  writeSeat(seat)
+  seanceState.set({ status: 'connecting', seat, isBlocked: false })
+  connection = openConnection(seat, {
+    onRoom(you, room) {
+      const before = seanceState.get()
+      settleCommand(room)
+      const isAside = 'isAside' in before && before.isAside
+      seanceState.set({ status: 'live', seat, you, room, isAside })
+      stageIsLed.set(!maySteer())
+    },
+    onRefused: dropCommand,
+    onLost(failures) {
+      dropCommand()
+      const before = seanceState.get()
+      if ('room' in before) seanceState.set({ ...before, status: 'lost' })
+      else seanceState.set({ status: 'connecting', seat, isBlocked: failures >= blockedAfter })
+    },
+    onOver(code) {
+      finish()
+      seanceState.set({ status: 'over', text: overTexts[code] ?? endedText })
+    },
+  })
+  stopFollowing = followStage()
+}
+
+/** Follows whatever player is on the stage. */
+function followStage(): () => void {
+  let stop: (() => void) | undefined
+  const follow = () => {
+    stop?.()
+    const player = stagePlayer.get()
+    stop =
+      player &&
+      followPlayer({
+        player,
+        readRoom: findFollowed,
+        maySteer,
+        now: () => connection?.now() ?? Date.now(),
+        steer: (steering) => {
+          const room = findFollowed()
+          if (room) steer({ ...steering, episode_id: room.episode.id })
+        },
+        onChange: seanceState.subscribe,
+        onAside(isAside) {
+          const state = seanceState.get()
+          if ('isAside' in state) seanceState.set({ ...state, isAside })
+        },
+      })
+  }
+  const unsubscribe = stagePlayer.subscribe(follow)
+  follow()
+  return () => {
+    unsubscribe()
+    stop?.()
+  }
+}
+
+/** Returns the state that the player follows, with the command that is on its way. */
+function findFollowed(): RoomState | undefined {
+  const state = seanceState.get()
+  if (state.status !== 'live') return undefined
+  const { room } = state
+  if (stageView.get()?.path !== room.episode.path) return undefined
+  if (!given || given.episode_id !== room.episode.id) return room
+  const { position, is_playing, at } = given
+  return { ...room, position, is_playing, at }
+}
+
+/** Returns whether this person plays, pauses and chooses for all. */
+export function maySteer(): boolean {
+  const state = seanceState.get()
+  return state.status === 'live' && (state.room.mode === 'everybody' || state.room.host_id === state.you)
+}
+
+/** Plays, pauses, seeks or opens an episode for everybody. */
+export function steer(command: Command): void {
+  const state = seanceState.get()
+  if (state.status !== 'live' || !connection) return
+  if (given) {
+    const { waiting: _, ...sent } = given
+    given = { ...sent, waiting: command }
+    return
+  }
+  const at = connection.now()
+  const { revision } = state.room
+  given = { ...command, at, revision, timer: setTimeout(dropCommand, answerMs) }
+  connection.send({ type: 'steer', ...command, at, revision })
+}
+
+function settleCommand({ revision }: RoomState): void {
+  if (!given || revision <= given.revision) return
+  const { waiting } = given
+  dropCommand()
+  // The state that it is given in is the one that has just come.
+  if (waiting) queueMicrotask(() => steer(waiting))
+}
+
+function dropCommand(): void {
+  clearTimeout(given?.timer)
+  given = undefined
+}
+
+export const setMode = (mode: Mode) => connection?.send({ type: 'mode', mode })
+export const removePerson = (person: string) => connection?.send({ type: 'remove', person })
+export const endSeance = () => connection?.send({ type: 'end' })
+
+/** Gives this tab's place up. */
+export function leaveSeance(): void {
+  connection?.send({ type: 'leave' })
+  finish()
+  seanceState.set({ status: 'none' })
+}
+
+function finish(): void {
+  dropCommand()
+  stopFollowing?.()
+  connection?.close()
+  connection = undefined
+  stopFollowing = undefined
+  stageIsLed.set(false)
+  writeSeat(undefined)
+}

@@ -1,0 +1,75 @@
+import { Check, Link2, QrCode } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { copyText } from '../../../../ui/clipboard/copy-text.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
+import { QrPicture } from '../../../../ui/pictures/qr-picture.tsx'
+import { getSeance } from '../../contract.ts'
+
+/** How long the confirmation is shown, in ms. */
+const confirmationMs = 2000
+
+/** The address of the séance, as a link and as a QR code. */
+export function Invitation({ id }: { id: string }) {
+  const [copies, setCopies] = useState(0)
+  const [showsQr, setShowsQr] = useState(false)
+  useEffect(() => {
+    if (copies === 0) return
+    const timer = setTimeout(() => setCopies(0), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [copies])
+  const copy = async () => {
+    if (await copyText(new URL(`/seance#${id}`, window.location.origin).href)) setCopies((count) => count + 1)
+  }
+  return (
+    <div className="min-w-0">
+      <h3 className="text-md">Inviter</h3>
+      <div className="mt-1.5 flex flex-wrap gap-3">
+        <span className="relative inline-flex">
+          <Button onClick={() => void copy()}>
+            <Link2 />
+            Copier l’invitation
+          </Button>
+          <PassingNote>
+            {copies > 0 && (
+              <>
+                <Check className="text-success" />
+                Lien copié !
+              </>
+            )}
+          </PassingNote>
+        </span>
+        <Button variant="ghost" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
+          <QrCode />
+          Code QR
+        </Button>
+      </div>
+      {showsQr && <InvitationCode id={id} />}
+    </div>
+  )
+}
+
+function InvitationCode({ id }: { id: string }) {
+  const [qr, setQr] = useState<AnswerOf<typeof getSeance>['qr']>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    const over = new AbortController()
+    callApi(getSeance, { params: { address: id } }, { signal: over.signal }).then(
+      (answer) => setQr(answer.qr),
+      (error: unknown) => over.signal.aborted || setFailure(toFailure(error).message),
+    )
+    return () => over.abort()
+  }, [id])
+  if (failure) {
+    return (
+      <Alert tone="danger" className="mt-3">
+        {failure}
+      </Alert>
+    )
+  }
+  return <div className="seance-code mt-3">{qr && <QrPicture qr={qr} title="Code QR de l’invitation" />}</div>
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../../ui/components/button.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { useOnline } from '../../../../ui/network/use-online.ts'
+import { stagePlayer } from '../../../player/web/public.ts'
+import { leadInSeconds, type Mode } from '../../rules.ts'
+import { endSeance, maySteer, type SeanceState, setMode, steer } from '../live/session.ts'
+import { Invitation } from './invitation.tsx'
+import { People } from './people.tsx'
+import type { ShownEpisode } from './use-follow-episodes.ts'
+
+type RoomProps = {
+  state: Extract<SeanceState, { room: unknown }>
+  episode: ShownEpisode
+  onLeave: () => void
+}
+
+const modeOptions: { value: Mode; label: string }[] = [
+  { value: 'host', label: 'L’hôte seul' },
+  { value: 'everybody', label: 'Tout le monde' },
+]
+
+/** A séance from within. */
+export function Room({ state, episode, onLeave }: RoomProps) {
+  const { room, you, seat, status } = state
+  const isHost = room.host_id === you
+  return (
+    <>
+      <Standing state={state} episode={episode} />
+      <div className="grid gap-3.5 md:grid-cols-2">
+        <People room={room} you={you} mayRemove={isHost && status === 'live'} />
+        <Invitation id={seat.id} />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        {isHost ? (
+          <SegmentedControl
+            legend="Qui commande la lecture"
+            showLegend
+            options={modeOptions}
+            value={room.mode}
+            onChange={setMode}
+          />
+        ) : (
+          <p className="text-sm text-text-2">
+            {room.mode === 'host' ? 'L’hôte commande la lecture.' : 'Tout le monde commande la lecture.'}
+          </p>
+        )}
+        <span className="ml-auto flex flex-wrap gap-3">
+          <Button variant="ghost" onClick={onLeave}>
+            Quitter
+          </Button>
+          {isHost && <EndButton />}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** What keeps this person from watching with the others, and the way back; empty when nothing does. */
+function Standing({ state: { room, status, isAside }, episode }: Omit<RoomProps, 'onLeave'>) {
+  const isOnline = useOnline()
+  if (status === 'lost') {
+    return (
+      <Alert tone="wait">
+        {isOnline ? 'Reconnexion à la séance...' : 'Pas de réseau : la séance reprend à son retour.'}
+      </Alert>
+    )
+  }
+  if (room.episode.path !== episode.path) {
+    return (
+      <Alert
+        action={
+          <span className="flex flex-wrap gap-3">
+            <Link to={room.episode.path} className="button button-secondary button-dense" preventScrollReset>
+              Rejoindre les autres
+            </Link>
+            {maySteer() && (
+              <Button
+                variant="ghost"
+                size="dense"
+                onClick={() => steer({ episode_id: episode.id, position: -leadInSeconds, is_playing: true })}
+              >
+                Passer à cet épisode
+              </Button>
+            )}
+          </span>
+        }
+      >
+        La séance regarde un autre épisode.
+      </Alert>
+    )
+  }
+  if (!isAside) return null
+  return (
+    <Alert
+      action={
+        <Button size="dense" onClick={() => stagePlayer.get()?.play()}>
+          Rejoindre les autres
+        </Button>
+      }
+    >
+      En pause pour vous seul.
+    </Alert>
+  )
+}
+
+/** Ends the séance for everybody, on the second press. */
+function EndButton() {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Button variant="danger" onClick={() => (isAsked ? endSeance() : setAsked(true))} onBlur={() => setAsked(false)}>
+      {isAsked ? 'Terminer pour tous ?' : 'Terminer'}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { useCell } from '../../../player/web/public.ts'
+import { enterSeance, leaveSeance, seanceState } from '../live/session.ts'
+import { Room } from './room.tsx'
+import { StartForm } from './start-form.tsx'
+import '../../../../ui/styles/seance.css'
+import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
+
+type SeancePanelProps = { episode: ShownEpisode; onClose: () => void }
+
+/** The séance of this tab: the form that opens one, or who is there and what they may do. */
+export default function SeancePanel({ episode, onClose }: SeancePanelProps) {
+  const state = useCell(seanceState)
+  const titleId = useId()
+  useEffect(() => enterSeance(), [])
+  useFollowEpisodes(episode)
+  const isWithin = 'room' in state
+  const close = () => {
+    leaveSeance()
+    onClose()
+  }
+  return (
+    <section aria-labelledby={titleId} className="mb-6 grid gap-3.5 rounded-panel bg-surface-1 p-4">
+      <header className="flex items-center gap-3">
+        <h2 id={titleId} className="text-lg">
+          Séance
+        </h2>
+        {!isWithin && (
+          <IconButton label="Fermer" className="-my-2.5 -mr-2.5 ml-auto" onClick={close}>
+            <X />
+          </IconButton>
+        )}
+      </header>
+      {state.status === 'none' && <StartForm episodeId={episode.id} />}
+      {state.status === 'connecting' && (
+        <p role="status" className="text-text-2">
+          {state.isBlocked
+            ? 'La connexion à la séance ne s’établit pas : un réseau ou une extension la bloque peut-être. Nouvel essai...'
+            : 'Connexion à la séance...'}
+        </p>
+      )}
+      {'room' in state && <Room state={state} episode={episode} onLeave={close} />}
+      {state.status === 'over' && <Alert>{state.text}</Alert>}
+    </section>
+  )
+}
