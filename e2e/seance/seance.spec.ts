@@ -145,3 +145,28 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await panel(page).getByRole('button', { name: 'Quitter' }).press('Enter')
   await expect(panel(page)).toHaveCount(0)
 })
+
+test('people talk and react, and one is not read', async ({ page, browser }) => {
+  test.slow()
+  const guest = await join(browser, await open(page), 'Bruno')
+  const log = (each: Page) => panel(each).getByRole('log', { name: 'Discussion' })
+  await expect(log(page)).toContainText('Rien n’a encore été dit.')
+  const say = async (text: string) => {
+    await panel(guest).getByLabel('Message').fill(text)
+    await panel(guest).getByLabel('Message').press('Enter')
+  }
+  await say('Regarde https://exemple.fr <b>vite</b>')
+  await expect(log(page)).toContainText('Bruno Regarde https://exemple.fr <b>vite</b>')
+  await expect(log(page).getByRole('link')).toHaveCount(0)
+  await panel(guest).getByRole('button', { name: 'Réagir : feu' }).click()
+  await expect(page.locator('.seance-reaction')).toHaveText('🔥')
+  await expect(page.locator('.seance-reaction')).toHaveCount(0)
+  await expectAccessible(page, 'main')
+  await panel(page).getByRole('button', { name: 'Ne plus lire Bruno' }).click()
+  await expect(log(page)).not.toContainText('Regarde')
+  await say('Encore moi')
+  await expect(log(guest)).toContainText('Encore moi')
+  await expect(log(page)).not.toContainText('Encore moi')
+  for (let line = 1; line <= 6; line++) await say(`Ligne ${line}`)
+  await expect(panel(guest).getByText('Doucement : attendez quelques secondes.')).toBeVisible()
+})

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { idField } from '../../shared/contract/fields.ts'
+import { findForbiddenSigns, shownText } from '../../shared/contract/written-texts.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import type { WatchedEpisode } from './contract.ts'
-import { leadInSeconds, type Mode, modes } from './rules.ts'
+import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames } from './rules.ts'
 
 const personField = z.string().regex(/^[\w-]{1,16}$/)
+
+const line = shownText().min(1).max(maxLineLength)
+/** As the texts of calls: without line ends and control characters. */
+const spokenLine = line.refine((text) => findForbiddenSigns(line, text).length === 0)
 
 /** A message of a person to the server, over the connection. */
 export const request = z.discriminatedUnion('type', [
@@ -23,6 +28,8 @@ export const request = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('mode'), mode: z.enum(modes) }),
   z.strictObject({ type: z.literal('remove'), person: personField }),
+  z.strictObject({ type: z.literal('say'), text: spokenLine }),
+  z.strictObject({ type: z.literal('react'), reaction: z.enum(reactionNames) }),
   z.strictObject({ type: z.literal('leave') }),
   z.strictObject({ type: z.literal('end') }),
 ])
@@ -46,5 +53,9 @@ export type RoomState = {
 export type Reply =
   | { type: 'room'; you: string; room: RoomState }
   | { type: 'pong'; sent: number; at: number }
+  | { type: 'said'; from: string; text: string }
+  | { type: 'reacted'; from: string; reaction: Reaction }
+  /** Too much was said at once. */
+  | { type: 'slow' }
   /** The command came too late, or is the leader's. The state follows. */
   | { type: 'refused' }

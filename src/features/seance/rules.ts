@@ -12,6 +12,21 @@ export const nameRefusal = `Choisissez un nom de ${nameLengths.min} à ${nameLen
 /** An episode that the leader opens begins this much later, so that everybody has loaded it. In seconds. */
 export const leadInSeconds = 3
 
+/** A line of the chat, in characters. */
+export const maxLineLength = 200
+
+/** What may float over the picture, by its name for those who do not see it. */
+export const reactions = {
+  joie: '😂',
+  amour: '😍',
+  surprise: '😮',
+  larmes: '😢',
+  bravo: '👏',
+  feu: '🔥',
+} as const
+export type Reaction = keyof typeof reactions
+export const reactionNames = Object.keys(reactions) as [Reaction, ...Reaction[]]
+
 /** The codes with which the server closes a connection for good (RFC 6455 leaves 4000 to 4999 to applications). */
 export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, flooding: 4008 } as const
 

@@ -30,6 +30,10 @@ const invalid: [string, string | Uint8Array<ArrayBuffer>][] = [
   ['a position out of bounds', JSON.stringify({ ...steering, position: 1e12 })],
   ['a position that is no number', JSON.stringify({ ...steering, position: 'NaN' })],
   ['a forged prototype', '{"__proto__":{"type":"end"}}'],
+  ['a line that is too long', JSON.stringify({ type: 'say', text: 'x'.repeat(201) })],
+  ['a line of several lines', JSON.stringify({ type: 'say', text: 'un\ndeux' })],
+  ['a control character', JSON.stringify({ type: 'say', text: 'un\u0007deux' })],
+  ['an unknown reaction', JSON.stringify({ type: 'react', reaction: '<b>' })],
   ['bytes', new Uint8Array([0, 255, 1])],
 ]
 for (const [what, message] of invalid) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMessageBudget } from './message-budget.ts'
+import { createMessageBudget, messagePace } from './message-budget.ts'
 
 test('thirty messages at once, then ten a second', () => {
   let now = 0
-  const take = createMessageBudget(() => now)
+  const take = createMessageBudget(messagePace, () => now)
   const count = () => Array.from({ length: 100 }, take).filter(Boolean).length
   expect(count()).toBe(30)
   now = 500

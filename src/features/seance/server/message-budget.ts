@@ -1,9 +1,14 @@
-/** Messages that a person may send at once, and for how many each second adds. */
-const burst = 30
-const perSecond = 10
+/** How many messages a person may send at once, and how many each second adds. */
+type Pace = { burst: number; perSecond: number }
 
-/** Counts the messages of a connection. @returns takes one; false once they are spent */
-export function createMessageBudget(now: () => number): () => boolean {
+/** All messages of a connection, which ends beyond them. */
+export const messagePace: Pace = { burst: 30, perSecond: 10 }
+/** Lines of the chat, which are refused beyond it. */
+export const linePace: Pace = { burst: 5, perSecond: 0.5 }
+export const reactionPace: Pace = { burst: 6, perSecond: 2 }
+
+/** Counts messages. @returns takes one; false once they are spent */
+export function createMessageBudget({ burst, perSecond }: Pace, now: () => number): () => boolean {
   let left = burst
   let countedAt = now()
   return () => {

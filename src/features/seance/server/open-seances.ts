@@ -6,13 +6,14 @@ import type { Site } from '../../../platform/site/site.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
 import { hashKey } from './keys.ts'
+import { createMessageBudget, linePace, reactionPace } from './message-budget.ts'
 import { leavePlace, removePerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
 import { createRooms, type Seated, send } from './rooms.ts'
 import { handleSeances } from './routes.ts'
 import { type Conversation, serveConnections } from './serve-connections.ts'
 import { createSharedClock } from './shared-clock.ts'
-import { seanceChanged } from './topics.ts'
+import { seanceChanged, seanceSaid } from './topics.ts'
 
 const tendMs = 10_000
 
@@ -30,6 +31,14 @@ export async function openSeances(site: Site): Promise<void> {
   const rooms = createRooms({ db, log })
   const clock = createSharedClock(db)
   const change = (id: string) => sendEvent(db, seanceChanged, id)
+  events.on(seanceSaid, {
+    onEvent({ seance, from, text, reaction }) {
+      if (text !== undefined) rooms.pass(seance, { type: 'said', from, text })
+      else if (reaction) rooms.pass(seance, { type: 'reacted', from, reaction })
+    },
+    // What was said in a gap is lost.
+    onGap: () => {},
+  })
   events.on(seanceChanged, { onEvent: rooms.tell, onGap: rooms.tellAll })
 
   await serveConnections(app, {
@@ -53,6 +62,9 @@ export async function openSeances(site: Site): Promise<void> {
   app.addHook('onClose', async () => clearInterval(tending))
 }
 
+/** What is passed on and not kept. */
+type Speech = Extract<Request, { type: 'say' | 'react' }>
+
 type Parts = {
   seanceId: string
   socket: WebSocket
@@ -68,6 +80,8 @@ type Parts = {
 function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, change }: Parts): Conversation {
   let seated: Seated | undefined
   let isOver = false
+  const mayTalk = createMessageBudget(linePace, () => performance.now())
+  const mayReact = createMessageBudget(reactionPace, () => performance.now())
 
   async function sit(key: string): Promise<void> {
     const id = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
@@ -80,8 +94,16 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
     await change(seanceId)
   }
 
+  /** Says something to all. @returns false when it is too much at once */
+  async function say(from: string, message: Speech): Promise<boolean> {
+    const { type: _, ...said } = message
+    if (!(message.type === 'say' ? mayTalk() : mayReact())) return false
+    await sendEvent(db, seanceSaid, { seance: seanceId, from, ...said })
+    return true
+  }
+
   /** Acts for a person with a place. @returns whether it was theirs to do */
-  function act(id: string, message: Exclude<Request, { type: 'sit' | 'ping' }>): Promise<boolean> {
+  function act(id: string, message: Exclude<Request, { type: 'sit' | 'ping' | Speech['type'] }>): Promise<boolean> {
     switch (message.type) {
       case 'steer': {
         const { episode_id: episodeId, is_playing: isPlaying, position, at, revision } = message
@@ -106,6 +128,10 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
       }
       if (message.type === 'sit') return seated ? socket.close(closeCodes.unknownSeat) : sit(message.key)
       if (!seated) return socket.close(closeCodes.unknownSeat)
+      if (message.type === 'say' || message.type === 'react') {
+        if (!(await say(seated.id, message))) send(socket, { type: 'slow' })
+        return
+      }
       if (await act(seated.id, message)) return change(seanceId)
       send(socket, { type: 'refused' })
       rooms.tell(seanceId)

@@ -21,6 +21,8 @@ export type Rooms = {
   /** Reads a séance and tells its people here. Calls that come meanwhile are answered by one more reading. */
   tell: (seanceId: string) => void
   tellAll: () => void
+  /** Passes on to the people of a séance here. */
+  pass: (seanceId: string, reply: Reply) => void
   /** Keeps the people here present, and replaces leaders who left. @returns the séances with another leader */
   tend: () => Promise<string[]>
   countPeople: () => number
@@ -72,6 +74,9 @@ export function createRooms({ db, log }: { db: Database; log: Log }): Rooms {
     tell,
     tellAll() {
       for (const seanceId of rooms.keys()) tell(seanceId)
+    },
+    pass(seanceId, reply) {
+      for (const { socket } of rooms.get(seanceId)?.values() ?? []) send(socket, reply)
     },
     async tend() {
       const places = [...rooms.values()].flatMap((people) => [...people.values()])

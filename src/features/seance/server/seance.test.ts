@@ -163,6 +163,33 @@ test('a removed person is out, and does not return by another name', async () =>
   expect(status).toBe(403)
 })
 
+test('what is said reaches all, on both copies, and no table', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.send({ type: 'say', text: '  Quelle lanterne-canari !  ' })
+  guest?.send({ type: 'react', reaction: 'bravo' })
+  const from = guest?.seat.person_id ?? ''
+  for (const each of [host, guest]) {
+    await eventually(() => expect(each?.heard).toContainEqual({ type: 'said', from, text: 'Quelle lanterne-canari !' }))
+    await eventually(() => expect(each?.heard).toContainEqual({ type: 'reacted', from, reaction: 'bravo' }))
+  }
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+  expect(rows.length).toBeGreaterThan(50)
+  for (const { name } of rows) {
+    const found = await sql`select from ${sql.raw(name)} t where strpos(t::text, 'canari') > 0`.execute(db)
+    expect([name, found.rows.length]).toEqual([name, 0])
+  }
+})
+
+test('who says too much at once hears so, and is heard again later', async () => {
+  const [host, guest] = await gather('Bruno')
+  for (let line = 1; line <= 8; line++) guest?.send({ type: 'say', text: `Ligne ${line}` })
+  await eventually(() => expect(guest?.heard.filter(({ type }) => type === 'slow').length).toBeGreaterThanOrEqual(2))
+  await eventually(() => expect(host.heard.filter(({ type }) => type === 'said').length).toBeGreaterThanOrEqual(5))
+  expect(guest?.closedWith()).toBeUndefined()
+})
+
 test('nothing is left once the host has ended it', async () => {
   const [host, guest] = await gather('Bruno')
   guest?.send({ type: 'end' })

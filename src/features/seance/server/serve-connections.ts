@@ -7,7 +7,7 @@ import { toClientNetwork } from '../../../platform/http/limits/client-network.ts
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import { type Request, request as requestMessage } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
-import { createMessageBudget } from './message-budget.ts'
+import { createMessageBudget, messagePace } from './message-budget.ts'
 
 const path = '/api/seances/:address/connection'
 // A command is a hundred bytes; a text at most two thousand.
@@ -64,7 +64,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         onSeat: () => clearTimeout(unseated),
       })
       const stopBeating = keepAlive(socket)
-      const mayHear = createMessageBudget(() => performance.now())
+      const mayHear = createMessageBudget(messagePace, () => performance.now())
       // One at a time: a command is answered in the state that the earlier ones made.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {

@@ -1,5 +1,20 @@
 import { z } from 'zod'
 import { defineTopic } from '../../../platform/events/create-events.ts'
+import { reactionNames } from '../rules.ts'
+
+/**
+ * Somebody spoke or reacted. The one event with contents: they are passed on and stored nowhere, and fit in a
+ * notification of PostgreSQL (8,000 bytes).
+ */
+export const seanceSaid = defineTopic(
+  'seance_said',
+  z.object({
+    seance: z.string(),
+    from: z.string(),
+    text: z.string().optional(),
+    reaction: z.enum(reactionNames).optional(),
+  }),
+)
 
 /** A séance has another state or other people, or has ended. */
 export const seanceChanged = defineTopic('seance_changed', z.string())

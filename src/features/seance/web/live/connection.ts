@@ -6,11 +6,15 @@ import { type ClockSample, keptSamples, toOffset } from './clock.ts'
 type Events = {
   onRoom: (you: string, room: RoomState) => void
   onRefused: () => void
+  onSpeech: (speech: Speech) => void
   /** The connection is lost; it is tried again. `failures` counts attempts since the last success. */
   onLost: (failures: number) => void
   /** The server ended it for good. */
   onOver: (code: number) => void
 }
+
+/** What people say, and that one said too much. */
+export type Speech = Extract<Reply, { type: 'said' | 'reacted' | 'slow' }>
 
 export type Connection = {
   /** @returns false while there is no connection */
@@ -29,7 +33,7 @@ const maxWaitMs = 10_000
 const browserNow = () => performance.timeOrigin + performance.now()
 
 /** Connects a person to their séance, and again whenever the connection is lost. */
-export function openConnection(seat: Seat, { onRoom, onRefused, onLost, onOver }: Events): Connection {
+export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost, onOver }: Events): Connection {
   let socket: WebSocket | undefined
   let samples: ClockSample[] = []
   let offset = 0
@@ -63,7 +67,8 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onLost, onOver }
     } else if (reply.type === 'room') {
       failures = 0
       onRoom(reply.you, reply.room)
-    } else onRefused()
+    } else if (reply.type === 'refused') onRefused()
+    else onSpeech(reply)
   }
 
   /** Asks for the shared clock: often at first, then now and again. */

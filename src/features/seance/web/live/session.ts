@@ -1,10 +1,11 @@
 import { createCell, stageIsLed, stagePlayer, stageView } from '../../../player/web/public.ts'
 import type { Seat } from '../../contract.ts'
 import type { RoomState } from '../../messages.ts'
-import { closeCodes, endedText, type Mode, removedText } from '../../rules.ts'
+import { closeCodes, endedText, type Mode, type Reaction, removedText } from '../../rules.ts'
 import { readSeat, writeSeat } from '../seat-storage.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, openConnection, type Speech } from './connection.ts'
 import { followPlayer, type Steering } from './follow-player.ts'
+import { clearTalk, hearLine } from './talk.ts'
 
 export type SeanceState =
   | { status: 'none' }
@@ -51,6 +52,7 @@ export function enterSeance(seat = readSeat()): void {
       stageIsLed.set(!maySteer())
     },
     onRefused: dropCommand,
+    onSpeech: hearSpeech,
     onLost(failures) {
       dropCommand()
       const before = seanceState.get()
@@ -63,6 +65,13 @@ export function enterSeance(seat = readSeat()): void {
     },
   })
   stopFollowing = followStage()
+}
+
+/** A person who has just come in may speak before the list names them. */
+function hearSpeech(speech: Speech): void {
+  const state = seanceState.get()
+  const people = 'room' in state ? state.room.people : []
+  hearLine(speech, speech.type === 'slow' ? undefined : people.find(({ id }) => id === speech.from)?.name)
 }
 
 /** Follows whatever player is on the stage. */
@@ -142,6 +151,9 @@ function dropCommand(): void {
   given = undefined
 }
 
+/** Says a line to all. @returns false without a connection */
+export const say = (text: string) => connection?.send({ type: 'say', text }) ?? false
+export const react = (reaction: Reaction) => connection?.send({ type: 'react', reaction })
 export const setMode = (mode: Mode) => connection?.send({ type: 'mode', mode })
 export const removePerson = (person: string) => connection?.send({ type: 'remove', person })
 export const endSeance = () => connection?.send({ type: 'end' })
@@ -155,6 +167,7 @@ export function leaveSeance(): void {
 
 function finish(): void {
   dropCommand()
+  clearTalk()
   stopFollowing?.()
   connection?.close()
   connection = undefined

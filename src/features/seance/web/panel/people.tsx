@@ -1,8 +1,10 @@
-import { UserMinus } from 'lucide-react'
+import { MessageSquare, MessageSquareOff, UserMinus } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { useCell } from '../../../player/web/public.ts'
 import type { RoomState } from '../../messages.ts'
 import { maxPeople } from '../../rules.ts'
 import { removePerson } from '../live/session.ts'
+import { mutedIds, toggleMuted } from '../live/talk.ts'
 
 type PeopleProps = { room: RoomState; you: string; mayRemove: boolean }
 
@@ -20,8 +22,9 @@ export function People({ room: { people, host_id }, you, mayRemove }: PeopleProp
             <span className="flex-none text-sm text-text-2">
               {[id === you && 'vous', id === host_id && 'hôte'].filter(Boolean).join(', ')}
             </span>
+            {id !== you && <MuteButton id={id} name={name} />}
             {mayRemove && id !== you && (
-              <IconButton label={`Retirer ${name} de la séance`} className="ml-auto" onClick={() => removePerson(id)}>
+              <IconButton label={`Retirer ${name} de la séance`} onClick={() => removePerson(id)}>
                 <UserMinus />
               </IconButton>
             )}
@@ -29,5 +32,20 @@ export function People({ room: { people, host_id }, you, mayRemove }: PeopleProp
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Hides what a person says, for oneself alone. */
+function MuteButton({ id, name }: { id: string; name: string }) {
+  const isMuted = useCell(mutedIds).has(id)
+  return (
+    <IconButton
+      label={`${isMuted ? 'Lire' : 'Ne plus lire'} ${name}`}
+      className="ml-auto"
+      aria-pressed={isMuted}
+      onClick={() => toggleMuted(id)}
+    >
+      {isMuted ? <MessageSquareOff /> : <MessageSquare />}
+    </IconButton>
   )
 }

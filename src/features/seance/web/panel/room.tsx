@@ -9,6 +9,7 @@ import { leadInSeconds, type Mode } from '../../rules.ts'
 import { endSeance, maySteer, type SeanceState, setMode, steer } from '../live/session.ts'
 import { Invitation } from './invitation.tsx'
 import { People } from './people.tsx'
+import { Talk } from './talk.tsx'
 import type { ShownEpisode } from './use-follow-episodes.ts'
 
 type RoomProps = {
@@ -33,6 +34,7 @@ export function Room({ state, episode, onLeave }: RoomProps) {
         <People room={room} you={you} mayRemove={isHost && status === 'live'} />
         <Invitation id={seat.id} />
       </div>
+      <Talk />
       <div className="flex flex-wrap items-end gap-3">
         {isHost ? (
           <SegmentedControl

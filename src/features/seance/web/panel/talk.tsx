@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { stagePlayer, useCell } from '../../../player/web/public.ts'
+import { maxLineLength, type Reaction, reactionNames, reactions } from '../../rules.ts'
+import { react, say } from '../live/session.ts'
+import { endFloating, floating, lines, mutedIds, wasSlowed } from '../live/talk.ts'
+
+/** The chat and the reactions of a séance. Addresses in lines are text, never links. */
+export function Talk() {
+  return (
+    <div className="grid gap-3">
+      <Lines />
+      <LineForm />
+      <div className="flex flex-wrap gap-3">
+        {reactionNames.map((reaction) => (
+          <Button key={reaction} size="dense" aria-label={`Réagir : ${reaction}`} onClick={() => react(reaction)}>
+            {reactions[reaction]}
+          </Button>
+        ))}
+      </div>
+      <Reactions />
+    </div>
+  )
+}
+
+function Lines() {
+  const said = useCell(lines)
+  const muted = useCell(mutedIds)
+  const log = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line scrolls to itself
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [said])
+  return (
+    // A box that scrolls takes the focus, so that the arrow keys move it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className="seance-people">
+      {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
+      {said
+        .filter(({ from }) => !muted.has(from))
+        .map(({ key, name, text }) => (
+          <p key={key} className="seance-line text-sm">
+            <b>{name}</b> {text}
+          </p>
+        ))}
+    </div>
+  )
+}
+
+function LineForm() {
+  const [text, setText] = useState('')
+  const isSlowed = useCell(wasSlowed)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || !say(text.trim())) return
+    wasSlowed.set(false)
+    setText('')
+  }
+  return (
+    <form className="grid gap-3" onSubmit={send}>
+      <Field
+        label="Message"
+        name="line"
+        autoComplete="off"
+        maxLength={maxLineLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isSlowed ? 'Doucement : attendez quelques secondes.' : undefined}
+      />
+      <Button type="submit" className="justify-self-start">
+        Envoyer
+      </Button>
+    </form>
+  )
+}
+
+/** Reactions rise over the picture, in full screen too. */
+function Reactions() {
+  const player = useCell(stagePlayer)
+  const shown = useCell(floating)
+  const frame = player?.getMedia().closest('.player')
+  if (!frame) return null
+  return createPortal(
+    <div className="seance-reactions" aria-hidden="true">
+      {shown.map(({ key, reaction, lane }) => (
+        <Rising key={key} reaction={reaction} lane={lane} onEnd={() => endFloating(key)} />
+      ))}
+    </div>,
+    frame,
+  )
+}
+
+type RisingProps = { reaction: Reaction; lane: number; onEnd: () => void }
+
+function Rising({ reaction, lane, onEnd }: RisingProps) {
+  return (
+    <span className="seance-reaction" data-lane={lane} onAnimationEnd={onEnd}>
+      {reactions[reaction]}
+    </span>
+  )
+}
