@@ -1,6 +1,6 @@
 import type { PlayerPort } from '../../../player/web/public.ts'
 import type { RoomState } from '../../messages.ts'
-import { type Target, toStep, toTarget } from './keep-step.ts'
+import { createJumps, type Target, toStep, toTarget } from './keep-step.ts'
 
 /** What a person does with the player: playing or pausing at a position. */
 export type Steering = { position: number; is_playing: boolean }
@@ -40,6 +40,8 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
   let settledAt = 0
   let jumpsFrom = 0
   let jumpedTo: number | undefined
+  let loadsSince: number | undefined
+  const jumps = createJumps()
   let isAside = false
 
   const findTarget = (room: RoomState) => toTarget(room, now(), player.getState().duration)
@@ -52,10 +54,16 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
     isAside = next
     onAside(next)
   }
-  function jump(seconds: number): void {
-    jumpedTo = seconds
+  function jump(target: Target): void {
+    jumpedTo = jumps.aim(target)
+    loadsSince = target.isPlaying ? performance.now() : undefined
     jumpsFrom = performance.now() + jumpPauseMs
-    player.seekTo(seconds)
+    player.seekTo(jumpedTo)
+  }
+  function noteLoaded(): void {
+    if (loadsSince === undefined || player.getMedia().seeking || player.getState().waiting) return
+    jumps.learn((performance.now() - loadsSince) / 1000)
+    loadsSince = undefined
   }
 
   function look(): void {
@@ -65,6 +73,7 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
       followed = undefined
       return
     }
+    noteLoaded()
     const target = findTarget(room)
     const isNews = followed?.revision !== room.revision || followed.isPlaying !== target.isPlaying
     followed = { revision: room.revision, isPlaying: target.isPlaying }
@@ -89,11 +98,12 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
     else settle()
   }
 
-  function keepInStep({ seconds, isPlaying }: Target): void {
+  function keepInStep(target: Target): void {
+    const { seconds, isPlaying } = target
     const state = player.getState()
     const video = player.getMedia()
     const ahead = video.currentTime - seconds
-    if (state.restoringTo !== undefined) jump(seconds)
+    if (state.restoringTo !== undefined) jump(target)
     if (state.ended && seconds > state.duration - seekSeconds) return
     if (isPlaying === state.paused) {
       if (state.autoplayRefused) return
@@ -103,7 +113,7 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
     const isInFrame = !(video instanceof HTMLVideoElement)
     const step = isPlaying ? toStep(ahead, { isInFrame }) : Math.abs(ahead) > pausedSeconds ? 'jump' : { rate: 1 }
     if (step === 'jump') {
-      if (performance.now() >= jumpsFrom && !state.waiting) jump(seconds)
+      if (performance.now() >= jumpsFrom && !state.waiting) jump(target)
     } else if (!isInFrame && video.playbackRate !== step.rate) {
       // Not by `setRate`, which is the viewer's choice.
       video.playbackRate = step.rate

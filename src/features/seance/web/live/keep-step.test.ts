@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toStep, toTarget } from './keep-step.ts'
+import { createJumps, toStep, toTarget } from './keep-step.ts'
 
 const room = { position: 60, is_playing: true, at: 10_000 }
 const inPage = { isInFrame: false }
@@ -22,13 +22,23 @@ test('a shorter video waits at its end', () => {
 test('small differences are made up by the rate, by at most five percent', () => {
   expect(toStep(0.02, inPage)).toEqual({ rate: 1 })
   expect(toStep(0.09, inPage)).toEqual({ rate: 0.97 })
-  expect(toStep(0.9, inPage)).toEqual({ rate: 0.95 })
-  expect(toStep(-0.9, inPage)).toEqual({ rate: 1.05 })
+  expect(toStep(0.45, inPage)).toEqual({ rate: 0.95 })
+  expect(toStep(-0.45, inPage)).toEqual({ rate: 1.05 })
 })
 
 test('large differences are made up by a jump, and in frames the middle ones by nothing', () => {
-  expect(toStep(1.1, inPage)).toBe('jump')
+  expect(toStep(0.6, inPage)).toBe('jump')
   expect(toStep(-40, inPage)).toBe('jump')
   expect(toStep(1.5, { isInFrame: true })).toEqual({ rate: 1 })
   expect(toStep(-2.5, { isInFrame: true })).toBe('jump')
+})
+
+test('a jump leads to where the others are once it has loaded', () => {
+  const { aim, learn } = createJumps()
+  const target = { seconds: 60, isPlaying: true }
+  learn(0.8)
+  expect(aim(target)).toBe(60.8)
+  expect(aim({ ...target, isPlaying: false })).toBe(60)
+  learn(40)
+  expect(aim(target)).toBe(62)
 })

@@ -22,8 +22,8 @@ export function toTarget(
 
 /** A smaller difference is not heard, in seconds. */
 const inStep = 0.04
-/** A larger one is made up by a jump: at 5 % it would take twenty seconds. */
-const jumpFrom = 1
+/** A larger one is made up by a jump: at 5 % it would take ten seconds. */
+const jumpFrom = 0.5
 /** Players in frames know one rate, and report their time seldom. */
 const jumpFromInFrames = 2
 const maxNudge = 0.05
@@ -39,4 +39,20 @@ export function toStep(ahead: number, { isInFrame }: { isInFrame: boolean }): St
   if (distance > (isInFrame ? jumpFromInFrames : jumpFrom)) return 'jump'
   if (isInFrame || distance < inStep) return { rate: 1 }
   return { rate: 1 - Math.min(maxNudge, Math.max(-maxNudge, ahead / nudgeSeconds)) }
+}
+
+/** How long a jump takes to load before the first one is known, and at most, in seconds. */
+const loadSeconds = { first: 0.2, most: 2 }
+
+/** Aims jumps of one player: the others play on while it loads, for about as long as the last time. */
+export function createJumps() {
+  let load = loadSeconds.first
+  return {
+    /** Returns the second to jump to. */
+    aim: ({ seconds, isPlaying }: Target) => (isPlaying ? seconds + load : seconds),
+    /** @param seconds that the last jump took to load */
+    learn(seconds: number) {
+      load = Math.min(Math.max(0, seconds), loadSeconds.most)
+    },
+  }
 }
