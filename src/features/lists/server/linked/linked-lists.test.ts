@@ -502,6 +502,19 @@ test('a site that the settings do not name is not offered', async () => {
   await expect(call(contract.visitListSite, { params: { site: 'mal' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a site that never answers is said to be away', { timeout: 60_000 }, async () => {
+  standIn.aniList.member = { id: 78, name: 'silence' }
+  const { id } = await makeAccount(db)
+  const call = callAs(api, id)
+  for (const at of ['token', 'api'] as const) {
+    standIn.aniList.trouble(() => {}, at)
+    const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
+    const body = { key, query: await followToSite(url, publicUrl) }
+    await expect(call(contract.linkList, { body })).rejects.toMatchObject({ code: 'PROVIDER_AWAY' })
+  }
+  expect(await exportLinkedLists(db, id)).toEqual([])
+})
+
 test('a second viewing there is left alone', async () => {
   const { aniList } = standIn
   aniList.member = { id: 77, name: 'rediffusion' }
