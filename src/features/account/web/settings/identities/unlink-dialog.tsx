@@ -1,8 +1,5 @@
 import { ApiError, callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { type Identity, listIdentities, unlinkIdentity } from '../../../providers-contract.ts'
 
@@ -23,32 +20,19 @@ export function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
     refreshes: [listIdentities],
     onSuccess: onDone,
   })
-  const close = () => {
-    unlinking.reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       open={identity !== undefined}
-      onClose={close}
       title={`Délier ${identity?.provider.name ?? ''}`}
-      busy={unlinking.isPending}
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={unlinking.isPending}
-          loadingLabel="Retrait..."
-          onClick={() => identity && unlinking.mutate(identity)}
-        >
-          Délier
-        </Button>
-      }
+      action="Délier"
+      busyAction="Retrait..."
+      write={unlinking}
+      onConfirm={() => identity && unlinking.mutate(identity)}
+      onClose={onClose}
     >
       <p className="text-text-2">
         <b className="break-words">{identity?.name}</b> ne connectera plus votre compte.
       </p>
-      {unlinking.error && <Alert tone="danger">{toFailure(unlinking.error).message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
