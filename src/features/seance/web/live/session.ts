@@ -38,9 +38,12 @@ let given:
 
 type Command = Steering & { episode_id: number }
 
-/** Takes this tab's place, also after a reload. Does nothing when it is taken. */
+/** Takes this tab's place, also after a reload, and leaves another séance. Does nothing when the place is taken. */
 export function enterSeance(seat = readSeat()): void {
-  if (!seat || connection) return
+  if (!seat) return
+  const before = seanceState.get()
+  if ('seat' in before && before.seat.key === seat.key) return
+  if (connection) leaveSeance()
   writeSeat(seat)
   seanceState.set({ status: 'connecting', seat, isBlocked: false })
   connection = openConnection(seat, {

@@ -12,9 +12,10 @@ type PeopleProps = { room: RoomState; you: string; mayRemove: boolean }
 export function People({ room: { people, host_id }, you, mayRemove }: PeopleProps) {
   return (
     <div className="min-w-0">
-      <h3 className="text-md" role="status">
-        {people.length === 1 ? 'Vous êtes seul pour l’instant' : `${people.length} personnes sur ${maxPeople}`}
-      </h3>
+      <h3 className="text-md">Qui regarde</h3>
+      <p role="status" className="text-sm text-text-2">
+        {people.length === 1 ? 'Personne d’autre pour l’instant' : `${people.length} personnes sur ${maxPeople}`}
+      </p>
       <ul aria-label="Personnes de la séance" className="seance-people mt-1.5">
         {people.map(({ id, name }) => (
           <li key={id} className="flex min-h-11 items-center gap-2">
