@@ -7,7 +7,8 @@ import {
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
-import { coverPreview, toOembedPath, toShareImagePath, withCoveredPreview } from '../../features/sharing/rules.ts'
+import { coverPreview, toEpisodeImagePath, withCoveredPreview } from '../../features/sharing/episode-rules.ts'
+import { toOembedPath } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../../ui/head/structured-data.ts'
 import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
@@ -50,7 +51,7 @@ export function describeWatchPage({ isCovered, ...given }: Described): MetaDescr
     description,
     publicUrl,
     path,
-    shareImage: { path: toAddress(toShareImagePath(anime, episode)), alt: `${anime.title}, ${place}, sur Suminé` },
+    shareImage: { path: toAddress(toEpisodeImagePath(anime, episode)), alt: `${anime.title}, ${place}, sur Suminé` },
     oembedPath: toOembedPath(url),
     feeds: [toAnimeFeed(anime)],
     type: 'video.episode',

@@ -42,7 +42,7 @@ import {
 } from '../../features/player/web/public.ts'
 import { ReportButton } from '../../features/reports/web/public.ts'
 import { SeanceButton, SeancePanel, useSeance } from '../../features/seance/web/public.ts'
-import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/rules.ts'
+import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/episode-rules.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
 import { listEmbedProviders } from '../../shared/embeds.ts'
 import { pageContext } from '../../ui/api/api-context.ts'

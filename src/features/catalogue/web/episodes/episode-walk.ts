@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { toWatchPath } from '../../../../shared/episode-place.ts'
-import { findEpisode, findOnward, findPreviousEpisode, type StoryEpisode } from './find-episode.ts'
+import { findEpisode, findOnward, type StoryEpisode } from './find-episode.ts'
+import { findPreviousEpisode } from './find-previous.ts'
 import type { SeasonOf } from './seasons.ts'
 import { findEpisodeKey, parseWatchPath } from './watch-path.ts'
 

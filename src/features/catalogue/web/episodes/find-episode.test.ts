@@ -7,8 +7,8 @@ import {
   findFirstEpisode,
   findNextEpisode,
   findOnward,
-  findPreviousEpisode,
 } from './find-episode.ts'
+import { findPreviousEpisode } from './find-previous.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 const season = (season_label: string, numbers: Partial<Record<Language, number[]>>): SeasonOf<EpisodeKey> => ({

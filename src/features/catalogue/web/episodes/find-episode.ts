@@ -52,15 +52,6 @@ export function findOnward<E extends StoryEpisode>(
   return { next, skipped }
 }
 
-/** The reverse of `findNextEpisode`: falls back to the last episode of the previous season. */
-export function findPreviousEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
-  const place = seasons.findIndex(({ season_label }) => season_label === current.season_label)
-  const earlier = listInLanguage(seasons[place], current.language).findLast(
-    ({ episode_number }) => episode_number < current.episode_number,
-  )
-  return earlier ?? (place < 1 ? undefined : listInLanguage(seasons[place - 1], current.language).at(-1))
-}
-
 /**
  * Returns the target of 'Regarder maintenant': the lowest episode number of the first season, in VOSTFR when that
  * number has both languages (docs/product/browsing.md#seasons-and-episodes).

@@ -8,8 +8,8 @@ export {
   findEpisode,
   findEpisodeInAnyCase,
   findOnward,
-  findPreviousEpisode,
 } from './find-episode.ts'
+export { findPreviousEpisode } from './find-previous.ts'
 export { findWatchAction } from './find-watch-action.ts'
 export { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
 export { toEpisodeTitle } from './rows/episode-labels.ts'

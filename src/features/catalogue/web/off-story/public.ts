@@ -1,2 +1,3 @@
 export { describeSkipped } from './describe-skipped.ts'
-export { readSkipsOffStory, storeSkipsOffStory, useSkipsOffStory } from './skip-choice.ts'
+export { readSkipsOffStory, useSkipsOffStory } from './skip-choice.ts'
+export { storeSkipsOffStory } from './store-skips.ts'

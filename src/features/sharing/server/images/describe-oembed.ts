@@ -1,4 +1,4 @@
-import { hasCoveredPreview } from '../../rules.ts'
+import { hasCoveredPreview } from '../../episode-rules.ts'
 import { cardSize } from './share-card.ts'
 
 /** The shareable target of an address of the site. */

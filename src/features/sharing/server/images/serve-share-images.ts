@@ -9,7 +9,8 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { uploadsFolder } from '../../../../platform/storage/open-storage.ts'
 import { type Anime, getAnime } from '../../../catalogue/contract.ts'
 import { type Episode, listEpisodes } from '../../../catalogue/episodes-contract.ts'
-import { coverPreview, hasCoveredPreview, toShareImagePath, withCoveredPreview } from '../../rules.ts'
+import { coverPreview, hasCoveredPreview, toEpisodeImagePath, withCoveredPreview } from '../../episode-rules.ts'
+import { toShareImagePath } from '../../rules.ts'
 import { describeAnimeCard, describeEpisodeCard, findEpisodeAt } from './describe-card.ts'
 import { describeOembed, readSharedAddress, type SharedAddress } from './describe-oembed.ts'
 import { openShareImages } from './open-share-images.ts'
@@ -67,7 +68,7 @@ export function serveShareImages({ app, api, config, http, log, publicUrl }: Sit
     const { anime, episode } = await find(request, address)
     const { titles, corner } = episode ? describeEpisodeCard(anime, episode) : describeAnimeCard(anime)
     const [title] = titles
-    const image = toShareImagePath(anime, episode)
+    const image = episode ? toEpisodeImagePath(anime, episode) : toShareImagePath(anime)
     const described = {
       title: episode ? `${anime.title} · ${corner}${title === anime.title ? '' : ` · ${title}`}` : title,
       studio: anime.studio,
