@@ -24,6 +24,9 @@ const creativeWork = {
   alternateName: texts.optional(),
   contentRating: text.optional(),
   productionCompany: organization.optional(),
+  trailer: z
+    .strictObject({ '@type': z.literal('VideoObject'), name: text, url, thumbnailUrl: url.optional() })
+    .optional(),
 }
 
 const listItem = z.strictObject({ '@type': z.literal('ListItem'), position: z.int().positive(), name: text, item: url })

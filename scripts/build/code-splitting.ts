@@ -83,6 +83,7 @@ export const codeGroups: Group[] = [
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
   { name: 'dialogs', test: below('src', dialogs), minShareCount: 2 },
+  { name: 'is-plain-click', test: below('src', ['ui/navigation/is-plain-click']) },
   { name: 'controls', test: below('src', controls), minShareCount: 2 },
   // For the administration and personal pages: no visitor fetches it.
   { name: 'table', test: below('src', ['ui/table/']), minShareCount: 3 },

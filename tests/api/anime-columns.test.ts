@@ -52,6 +52,7 @@ const samples: Record<AnimeColumn['kind'], readonly [unknown, unknown, unknown]>
 
 /** Values of columns with a pattern of their own. */
 const own: Partial<Record<keyof Values, typeof samples.text>> = {
+  trailer_url: ['https://youtu.be/a1-b2_c3d4e', 'https://vimeo.com/123', 'https://videos.example/t.mp4'],
   inks: ['v240 v060 s280', 's000 v020 v040', 'v300 s300 v340'],
 }
 
@@ -153,6 +154,7 @@ test('a text that violates the rules of its column is refused, in form and impor
   })
   const { refused } = await importOne({ slug, title, original_language: 'JA' })
   expect(refused).toMatchObject([{ reasons: [expect.stringContaining(refusal)] }])
+  await expect(put(id, { trailer_url: 'youtu.be/a1-b2_c3d4e' })).rejects.toMatchObject({ code: 'VALIDATION' })
   for (const inks of ['v240 v060', 'v240 v060 v250', 'v240 v060 x280', 'v240 v060 v360']) {
     await expect(put(id, { inks })).rejects.toMatchObject({ code: 'VALIDATION' })
   }

@@ -24,6 +24,7 @@ export function makeMedia(own: Record<string, unknown> = {}) {
     studios: { nodes: [{ name: 'Atelier Digue' }] },
     coverImage: { extraLarge: 'https://img.anilist.test/large.jpg', large: 'https://img.anilist.test/medium.jpg' },
     bannerImage: null,
+    trailer: null as { id: string; site: string } | null,
     airingSchedule: { nodes: [] },
     relations: { edges: [] },
     ...own,

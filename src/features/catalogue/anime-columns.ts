@@ -25,6 +25,13 @@ export const formColumns = {
   is_classic: { label: 'Classique', kind: 'flag' },
   cover_url: { label: 'URL de la couverture', kind: 'picture' },
   art_url: { label: 'URL de l’illustration', kind: 'picture' },
+  trailer_url: {
+    label: 'Bande-annonce',
+    kind: 'text',
+    max: 2000,
+    pattern: /^https?:\/\/[^\s/]\S*$/,
+    refusal: 'Une adresse telle que https://… est attendue',
+  },
   inks: {
     label: 'Encres',
     kind: 'text',

@@ -28,11 +28,13 @@ const linkToResolve = z
     video_url: videoUrlField.optional(),
     /** Takes precedence when both are given. */
     source_id: idField.optional(),
+    /** An anime, whose trailer is meant. Takes precedence over both. */
+    trailer_of: idField.optional(),
     /** Set when an earlier result no longer plays: the host is asked again. */
     fresh: z.boolean().default(false),
   })
-  .superRefine(({ video_url, source_id }, context) => {
-    if (video_url !== undefined || source_id !== undefined) return
+  .superRefine(({ video_url, source_id, trailer_of }, context) => {
+    if (video_url !== undefined || source_id !== undefined || trailer_of !== undefined) return
     context.addIssue({ code: 'custom', path: ['video_url'], message: missingField })
   })
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getAnime, listSimilarAnimes } from '../../features/catalogue/contract.ts'
 import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
 import {
@@ -21,7 +21,10 @@ import {
   WatchBefore,
 } from '../../features/catalogue/web/public.ts'
 import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
+import { TrailerButton } from '../../features/player/web/trailer/public.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
+import { listEmbedProviders } from '../../shared/embeds.ts'
+import { toLinkHost } from '../../shared/link-host.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
@@ -42,13 +45,21 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     // The page works without them (docs/product/browsing.md#anime-page).
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl }
+  const frames = listEmbedProviders(anime.trailer_url ? [toLinkHost(anime.trailer_url)] : []).join(' ')
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, frames }
 }
+
+/** The trailer opens and closes by the query alone. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: toPageTitle(notFound) }]
-  const { anime, seasons, publicUrl } = loaderData
-  return describeAnimePage({ anime, episodeCount: countEpisodes(seasons), seasonCount: seasons.length, publicUrl })
+  const { anime, seasons, publicUrl, frames } = loaderData
+  const counts = { episodeCount: countEpisodes(seasons), seasonCount: seasons.length }
+  // The server reads it: only these may be framed (content-security-policy.ts).
+  const policy = frames ? [{ name: 'frames', content: frames }] : []
+  return describeAnimePage({ anime, ...counts, publicUrl }).concat(policy)
 }
 
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
@@ -83,6 +94,7 @@ function Header({ anime, seasons }: Pick<Awaited<ReturnType<typeof loader>>, 'an
       episodeCount={countEpisodes(seasons)}
       watch={watch}
       keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
+      trailer={anime.trailer_url && <TrailerButton anime={anime} />}
     />
   )
 }

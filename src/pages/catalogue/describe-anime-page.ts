@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../../features/catalogue/contract.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
+import { trailerSearch } from '../../features/player/web/trailer/public.ts'
 import { toOembedPath, toShareImagePath } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeAnime, describeBreadcrumbs } from '../../ui/head/structured-data.ts'
@@ -36,6 +37,7 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
             languages: anime.available_languages,
             alternateTitles: anime.titles.map(({ text }) => text),
             ageRating: anime.age_rating,
+            trailerUrl: anime.trailer_url ? url + trailerSearch : undefined,
             episodeCount,
             seasonCount,
           }),

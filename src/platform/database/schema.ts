@@ -69,6 +69,7 @@ export type Tables = {
     original_language: string | null
     watch_place: number | null
     inks: string | null
+    trailer_url: string | null
   }
   anime_genre: {
     anime_id: number

@@ -72,6 +72,8 @@ export type DescribedAnime = {
   languages?: string[]
   alternateTitles?: string[]
   ageRating?: string | null
+  /** Where its trailer can be watched. */
+  trailerUrl?: string | undefined
   episodeCount?: number
   seasonCount?: number
 }
@@ -90,6 +92,10 @@ export function describeAnime(anime: DescribedAnime): StructuredData {
     inLanguage: listLanguageCodes(anime.languages),
     alternateName: anime.alternateTitles,
     contentRating: anime.ageRating,
+    trailer: anime.trailerUrl && {
+      '@type': 'VideoObject',
+      ...known({ name: `Bande-annonce : ${anime.title}`, url: anime.trailerUrl, thumbnailUrl: anime.image }),
+    },
     numberOfEpisodes: isFilm ? undefined : anime.episodeCount || undefined,
     numberOfSeasons: isFilm ? undefined : anime.seasonCount || undefined,
   })

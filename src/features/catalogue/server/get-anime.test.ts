@@ -43,6 +43,7 @@ test('an anime has everything its page shows', async () => {
       title: 'Les Heures claires',
       cover_url: '/media/covers/heures.webp',
       cover_placeholder: null,
+      trailer_url: null,
       inks: null,
       type: 'Film',
       relations: [],

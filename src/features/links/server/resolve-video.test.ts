@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import { resolveVideo } from './resolve-video.ts'
@@ -19,6 +20,16 @@ test.each([
   const { status, body } = await resolveHeld(url)
   expect(status).toBe(200)
   expect(body).toEqual({ url, type: 'mp4', originalUrl: url, captions_url: null, cors: false, expires_at: null })
+})
+
+test('the trailer of an anime plays, and only of one that has one', async () => {
+  const trailer_url = 'https://youtu.be/a1-b2_c3d4e'
+  const { id } = await makeAnime(api.db, { trailer_url })
+  const { body } = await api.post('/api/videos/resolve', { trailer_of: id })
+  expect(body).toMatchObject({ type: 'embed', embed: 'youtube', originalUrl: trailer_url })
+  const without = await makeAnime(api.db)
+  expect(await api.post('/api/videos/resolve', { trailer_of: without.id })).toMatchObject({ status: 404 })
+  expect(await api.post('/api/videos/resolve', { video_url: trailer_url })).toMatchObject({ status: 404 })
 })
 
 test('an HLS playlist plays as it is', async () => {

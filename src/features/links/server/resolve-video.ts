@@ -6,25 +6,33 @@ import { HostFailure } from './asking/host-failure.ts'
 import type { ResolveContext, VideoHost } from './hosts/host.ts'
 import { findHost } from './hosts/hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
-import { findLink } from './queries/links.ts'
+import { findLink, findTrailer } from './queries/links.ts'
 import type { Resolver } from './resolver/resolver.ts'
 
 export type ResolveParts = { db: Database; hosts: readonly VideoHost[]; resolver: Resolver }
 
 /** Names a link of the catalogue, and whether to bypass the cache. */
-export type LinkToResolve = { video_url?: string | undefined; source_id?: number | undefined; fresh: boolean }
+export type LinkToResolve = {
+  video_url?: string | undefined
+  source_id?: number | undefined
+  trailer_of?: number | undefined
+  fresh: boolean
+}
 
 /**
  * Returns what a player can open for a link of the catalogue. Other links are refused, since the site must not be an
  * open resolver (docs/product/watching.md#resolving-links).
- * @throws AppError NOT_FOUND for a link that no episode has, VIDEO_UNAVAILABLE when no host can play it
+ * @throws AppError NOT_FOUND for a link that no episode or trailer has, VIDEO_UNAVAILABLE when no host can play it
  */
 export async function resolveVideo(
   { db, hosts, resolver }: ResolveParts,
-  { video_url, source_id, fresh }: LinkToResolve,
+  { video_url, source_id, trailer_of, fresh }: LinkToResolve,
   context: ResolveContext,
 ): Promise<AnswerOf<typeof contract.resolveVideo>> {
-  const link = await findLink(db, { id: source_id, urls: video_url === undefined ? [] : [video_url] })
+  const link =
+    trailer_of === undefined
+      ? await findLink(db, { id: source_id, urls: video_url === undefined ? [] : [video_url] })
+      : await findTrailer(db, trailer_of)
   if (!link) throw linkNotFound()
   const url = parseWebAddress(link.url)
   const host = url && findHost(hosts, url)

@@ -29,7 +29,7 @@ export function handleLinks(
 ): void {
   api.handle(contract.resolveVideo, async ({ body }, { origin }) => {
     const video = await resolveVideo(parts, body, { origin })
-    if (body.source_id !== undefined && !body.fresh) onStart(body.source_id)
+    if (body.source_id !== undefined && body.trailer_of === undefined && !body.fresh) onStart(body.source_id)
     return video
   })
   api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(parts.db, body, now()))

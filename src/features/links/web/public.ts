@@ -1,4 +1,5 @@
 export { resolveSource } from './resolve-source.ts'
+export { resolveTrailer } from './resolve-trailer.ts'
 export { sendPlaybackFailure } from './send-playback-failure.ts'
 export { EpisodeLinks } from './staff/episode-links.tsx'
 export { useLinkHosts, useUnplayable } from './staff/link-queries.ts'

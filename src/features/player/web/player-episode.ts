@@ -11,7 +11,8 @@ export type PlayerEpisode = {
   sources: readonly EpisodeSource[]
   /** A rights holder had its links withdrawn. */
   isWithheld: boolean
-  language: Language
+  /** A trailer has none. */
+  language: Language | undefined
   title: string
   /** Under the title: the anime, the season, the number. */
   subtitle: string

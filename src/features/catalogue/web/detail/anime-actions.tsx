@@ -12,10 +12,12 @@ type AnimeActionsProps = {
   posterUrl: string | null
   /** The watchlist button, from another feature. */
   keepAction: ReactNode
+  /** The button of the trailer, from the player. */
+  trailer: ReactNode
 }
 
 /** Watch, keep, share. */
-export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeActionsProps) {
+export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
     <div className="mt-7 flex max-wide:col-span-full flex-wrap items-center gap-3">
@@ -38,6 +40,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeAction
         </Button>
       )}
       {keepAction}
+      {trailer}
       <ShareButton
         path={path}
         confirmation="Lien de l'anime copié dans le presse-papiers"

@@ -19,10 +19,12 @@ type AnimeHeaderProps = {
   watch: ComponentProps<typeof AnimeActions>['watch']
   /** The watchlist button, from the lists feature. */
   keepAction: ReactNode
+  /** The button of the trailer, from the player. */
+  trailer: ReactNode
 }
 
 /** The head of an anime's page: banner, cover, facts, synopsis, actions (docs/product/browsing.md#anime-page). */
-export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHeaderProps) {
+export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }: AnimeHeaderProps) {
   return (
     <article className="anime-header">
       <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
@@ -65,6 +67,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
             watch={watch}
             posterUrl={anime.art_url ?? anime.cover_url}
             keepAction={keepAction}
+            trailer={trailer}
           />
         </div>
       </div>

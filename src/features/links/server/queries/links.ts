@@ -29,6 +29,16 @@ export async function findLink(
   return rows[0]
 }
 
+/** Finds the link of an anime's trailer. */
+export async function findTrailer(db: Database, animeId: number): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select trailer_url as url, null as captions_url, null as cors
+      from anime
+     where id = ${animeId} and trailer_url is not null
+  `.execute(db)
+  return rows[0]
+}
+
 type PlaybackFailure = { sourceId: number; code: PlaybackFailureCode; positionSeconds: number; detail: string | null }
 
 /**

@@ -60,7 +60,13 @@ function Question({ age, anime: { title, age_rating }, animePath, headingRef }: 
     <section className="age-gate" data-theme="dark" aria-labelledby="age-question">
       <link rel="stylesheet" {...frameSheet} />
       <div className="age-question">
-        <h2 ref={headingRef} id="age-question" tabIndex={-1} className="text-h2 max-lg:text-[1.25rem]">
+        <h2
+          ref={headingRef}
+          id="age-question"
+          tabIndex={-1}
+          data-initial-focus
+          className="text-h2 max-lg:text-[1.25rem]"
+        >
           Déconseillé aux moins de {age} ans
         </h2>
         <p className="text-text-2 wrap-anywhere">

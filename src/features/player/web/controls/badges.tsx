@@ -44,5 +44,5 @@ function BufferBadge() {
 /** Shows the language; hidden in full screen, where it would be in the way. */
 function LanguageBadge() {
   const { episode, fullScreen } = usePlayerScene()
-  return fullScreen.isOn ? null : <span className="player-badge">{episode.language}</span>
+  return fullScreen.isOn || !episode.language ? null : <span className="player-badge">{episode.language}</span>
 }

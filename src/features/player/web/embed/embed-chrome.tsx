@@ -29,7 +29,8 @@ export default function EmbedChrome({ embed }: { embed: EmbedProvider }) {
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
   const failure = usePlayerState((state) => state.failure)
   const isOver = usePlayerState((state) => state.ended)
-  if (isUnavailable) return <UnavailablePanel failure={failure} animePath={episode.animePath} />
+  if (isUnavailable)
+    return <UnavailablePanel failure={failure} animePath={episode.animePath} isTrailer={!episode.language} />
   const agree = (providers: readonly EmbedProvider[]) => {
     setAgreed(providers)
     // The pressed button goes.

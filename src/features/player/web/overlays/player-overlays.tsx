@@ -27,9 +27,13 @@ function PlayState() {
   const waiting = usePlayerState((state) => state.waiting)
   const lacksLine = usePlayerState((state) => state.offline && (state.waiting || state.phase === 'preparing'))
   if (episode.isWithheld) return <WithheldPanel animePath={episode.animePath} />
-  if (phase === 'unavailable') return <UnavailablePanel failure={failure} animePath={episode.animePath} />
+  if (phase === 'unavailable')
+    return <UnavailablePanel failure={failure} animePath={episode.animePath} isTrailer={!episode.language} />
   if (lacksLine) return <WaitingPanel label="Connexion perdue. La lecture reprendra dès son retour." />
-  if (phase === 'preparing') return <WaitingPanel label="Préparation de l'épisode..." />
+  if (phase === 'preparing')
+    return (
+      <WaitingPanel label={episode.language ? "Préparation de l'épisode..." : 'Préparation de la bande-annonce…'} />
+    )
   if (refused) return <BigPlayButton />
   return waiting ? <span className="player-stalled player-spinner" role="status" aria-label="Chargement" /> : null
 }

@@ -8,12 +8,13 @@ type UnavailablePanelProps = {
   /** The error; shown when it adds to the sentence. */
   failure: string | undefined
   animePath: string
+  isTrailer?: boolean
 }
 
 /** Shown when the episode cannot play (docs/product/watching.md#player). 'Réessayer' reloads the page. */
-export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) {
+export function UnavailablePanel({ failure, animePath, isTrailer = false }: UnavailablePanelProps) {
   return (
-    <PanelFrame role="alert" detail={failure}>
+    <PanelFrame role="alert" detail={failure} isTrailer={isTrailer}>
       <Button variant="primary" onClick={() => window.location.reload()}>
         <RotateCw />
         Réessayer
@@ -37,15 +38,15 @@ export function WithheldPanel({ animePath }: { animePath: string }) {
   )
 }
 
-type PanelFrameProps = { role?: 'alert'; detail: string | undefined; children: ReactNode }
+type PanelFrameProps = { role?: 'alert'; detail: string | undefined; isTrailer?: boolean; children: ReactNode }
 
-function PanelFrame({ role, detail, children }: PanelFrameProps) {
+function PanelFrame({ role, detail, isTrailer = false, children }: PanelFrameProps) {
   return (
     <div className="player-overlay player-unavailable" role={role}>
       <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
         <BrokenPrintDrawing className="w-21 max-lg:hidden" />
-        <h2 className="text-h2 max-lg:text-[1.25rem]">Épisode indisponible</h2>
-        <p className="text-text-2">{videoUnavailable}</p>
+        <h2 className="text-h2 max-lg:text-[1.25rem]">{isTrailer ? 'Bande-annonce' : 'Épisode'} indisponible</h2>
+        {!isTrailer && <p className="text-text-2">{videoUnavailable}</p>}
         {detail && detail !== videoUnavailable && <p className="text-sm text-text-3">{detail}</p>}
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>

@@ -20,6 +20,7 @@ const here: CurrentAnime = {
   original_language: null,
   cover_url: null,
   art_url: null,
+  trailer_url: null,
   inks: null,
   first_aired: null,
   watch_place: null,

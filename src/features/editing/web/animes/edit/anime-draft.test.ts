@@ -8,6 +8,7 @@ const base: AnimeDraft = {
   synopsis: 'Un train.',
   cover_url: '',
   art_url: '',
+  trailer_url: '',
   inks: '',
   type: 'Anime',
   release_year: '2025',

@@ -7,6 +7,8 @@ import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
 import { yearBounds } from '../../../../catalogue/rules.ts'
+import { noReader } from '../../../../links/rules.ts'
+import { useUnplayable } from '../../../../links/web/public.ts'
 import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
 import { type AnimeDraft, fieldLabels } from './anime-draft.ts'
@@ -140,6 +142,21 @@ function AgeRatingField({ form }: Fieldset) {
   )
 }
 
+/** Any link that the site plays; says before saving when no host does. */
+function TrailerField({ form }: Fieldset) {
+  const unplayable = useUnplayable([form.draft.trailer_url.trim()])
+  return (
+    <Field
+      type="url"
+      spellCheck={false}
+      placeholder="https://"
+      className="col-span-full [&_input]:font-mono"
+      hint={unplayable.has(form.draft.trailer_url.trim()) && <span className="text-warning">{noReader}</span>}
+      {...form.bind('trailer_url')}
+    />
+  )
+}
+
 function MoreFields({ form }: Fieldset) {
   const { draft, change } = form
   const genreNames = useGenreNames()
@@ -174,6 +191,7 @@ function MoreFields({ form }: Fieldset) {
         <AgeRatingField form={form} />
         <Field placeholder="ja, ko, zh" {...form.bind('original_language')} />
         <Field type="url" spellCheck={false} className="col-span-full [&_input]:font-mono" {...form.bind('art_url')} />
+        <TrailerField form={form} />
         <InksField
           label={fieldLabels.inks}
           value={draft.inks}

@@ -66,12 +66,12 @@ export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine 
 }
 
 /**
- * The policy of a document names the frames of the anime that it was requested for (docs/decisions/0043). An episode
- * that was reached from another page needs a document of its own.
+ * The policy of a document names the frames of the anime's episodes, or of its trailer, that it was requested for
+ * (docs/decisions/0043). What was reached from another page needs a document of its own.
  */
 function mayFrameHere(): boolean {
   const [requested] = performance.getEntriesByType('navigation')
-  const animeOf = (address: string) => /^\/watch\/[^/]+\//.exec(new URL(address).pathname)?.[0]
+  const animeOf = (address: string) => /^\/(?:watch\/[^/]+\/|anime\/[^/]+)/.exec(new URL(address).pathname)?.[0]
   const here = animeOf(window.location.href)
   return here === undefined || requested === undefined || animeOf(requested.name) === here
 }

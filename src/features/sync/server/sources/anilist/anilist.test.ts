@@ -102,6 +102,18 @@ test("maps an anime to this site's fields", async () => {
   expect(answer?.record.art_url).toBeUndefined()
 })
 
+test.each([
+  [{ id: 'a1-b2_c3d4e', site: 'youtube' }, 'https://www.youtube.com/watch?v=a1-b2_c3d4e'],
+  [{ id: 'x8abcd', site: 'dailymotion' }, 'https://www.dailymotion.com/video/x8abcd'],
+  [{ id: 'x8abcd', site: 'elsewhere' }, undefined],
+  [{ id: '../x&y', site: 'youtube' }, undefined],
+  [null, undefined],
+])('maps the trailer %j to %s', async (trailer, url) => {
+  anilist.media.push(makeMedia({ trailer }))
+  const answer = await open().find(wanted())
+  expect(answer?.record.trailer_url).toBe(url)
+})
+
 test('finds an anime by its AniList id', async () => {
   anilist.media.push(makeMedia({ id: 90007 }))
   const answer = await open().find(wanted({ externalIds: { anilist: '90007' }, titles: ['Tout autre chose'] }))

@@ -10,6 +10,7 @@ export const mediaFields = `
   studios(isMain: true) { nodes { name } }
   coverImage { extraLarge large }
   bannerImage
+  trailer { id site }
   airingSchedule(notYetAired: true, perPage: 25) { nodes { airingAt episode } }
   relations { edges { relationType node { id type format } } }`
 
@@ -34,6 +35,7 @@ export const media = z.object({
   studios: z.object({ nodes: z.array(z.object({ name }).nullable()).nullish() }).nullish(),
   coverImage: z.object({ extraLarge: text, large: text }).nullish(),
   bannerImage: text,
+  trailer: z.object({ id: text, site: text }).nullish(),
   airingSchedule: z
     .object({ nodes: z.array(z.object({ airingAt: z.int(), episode: z.int() }).nullable()).nullish() })
     .nullish(),

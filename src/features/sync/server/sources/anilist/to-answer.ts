@@ -37,6 +37,7 @@ export function toAnswer(entry: Media): SourceAnswer {
     synopsis: entry.description ? cleanSynopsis(entry.description) : undefined,
     cover_url: toPicture(entry.coverImage?.extraLarge ?? entry.coverImage?.large),
     art_url: toPicture(entry.bannerImage),
+    trailer_url: toTrailer(entry.trailer),
     external_ids: { anilist: String(entry.id), ...(entry.idMal && { mal: String(entry.idMal) }) },
     first_aired: toDay(entry.startDate),
     slots: toSlots(airTimes),
@@ -66,6 +67,14 @@ function toYear({ seasonYear, startDate }: Media): number | undefined {
 function toPicture(address: string | null | undefined): string | undefined {
   const url = address ? URL.parse(address) : null
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
+}
+
+/** AniList names the video by its id at a site. */
+function toTrailer(trailer: Media['trailer']): string | undefined {
+  const { id, site } = trailer ?? {}
+  if (!id || !/^[\w-]{1,40}$/.test(id)) return undefined
+  if (site === 'youtube') return `https://www.youtube.com/watch?v=${id}`
+  return site === 'dailymotion' ? `https://www.dailymotion.com/video/${id}` : undefined
 }
 
 function toDay(date: Media['startDate']): string | undefined {

@@ -1,0 +1,2 @@
+export { TrailerButton } from './trailer-button.tsx'
+export { trailerSearch } from './trailer-search.ts'
