@@ -1,21 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
 import { getSeance, joinSeance } from '../../contract.ts'
 import { endedText, fullText } from '../../rules.ts'
-import { checkName, nameOf } from '../check-name.ts'
-import { enterSeance } from '../live/session.ts'
-import { NameField, rememberName } from '../name-field.tsx'
+import { NameForm } from '../name-form.tsx'
 import { readSeat } from '../seat-storage.ts'
 
 type Preview = AnswerOf<typeof getSeance>
@@ -75,7 +72,7 @@ function Invited({ id }: { id: string }) {
       ) : preview.is_full ? (
         <LoadFailure error={new Error(fullText)} fallback={fullText} isTrying={isTrying} onRetry={retry} />
       ) : (
-        <NameForm id={id} path={episode.path} />
+        <JoinForm id={id} path={episode.path} />
       )}
     </>
   )
@@ -113,34 +110,15 @@ function SpoilerWarning({ animeId }: { animeId: number }) {
   )
 }
 
-function NameForm({ id, path }: { id: string; path: string }) {
+function JoinForm({ id, path }: { id: string; path: string }) {
   const navigate = useNavigate()
-  const { isPending, refusal, onSubmit } = useSubmit({
-    check: checkName,
-    async send(fields): Promise<ReactNode> {
-      const name = nameOf(fields)
-      const seat = await callApi(joinSeance, { params: { address: id }, body: { name } })
-      rememberName(name)
-      enterSeance(seat)
-      // In the task of the press, so that the video may start with its sound.
-      await navigate(path)
-      return undefined
-    },
-  })
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
-      <NameField error={refusal?.fields.name} />
-      {refusal && !refusal.fields.name && <Alert tone="danger">{refusal.message}</Alert>}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        loading={isPending}
-        loadingLabel="Entrée..."
-      >
-        Rejoindre la séance
-      </Button>
-    </form>
+    <NameForm
+      label="Rejoindre la séance"
+      busyLabel="Entrée..."
+      takeSeat={(name) => callApi(joinSeance, { params: { address: id }, body: { name } })}
+      onEntered={() => navigate(path)}
+    />
   )
 }
 
