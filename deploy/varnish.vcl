@@ -24,8 +24,11 @@ sub vcl_recv {
     }
     return (synth(200, "Purged " + xkey.purge(req.http.Surrogate-Key)));
   }
-  # Séances are WebSockets.
-  if (req.http.Upgrade ~ "(?i)websocket") {
+  # Séances are WebSockets. Nothing else may be piped: a second request of the connection would not be looked at.
+  if (
+    req.method == "GET" && req.url ~ "^/api/seances/[\w-]+/connection$" &&
+    req.http.Upgrade ~ "(?i)^websocket$" && req.http.Connection ~ "(?i)(^|,)\s*upgrade\s*(,|$)"
+  ) {
     return (pipe);
   }
   if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization || req.http.Cookie ~ "maintenance_pass=") {
@@ -44,10 +47,8 @@ sub vcl_recv {
 }
 
 sub vcl_pipe {
-  if (req.http.Upgrade) {
-    set bereq.http.Upgrade = req.http.Upgrade;
-    set bereq.http.Connection = req.http.Connection;
-  }
+  set bereq.http.Upgrade = req.http.Upgrade;
+  set bereq.http.Connection = req.http.Connection;
 }
 
 sub vcl_backend_response {

@@ -8,6 +8,8 @@ import { findFreePort } from '../../bench/kit/free-port.ts'
 import { findProgram } from '../../scripts/find/find-program.mjs'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { connectGuest, openSeance } from '../kit/seance-guest.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
@@ -75,6 +77,17 @@ test.skipIf(!varnishd)('nobody but the site purges, and calls of people pass', a
   expect((await ask('/purge-tags', { method: 'POST', headers })).status).toBe(404)
   expect((await ask('/purge-tags', { method: 'POST', headers: { 'surrogate-key': 'x' } })).status).toBe(200)
   expect((await ask('/api/notifications', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
+})
+
+test.skipIf(!varnishd)('a séance passes, and nothing else may change the protocol', async () => {
+  const { id } = await makeEpisode(db, {})
+  const port = Number(new URL(base).port)
+  const guest = await connectGuest(port, await openSeance(port, id))
+  expect(guest.room()?.people).toHaveLength(1)
+  guest.leave()
+  const other = new WebSocket(`ws://127.0.0.1:${port}/api/animes`)
+  await once(other, 'error')
+  expect(other.readyState).toBe(WebSocket.CLOSED)
 })
 
 test.skipIf(!varnishd)('the site sends tags to a CDN that it can purge', async () => {
