@@ -22,7 +22,7 @@ async function pretendConnection(
 function collectScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/player-[^/]*\.js$/.test(request.url())) scripts.push(request.url())
+    if (/\/assets\/player-[\w-]{8}\.js$/.test(request.url())) scripts.push(request.url())
   })
   return scripts
 }
