@@ -108,7 +108,9 @@ test('fifty people watch together, and the fifty-first hears why not', async () 
   const people = await gather(...names)
   const [host] = people
   await eventually(() => expect(people.map((guest) => namesOf(guest)?.length)).toEqual(Array(50).fill(50)))
-  const { status, body } = await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Un de trop' })
+  const { status, body } = await post<{ message: string }>(there, `/api/seances/${host.seat.id}/people`, {
+    name: 'Un de trop',
+  })
   expect([status, body.message]).toEqual([409, 'Cette séance est complète (50 personnes).'])
   host.steer({ position: 321, is_playing: true })
   await eventually(() => expect(new Set(people.map((guest) => guest.room()?.position))).toEqual(new Set([321])))
@@ -242,7 +244,7 @@ test('the preview says what is watched, how many are there, and draws the addres
 test('names are refused that are too short, taken, or those of the team', async () => {
   const [host] = await gather('Bruno')
   const refusalOf = async (name: string) => {
-    const { status, body } = await post(here, `/api/seances/${host.seat.id}/people`, { name })
+    const { status, body } = await post<{ message: string }>(here, `/api/seances/${host.seat.id}/people`, { name })
     return [status, body.message]
   }
   await sql`insert into team_member (username, display_name, position)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
@@ -125,22 +125,26 @@ function JoinForm({ id, path }: { id: string; path: string }) {
 function usePreview(id: string) {
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<unknown>()
-  const [tries, setTries] = useState(0)
   const [isTrying, setTrying] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
+  const ask = useCallback(
+    (signal?: AbortSignal) => {
+      setTrying(true)
+      callApi(getSeance, { params: { address: id } }, { ...(signal && { signal }) })
+        .then(
+          (answer) => {
+            setPreview(answer)
+            setError(undefined)
+          },
+          (failure: unknown) => signal?.aborted || setError(failure),
+        )
+        .finally(() => signal?.aborted || setTrying(false))
+    },
+    [id],
+  )
   useEffect(() => {
     const over = new AbortController()
-    setTrying(true)
-    callApi(getSeance, { params: { address: id } }, { signal: over.signal })
-      .then(
-        (answer) => {
-          setPreview(answer)
-          setError(undefined)
-        },
-        (failure: unknown) => over.signal.aborted || setError(failure),
-      )
-      .finally(() => over.signal.aborted || setTrying(false))
+    ask(over.signal)
     return () => over.abort()
-  }, [id, tries])
-  return { preview, error, isTrying, retry: () => setTries((count) => count + 1) }
+  }, [ask])
+  return { preview, error, isTrying, retry: () => ask() }
 }

@@ -29,13 +29,12 @@ function Lines() {
   const said = useCell(lines)
   const muted = useCell(mutedIds)
   const log = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each line scrolls to itself
+  // Each line scrolls to itself.
   useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [said])
   return (
-    // A box that scrolls takes the focus, so that the arrow keys move it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a box that scrolls once it has the focus
     <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className="seance-people">
       {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
       {said
