@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { listSites, publicUrl, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
+import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
+import type { StandInListSite } from '../../../../../tests/stand-ins/list-sites.ts'
+import { markEpisodes, updateProgress } from '../../../watching/contract.ts'
+import * as contract from '../../linked-contract.ts'
+import { changeWatchlistItem, removeFromWatchlist } from '../../watchlist-contract.ts'
+import { readList } from './read-list.ts'
+import { sendChanges } from './send-changes.ts'
+import { SiteAway } from './sites/site-failures.ts'
+
+const dayMs = 86_400_000
+
+const kit = useLinkedLists()
+const { db, api, now, notices } = kit
+
+describe.each(listSites)('%s', (siteId, name) => {
+  const { there, word, anime, member, linked } = useListSite(kit, siteId)
+
+  test('what is watched, marked and noted here is there, in one write an anime', async () => {
+    const [seen, noted] = [await anime('Lave'), await anime('Mousse')]
+    const me = await linked()
+    await me.mark(seen.episodes.slice(0, 2))
+    await me.mark(seen.episodes.slice(2, 3))
+    await me.add(noted.id)
+    await me.call(changeWatchlistItem, { params: { anime_id: String(noted.id) }, body: { note: 8, status: 'terminé' } })
+    expect((await me.state())?.waiting_count).toBe(2)
+    await me.send()
+    expect(
+      there().writes.map(({ id, change }) => [id, String(change[word.seen] ?? ''), String(change[word.score] ?? '')]),
+    ).toEqual([
+      [seen.siteId, '3', ''],
+      [noted.siteId, '', String(0.8 * word.best)],
+    ])
+    expect(there().entries.get(seen.siteId)?.status).toBe(word.current)
+    expect((await me.state())?.waiting_count).toBe(0)
+    const calls = there().calls
+    await me.send()
+    expect(there().calls).toBe(calls)
+  })
+
+  test('a position near the end of an episode counts, one before it does not', async () => {
+    const one = await anime('Miroir')
+    const me = await linked()
+    const watch = (progress_seconds: number) =>
+      me.call(updateProgress, { body: { episode_id: one.episodes[0] ?? 0, progress_seconds, duration_seconds: 1400 } })
+    await watch(1000)
+    expect((await me.state())?.waiting_count).toBe(0)
+    await watch(1390)
+    expect((await me.state())?.waiting_count).toBe(1)
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(1)
+  })
+
+  test('many changes are sent in several runs', async () => {
+    const me = await linked()
+    const animes = await Promise.all(Array.from({ length: 51 }, (_, index) => anime(`Série ${index}`, 0)))
+    for (const { id } of animes) await me.add(id)
+    await me.send()
+    expect((await me.state())?.waiting_count).toBe(1)
+    await me.send()
+    expect([(await me.state())?.waiting_count, there().entries.size]).toEqual([0, 51])
+  })
+
+  test('episodes never go back there, unless the member takes them back here', async () => {
+    const one = await anime('Nacre')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 2))
+    await me.send()
+    there().entries.set(one.siteId, { status: word.current, progress: 4, score: 0 })
+    await me.mark(one.episodes.slice(2, 3))
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(4)
+    expect((await me.list()).Nacre?.[1]).toBe(4)
+    kit.pass(1000)
+    await me.mark(one.episodes.slice(1), false)
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(1)
+  })
+
+  test('what changes there is taken over; removals stay on their side', async () => {
+    const [grown, fresh, goneHere, goneThere] = [
+      await anime('Ocre'),
+      await anime('Plume'),
+      await anime('Quai'),
+      await anime('Rade'),
+    ]
+    const me = await member()
+    for (const { id } of [grown, goneHere, goneThere]) await me.add(id)
+    await me.link()
+    await me.read()
+    await me.start()
+    await me.send()
+    await me.call(removeFromWatchlist, { body: { anime_id: goneHere.id } })
+    await me.send()
+    expect(there().entries.has(goneHere.siteId)).toBe(true)
+    there().entries.set(grown.siteId, { status: word.current, progress: 2, score: 0.7 * word.best })
+    there().entries.set(goneHere.siteId, { status: word.current, progress: 1, score: 0 })
+    there().entries.set(fresh.siteId, { status: word.planned, progress: 0, score: 0 })
+    there().entries.delete(goneThere.siteId)
+    there().writes.length = 0
+    await me.call(contract.readLinkedList, me.site)
+    await me.read()
+    await me.send()
+    expect(await me.list()).toEqual({
+      Ocre: ['en cours', 2, 7],
+      Plume: ['à voir', 0, null],
+      Rade: ['à voir', 0, null],
+    })
+    expect(there().writes).toEqual([])
+  })
+
+  test('a busy or broken site is tried again later, and the changes stay', async () => {
+    const one = await anime('Sable')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 1))
+    const troubles: Parameters<StandInListSite['trouble']>[0][] = [
+      (response) => response.writeHead(429, { 'retry-after': '30' }).end('{}'),
+      (response) => response.writeHead(503).end('oups'),
+      (response) => response.writeHead(200).end('<html>'),
+      (response) => response.writeHead(200).end('{"data": 7}'),
+      (response) => void response.destroy(),
+    ]
+    for (const trouble of troubles) {
+      there().trouble(trouble)
+      await expect(me.send()).rejects.toThrow(SiteAway)
+      expect(await me.state()).toMatchObject({ waiting_count: 1, state: 'active' })
+      expect((await me.state())?.failing_since).not.toBeNull()
+    }
+    await me.send()
+    expect(await me.state()).toMatchObject({ waiting_count: 0, failing_since: null })
+    expect(there().entries.get(one.siteId)?.progress).toBe(1)
+  })
+
+  test('a refused change does not hold up the others', async () => {
+    const [refused, fine] = [await anime('Talus'), await anime('Usnée')]
+    const me = await linked()
+    await me.mark(refused.episodes.slice(0, 1))
+    await me.mark(fine.episodes.slice(0, 1))
+    there().trouble((response) => response.writeHead(400).end('{"errors": [{"message": "validation"}]}'))
+    await me.send()
+    expect([...there().entries.keys()]).toEqual([fine.siteId])
+    expect((await me.state())?.waiting_count).toBe(0)
+  })
+
+  test('a revoked token ends the link: the member is told once, and nothing is asked any more', async () => {
+    const one = await anime('Vase')
+    const me = await linked()
+    there().revoke()
+    await me.mark(one.episodes.slice(0, 1))
+    await me.send()
+    expect(await me.state()).toMatchObject({ state: 'ended' })
+    expect(notices).toMatchObject([{ accountId: me.id, title: `${name} n’est plus relié` }])
+    const calls = there().calls
+    await me.send()
+    await me.read()
+    expect([there().calls, notices.length]).toEqual([calls, 1])
+    await expect(me.call(contract.readLinkedList, me.site)).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Linked again, what happened in between is sent without another comparison.
+    await me.mark(one.episodes.slice(1, 2))
+    expect((await me.link()).state).toBe('active')
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(2)
+  })
+
+  test('tokens are encrypted, and near their end renewed or given up', async () => {
+    there().lifeS = 10 * 86_400
+    const one = await anime('Xyste')
+    const me = await linked()
+    const { tokens } = await db
+      .selectFrom('linked_list')
+      .select('tokens')
+      .where('account_id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    expect(tokens?.toString('latin1')).not.toContain('access')
+    kit.pass(9.5 * dayMs)
+    await me.mark(one.episodes.slice(0, 1))
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(1)
+    kit.pass(9.5 * dayMs)
+    await me.mark(one.episodes.slice(1, 2))
+    if (siteId === 'mal') {
+      there().trouble((response) => response.writeHead(500).end('oups'), 'token')
+      await expect(me.send()).rejects.toThrow(SiteAway)
+      there().revoke()
+    }
+    await me.send()
+    expect(await me.state()).toMatchObject({ state: 'ended' })
+    expect(notices).toHaveLength(1)
+  })
+
+  test('the list of an account that is about to be deleted rests', async () => {
+    const one = await anime('Zibeline')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 1))
+    await db.updateTable('account').set({ deletion_requested_at: now() }).where('id', '=', me.id).execute()
+    const calls = there().calls
+    await me.send()
+    await me.read()
+    expect(there().calls).toBe(calls)
+  })
+
+  test('a list that was begun while it was being read is not compared again', async () => {
+    const me = await member()
+    await me.link()
+    await me.read()
+    let begin: Promise<unknown> | undefined
+    await readList(
+      {
+        ...kit.parts(),
+        clientOf: (site) => (token) => async (request) => {
+          begin ??= me.start()
+          await begin
+          return kit.parts().clientOf(site)(token)(request)
+        },
+      },
+      await me.listId(),
+    )
+    expect((await me.state())?.state).toBe('active')
+  })
+})
+
+test('a second viewing there is left alone', async () => {
+  const { aniList } = kit.standIn()
+  aniList.member = { id: 77, name: 'rediffusion' }
+  const made = await makeAnime(db, { title: 'Zéphyr', external_ids: { anilist: '777777' } })
+  const episode = await makeEpisode(db, { anime_id: made.id, season_label: 'Saison 1', episode_number: 1 })
+  aniList.animes.set(777_777, 12)
+  aniList.entries.clear()
+  aniList.entries.set(777_777, { status: 'REPEATING', progress: 3, score: 0 })
+  aniList.writes.length = 0
+  const { id } = await makeAccount(db)
+  const call = callAs(api, id)
+  const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
+  await call(contract.linkList, { body: { key, query: await followToSite(url, publicUrl) } })
+  const { id: listId } = await db
+    .selectFrom('linked_list')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await readList(kit.parts(), listId)
+  await call(contract.startLinkedList, {
+    params: { site: 'anilist' },
+    body: { here: 'here', there: 'there', both: 'here', lines: [] },
+  })
+  await call(markEpisodes, { body: { episode_ids: [episode.id], seen: true } })
+  await sendChanges(kit.parts(), listId)
+  expect(aniList.writes).toEqual([])
+})
