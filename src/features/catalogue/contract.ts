@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { minimumAges } from '../../shared/age-rating.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
+  cursorField,
   flagInQuery,
   idField,
   idInPath,
   idListField,
   instantField,
   limitField,
+  nextCursorField,
   orAll,
   pageField,
   searchField,
@@ -188,6 +190,7 @@ export const animeListQuery = animeFilters.extend({
   sort_by: sortField.optional(),
   sort_order: sortOrderField.optional(),
   page: pageField.default(1),
+  cursor: cursorField,
   limit: limitField.default(20),
 })
 export type AnimeListQuery = z.output<typeof animeListQuery>
@@ -197,6 +200,8 @@ export const animeList = z.object({
   total: z.int(),
   total_pages: z.int(),
   page: z.int(),
+  /** Null after the last line, and in a search, which is read by page. */
+  next_cursor: nextCursorField,
 })
 export type AnimeList = z.infer<typeof animeList>
 

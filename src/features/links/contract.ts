@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
+  cursorField,
   flagInQuery,
   idField,
   idInQuery,
   instantField,
   limitField,
+  nextCursorField,
   orAll,
   pageField,
   rowParams,
@@ -190,7 +192,7 @@ export const linkFilters = z.object({
 export type LinkFilters = z.output<typeof linkFilters>
 
 const paged = { page: pageField.default(1), limit: limitField.default(20) }
-const listLinksQuery = linkFilters.extend(paged)
+const listLinksQuery = linkFilters.extend({ ...paged, cursor: cursorField })
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
 export const listLinks = defineEndpoint({
@@ -200,7 +202,11 @@ export const listLinks = defineEndpoint({
   ...staffCall,
   rate: 'search',
   query: listLinksQuery,
-  response: z.object({ links: z.array(staffLink), pagination: cappedPaginationField }),
+  response: z.object({
+    links: z.array(staffLink),
+    pagination: cappedPaginationField,
+    next_cursor: nextCursorField,
+  }),
 })
 
 export const getLinkSummary = defineEndpoint({

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
+  cursorField,
   idField,
   idInQuery,
   instantField,
   limitField,
+  nextCursorField,
   orAll,
   pageField,
   personField,
@@ -80,6 +82,7 @@ const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listActionsQuery = z.object({
   page: pageField.default(1),
+  cursor: cursorField,
   limit: limitField.default(20),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   area: orAll(z.enum(auditAreas)).optional(),
@@ -104,6 +107,7 @@ export const listActions = defineEndpoint({
     /** The authors of actions, to filter by. */
     actors: z.array(personField),
     pagination: paginationField,
+    next_cursor: nextCursorField,
   }),
 })
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
-import { flagInQuery, idField, instantField, limitField, orAll, rowParams } from '../../shared/contract/fields.ts'
+import {
+  cursorField,
+  flagInQuery,
+  idField,
+  instantField,
+  limitField,
+  nextCursorField,
+  orAll,
+  rowParams,
+} from '../../shared/contract/fields.ts'
 
 /** The appearance of a notification (docs/product/notifications.md#bell). */
 export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
@@ -52,12 +61,14 @@ const memberCall = { tag: 'notifications', access: 'user' } as const
 const pageQuery = z.object({
   limit: limitField.default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  cursor: cursorField,
 })
 const notificationPage = z.object({
   notifications: z.array(notificationItem),
   unread_count: z.int(),
   /** The number of notifications on all pages. */
   total: z.int(),
+  next_cursor: nextCursorField,
 })
 const unreadCount = z.object({ unread_count: z.int() })
 

@@ -8,6 +8,7 @@ import { createLog } from '../log/create-log.ts'
 import { createApi } from './api.ts'
 import { AppError } from './app-error.ts'
 import { createHttpServer } from './create-server.ts'
+import { describeApi } from './documents/openapi.ts'
 import { serveApi } from './serve-api.ts'
 
 const tooLarge = 'Cette photo est trop lourde.'
@@ -28,6 +29,16 @@ const anybody = defineEndpoint({
   response: z.object({ known: z.boolean() }),
   cache: { seconds: 60 },
 })
+const ending = defineEndpoint({
+  method: 'GET',
+  path: '/api/ending',
+  summary: 'Ends soon',
+  tag: 'test',
+  access: 'public',
+  response: z.object({}),
+  deprecated: { since: '2026-11-25', until: '2027-06-01', successor: '/api/anybody' },
+})
+const endingKept = { ...ending, path: '/api/ending-kept', cache: { seconds: 60 } }
 const sendPhoto = defineEndpoint({
   method: 'POST',
   path: '/api/photo',
@@ -44,6 +55,8 @@ beforeAll(async () => {
   const api = createApi()
   api.handle(whoAmI, async (_, { caller }) => ({ id: caller?.userId ?? 0 }))
   api.handle(anybody, async (_, { caller }) => ({ known: caller !== undefined }))
+  api.handle(ending, async () => ({}))
+  api.handle(endingKept, async () => ({}))
   api.handle(sendPhoto, async ({ body: { photo } }) => ({
     name: photo.name,
     type: photo.type,
@@ -156,5 +169,19 @@ describe('file uploads', () => {
     ['a torn header', '--x\r\nContent-Disposi', 'multipart/form-data; boundary=x'],
   ])('answers 400, not 500, to a body with %s', async (_, payload, type) => {
     expect((await sendRaw(payload, type)).status).toBe(400)
+  })
+})
+
+test.each([ending.path, endingKept.path])('%s says when it ends and what takes its place', async (url) => {
+  const { headers, statusCode } = await app.inject({ url })
+  expect([statusCode, headers.deprecation, headers.sunset, headers.link]).toEqual([
+    200,
+    `@${Date.UTC(2026, 10, 25) / 1000}`,
+    'Tue, 01 Jun 2027 00:00:00 GMT',
+    '</api/anybody>; rel="successor-version"',
+  ])
+  const { paths } = describeApi([{ ...ending, tag: 'catalogue' }], { url: 'https://sumine.example', version: '1.2.3' })
+  expect(paths).toMatchObject({
+    [ending.path]: { get: { deprecated: true, description: expect.stringContaining('2027-06-01: use /api/anybody') } },
   })
 })

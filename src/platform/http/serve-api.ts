@@ -68,6 +68,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
   }
 
   const user = `${endpoint.method} ${endpoint.path}`
+  const always = { ...(policy && openToAll), ...endOf(endpoint) }
 
   function answer(request: FastifyRequest): Promise<string> {
     return asUser(user, async () =>
@@ -84,7 +85,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
       const input = parseInput(endpoint, { params, query })
       return {
         status: endpoint.status,
-        headers: { ...openToAll, 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
+        headers: { ...always, 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
         body: Buffer.from(serialise(await operation.run(input as never, context))),
         seconds: policy?.seconds ?? 0,
         shows: shown,
@@ -107,7 +108,7 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
     method: endpoint.method,
     url: endpoint.path,
     config: { ...limited(endpoint.rate).config, isPersonal: endpoint.access !== 'public' },
-    onRequest: async (_, reply) => void (policy && reply.headers(openToAll)),
+    onRequest: async (_, reply) => void reply.headers(always),
     handler: async (request, reply) => {
       if (policy) return answerFromCache(request, reply)
       if (isTextStream(endpoint.response)) return answerInPieces(request, reply)
@@ -120,6 +121,16 @@ function serveOperation(app: FastifyInstance, operation: Operation, options: Mou
 
 /** Pages of other sites may read what is the same for everyone, refusals included; never with credentials. */
 const openToAll = { 'access-control-allow-origin': '*' }
+
+/** The headers of an operation that will end: RFC 9745, RFC 8594 and RFC 5829. */
+function endOf({ deprecated }: Endpoint): Record<string, string> {
+  if (!deprecated) return {}
+  return {
+    deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    sunset: new Date(deprecated.until).toUTCString(),
+    link: `<${deprecated.successor}>; rel="successor-version"`,
+  }
+}
 
 /** Answers the question of a browser before a call with a header of its own, such as a content type. */
 function answerPreflight(app: FastifyInstance, url: string): void {

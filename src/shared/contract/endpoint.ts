@@ -33,6 +33,9 @@ export type FailureTexts = {
   otherwise?: string
 }
 
+/** The end of an operation: the days, such as `2027-01-31`, of its announcement and its end, and the path of its successor. */
+export type Deprecation = { since: string; until: string; successor: string }
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -74,6 +77,8 @@ export type Endpoint<
   upload: Upload | undefined
   /** Defaults to the usual texts (`ui/api/failure-texts.ts`). */
   failure: FailureTexts | undefined
+  /** Set when the operation will end (docs/api.md#changes). */
+  deprecated: Deprecation | undefined
 }
 
 type EndpointSpec<
@@ -87,7 +92,17 @@ type EndpointSpec<
   Partial<
     Pick<
       Endpoint<Q, P, B, R>,
-      'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'reads' | 'upload' | 'failure'
+      | 'params'
+      | 'query'
+      | 'body'
+      | 'status'
+      | 'rate'
+      | 'errors'
+      | 'cache'
+      | 'reads'
+      | 'upload'
+      | 'failure'
+      | 'deprecated'
     >
   > & {
     shows?(answer: z.output<R>, input: { query: z.output<Q>; params: z.output<P> }): readonly Tag[]
@@ -114,6 +129,7 @@ export function defineEndpoint<
     reads: spec.cache ? 'replicas' : 'primary',
     upload: undefined,
     failure: undefined,
+    deprecated: undefined,
   }
   return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R, M, Path>
 }

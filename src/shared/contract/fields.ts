@@ -33,6 +33,10 @@ export const rowParams = z.object({ id: idInPath() })
 
 /** Page number from 1. A bad one is refused, never clamped (docs/product/api.md#paging). */
 export const pageField = z.coerce.number().int().min(1).max(highestPage)
+/** The `next_cursor` of an earlier answer: the lines behind it, instead of a page (docs/api.md#long-lists). */
+export const cursorField = z.string().max(4000).optional()
+/** The cursor of the next lines; null when there are none. */
+export const nextCursorField = z.string().nullable()
 /** Lines per page: at most 100. */
 export const limitField = z.coerce.number().int().min(1).max(100)
 

@@ -63,7 +63,13 @@ describe('filters', () => {
   })
 
   test('an unused or unknown genre returns an empty list', async () => {
-    expect(await list('genres=2147483647')).toEqual({ animes: [], total: 0, total_pages: 0, page: 1 })
+    expect(await list('genres=2147483647')).toEqual({
+      animes: [],
+      total: 0,
+      total_pages: 0,
+      page: 1,
+      next_cursor: null,
+    })
   })
 
   test('by type, where "all" does not filter', async () => {
@@ -162,7 +168,7 @@ describe('order', () => {
 
 describe('pages', () => {
   test('a page beyond the last is empty and still has the total', async () => {
-    expect(await list('page=9&limit=3')).toEqual({ animes: [], total: 4, total_pages: 2, page: 9 })
+    expect(await list('page=9&limit=3')).toEqual({ animes: [], total: 4, total_pages: 2, page: 9, next_cursor: null })
   })
 
   test('the last page holds the remainder', async () => {

@@ -1,9 +1,11 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../platform/database/keyset.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
-import { countAnimes, isWhole, narrowIds, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
+import { countAnimes, isWhole, narrowIds, orderOf, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 import { toSelection } from './to-selection.ts'
 
@@ -12,24 +14,38 @@ type Catalogue = { db: Database; memory: CatalogueMemory }
 /** The query of a list; `notListedBy` leaves out the animes of an account's watchlist. */
 type ListQuery = AnimeListQuery & { notListedBy?: number }
 
-/** Lists one page of the catalogue. The default sort is the best match with a search text, otherwise the title. */
+/**
+ * Lists one page of the catalogue, or the lines behind a cursor. The default sort is the best match with a search text,
+ * otherwise the title.
+ * @throws AppError VALIDATION for a cursor with a search or of another list
+ */
 export async function listAnimes(catalogue: Catalogue, query: ListQuery): Promise<AnimeList> {
   if (query.search) return searchAnimes(catalogue, { ...query, search: query.search })
   const { db, memory } = catalogue
-  const { page, limit } = query
+  const { page, limit, cursor } = query
   const selection = await toSelection(memory, query, query.notListedBy)
   const sort: Sort = { by: query.sort_by ?? 'title', order: query.sort_order ?? 'asc' }
   const [total, rows] = await Promise.all([
     // A person's total is not worth keeping.
     query.notListedBy === undefined ? memory.totalOf(selection) : countAnimes(db, selection),
-    selectPage(db, { selection, sort, offset: (page - 1) * limit, limit }),
+    selectPage(db, { selection, sort, offset: cursor === undefined ? (page - 1) * limit : 0, limit, cursor }),
   ])
-  return { animes: await presentCards(rows, memory), total, total_pages: Math.ceil(total / limit), page }
+  return {
+    animes: await presentCards(rows, memory),
+    total,
+    total_pages: Math.ceil(total / limit),
+    page,
+    next_cursor: toCursor(orderOf(sort), rows, limit),
+  }
 }
 
 async function searchAnimes(catalogue: Catalogue, query: ListQuery & { search: string }): Promise<AnimeList> {
   const { db, memory } = catalogue
-  const { page, limit } = query
+  const { page, limit, cursor } = query
+  if (cursor !== undefined) {
+    const message = 'Une recherche se lit par pages'
+    throw new AppError('VALIDATION', message, { fields: [{ field: 'cursor', message }] })
+  }
   const matches = isSearchable(query.search) ? await rankAnimesByName(db, query.search) : []
   const matchedTitles = new Map(matches.map(({ animeId, matchedTitle }) => [animeId, matchedTitle]))
   const ids = await narrow(catalogue, [...matchedTitles.keys()], query)
@@ -39,6 +55,7 @@ async function searchAnimes(catalogue: Catalogue, query: ListQuery & { search: s
     total: ids.length,
     total_pages: Math.ceil(ids.length / limit),
     page,
+    next_cursor: null,
   }
 }
 

@@ -39,3 +39,60 @@ test('of two animes with the same title the one added first comes first in both 
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   }
 })
+
+/** Follows the cursors of a list to its end. */
+async function walk(query: string, between?: () => Promise<void>): Promise<number[]> {
+  const seen: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body }: { body: AnimeList } = await api.get<AnimeList>(
+      `/api/animes?${query}&limit=7${cursor && `&cursor=${cursor}`}`,
+    )
+    seen.push(...body.animes.map((anime) => anime.id))
+    cursor = body.next_cursor
+    await between?.()
+  }
+  return seen
+}
+
+test.each(asked)('cursors of %s lead through the same lines as its pages', async (sort) => {
+  const { body } = await api.get<AnimeList>(`/api/animes?${sort}&limit=100`)
+  expect(await walk(sort)).toEqual(body.animes.map((anime) => anime.id))
+})
+
+test('an anime that is added ahead of a cursor neither repeats nor hides a line', async () => {
+  const before = await walk('sort_by=created_at&sort_order=desc')
+  const added: number[] = []
+  const during = await walk('sort_by=created_at&sort_order=desc', async () => {
+    added.push((await makeAnime(api.db, { title: 'Crue', created_at: '2026-03-01T00:00:00Z' })).id)
+  })
+  await api.db.deleteFrom('anime').where('id', 'in', added).execute()
+  expect(during).toEqual(before)
+})
+
+test('a cursor of another order, a damaged one, or one in a search is refused', async () => {
+  const { body } = await api.get<AnimeList>('/api/animes?sort_by=rating&limit=7')
+  const of = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+  const refused = [
+    `sort_by=title&cursor=${body.next_cursor}`,
+    `sort_by=rating&sort_order=desc&cursor=${body.next_cursor}`,
+    `search=brume&cursor=${body.next_cursor}`,
+    'cursor=',
+    'cursor=%00',
+    `cursor=${of('title.asc')}`,
+    `cursor=${of('title.asc', 'a\0', 1)}`,
+    `cursor=${of('title.asc', 'a', 1e12)}`,
+    `cursor=${of('title.asc', 'a', null)}`,
+    `cursor=${of('title.asc', ['a'], 1)}`,
+    `sort_by=created_at&cursor=${of('created_at.asc', 1e300, 'a', 1)}`,
+    `sort_by=rating&cursor=${Buffer.from('["rating.asc",1e999,"a",1]').toString('base64url')}`,
+  ]
+  for (const query of refused) {
+    const answer = await api.get<{ errors: unknown[] }>(`/api/animes?${query}`)
+    expect([query, answer.status, answer.body.errors]).toEqual([
+      query,
+      400,
+      [expect.objectContaining({ field: 'cursor' })],
+    ])
+  }
+})

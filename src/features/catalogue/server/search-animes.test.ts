@@ -75,7 +75,7 @@ test('returns the alternative title that matched, but not the displayed one', as
 })
 
 test('a text of one character finds nothing, ignoring spaces around it', async () => {
-  const nothing = { animes: [], total: 0, total_pages: 0, page: 1 }
+  const nothing = { animes: [], total: 0, total_pages: 0, page: 1, next_cursor: null }
   expect(await search('search=l')).toEqual(nothing)
   expect(await search('search=%20%20l%20')).toEqual(nothing)
 })

@@ -98,6 +98,7 @@ test('a link has its episode and the results of checks and players', async () =>
       },
     ],
     pagination: { page: 1, limit: 20, total: 1, total_pages: 1, is_capped: false },
+    next_cursor: null,
   })
 })
 
@@ -112,6 +113,19 @@ test('dead links come first, then failing, slow and unchecked ones; within each,
   const names = pages.map(({ links }) => links.map(({ url }) => url.split('/').at(-1)))
   expect(names).toEqual([['dead.mp4', 'fails.mp4'], ['slow.mp4', 'never.mp4'], ['new.mp4', 'old.mp4'], []])
   expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: 6, total_pages: 3, is_capped: false })
+})
+
+test('cursors lead through all links in their order', async () => {
+  await makeLink('https://h.example/old.mp4', { health: 'ok', health_since: '2026-01-01T00:00:00.000001Z' })
+  await makeLink('https://h.example/new.mp4', { health: 'ok', health_since: '2026-01-01T00:00:00.000002Z' })
+  await makeLink('https://h.example/never.mp4')
+  await makeLink('https://h.example/ever.mp4')
+  const pages = [await list({ limit: 1 })]
+  for (let cursor = pages[0]?.next_cursor; cursor; cursor = pages.at(-1)?.next_cursor)
+    pages.push(await list({ limit: 1, cursor }))
+  const names = pages.flatMap(({ links }) => links.map(({ url }) => url.split('/').at(-1)))
+  expect(names).toEqual(['never.mp4', 'ever.mp4', 'new.mp4', 'old.mp4'])
+  await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
 test('links are filtered by health and host, and counted', async () => {

@@ -1,23 +1,24 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../platform/database/keyset.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
 import { countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
-import { countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
+import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
 /** Lists the links for a staff query. */
 export async function listLinks(
   db: Database,
-  { page, limit, ...filters }: contract.ListLinksQuery,
+  { page, limit, cursor, ...filters }: contract.ListLinksQuery,
 ): Promise<AnswerOf<typeof contract.listLinks>> {
   const match = await toLinkMatch(db, filters)
   const [rows, counted] = await Promise.all([
-    listLinksForStaff(db, match, { page, limit }),
+    listLinksForStaff(db, match, { page, limit, cursor }),
     countMatchingLinks(db, match, maxCounted + 1),
   ])
   const pagination = toCappedPagination({ page, limit }, { counted, isBounded: isOfMany(match) })
-  return { links: rows.map(presentLink), pagination }
+  return { links: rows.map(presentLink), pagination, next_cursor: toCursor(byUrgency, rows, limit) }
 }
 
 /** Returns the health of all links. */

@@ -370,6 +370,13 @@ test('the log is filtered by area, author, anime, words and time, newest first',
   const [first, second] = ['Anime « Premier 100 % » modifié', 'Anime « Second » modifié']
   expect(await list(mine)).toEqual([second, first])
   expect(await list({ ...mine, sort_order: 'asc' })).toEqual([first, second])
+  for (const sort_order of ['asc', 'desc'] as const) {
+    const query = { ...mine, sort_order, limit: '1' }
+    const { actions, next_cursor } = await call(contract.listActions, { query })
+    const behind = await list({ ...query, cursor: next_cursor })
+    expect([...actions.map(({ summary }) => summary), ...behind].sort()).toEqual([first, second])
+    await expect(list({ ...query, cursor: 'x' })).rejects.toMatchObject({ code: 'VALIDATION' })
+  }
   expect(await list({ ...mine, area: 'account' })).toEqual([])
   expect(await list({ anime_id: String(anime.id), area: 'anime' })).toEqual([second, first])
   expect(await list({ ...mine, search: '100 %' })).toEqual([first])

@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import type { AfterUndo } from '../../../platform/site/site.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
 import { actorOf } from './actor.ts'
 import { presentAction } from './present.ts'
-import { countActions, findActionRow, listActionRows, listActors, listChanges } from './queries/list.ts'
+import { countActions, findActionRow, listActionRows, listActors, listChanges, orderOf } from './queries/list.ts'
 import { actionNotFound, undoAction } from './undo-action.ts'
 
 type Parts = {
@@ -30,6 +31,7 @@ export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: P
       actions: rows.map((row) => presentAction(row, { now: now(), caller })),
       actors,
       pagination: toPagination(query, total),
+      next_cursor: toCursor(orderOf(query), rows, query.limit),
     }
   })
   api.handle(contract.getAction, async ({ params: { id }, query: { page } }, context) => {

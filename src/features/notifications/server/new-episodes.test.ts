@@ -58,6 +58,7 @@ test('a new episode is one unread notification', async () => {
     ],
     unread_count: 1,
     total: 1,
+    next_cursor: null,
   })
 })
 

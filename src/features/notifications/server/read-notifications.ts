@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../platform/database/keyset.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { NotificationItem } from '../contract.ts'
 import { presentNotification } from './present.ts'
@@ -8,10 +9,11 @@ import {
   listReceived,
   markAllRead,
   markRead,
+  newestFirst,
   type ReceivedFilter,
 } from './queries/received.ts'
 
-type Page = { filter: ReceivedFilter; limit: number; offset: number }
+type Page = { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined }
 /** An account, and the time of the query. */
 type Reader = { accountId: number; at: Date }
 type Unread = { unread_count: number }
@@ -21,14 +23,19 @@ export async function listNotifications(
   db: Database,
   reader: Reader,
   page: Page,
-): Promise<Unread & { notifications: NotificationItem[]; total: number }> {
+): Promise<Unread & { notifications: NotificationItem[]; total: number; next_cursor: string | null }> {
   const { isRead, kinds } = page.filter
   const [rows, unread_count, others] = await Promise.all([
     listReceived(db, reader, page),
     countReceived(db, reader, { isRead: false }),
     isRead === false && !kinds ? undefined : countReceived(db, reader, page.filter),
   ])
-  return { notifications: rows.map(presentNotification), unread_count, total: others ?? unread_count }
+  return {
+    notifications: rows.map(presentNotification),
+    unread_count,
+    total: others ?? unread_count,
+    next_cursor: toCursor(newestFirst, rows, page.limit),
+  }
 }
 
 type One = Reader & { id: number }

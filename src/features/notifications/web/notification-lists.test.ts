@@ -17,6 +17,7 @@ const list = (...notifications: NotificationItem[]): NotificationList => ({
   notifications,
   total: 40,
   unread_count: 30,
+  next_cursor: null,
 })
 const ids = ({ notifications }: NotificationList) => notifications.map(({ id }) => id)
 

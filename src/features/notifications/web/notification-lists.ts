@@ -22,6 +22,7 @@ export function changeList(list: NotificationList, filter: ReadFilter, change: N
   const kept = changed.filter((item) => !isDeleted(item, change) && (filter !== 'unread' || !item.is_read))
   const unreadGone = countUnread(before) - countUnread(kept)
   return {
+    ...list,
     notifications: kept,
     total: list.total - (before.length - kept.length),
     unread_count: change.kind === 'all-read' ? 0 : Math.max(0, list.unread_count - unreadGone),
@@ -36,6 +37,7 @@ export function addToUnread(list: NotificationList, added: NotificationItem): No
   const others = list.notifications.filter(({ id }) => id !== added.id)
   const isNew = others.length === list.notifications.length
   return {
+    ...list,
     notifications: [added, ...others].slice(0, pageSize),
     total: list.total + Number(isNew),
     unread_count: list.unread_count + Number(isNew),

@@ -80,6 +80,7 @@ function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
     summary: endpoint.summary,
     description: describeTerms(endpoint),
     tags: [endpoint.tag],
+    ...(endpoint.deprecated && { deprecated: true }),
     parameters,
     responses: describeAnswers(endpoint, schemas),
     security: describeSecurity(endpoint),
@@ -115,9 +116,10 @@ const callers: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
-function describeTerms({ access, rate, cache }: Endpoint): string {
+function describeTerms({ access, rate, cache, deprecated }: Endpoint): string {
   const kept = cache ? ` Its answer may be up to ${cache.seconds} s old.` : ''
-  return `${callers[access]} Counts towards the limit of calls '${rate}'.${kept}`
+  const end = deprecated ? ` It ends on ${deprecated.until}: use ${deprecated.successor}.` : ''
+  return `${callers[access]} Counts towards the limit of calls '${rate}'.${kept}${end}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
@@ -53,22 +54,26 @@ export const cardColumns = sql.raw(
     .join(', '),
 )
 
-const byTitle = 'a.sort_key, a.id'
+const byTitle: Order['columns'] = [
+  { by: 'a.sort_key', kind: 'text' },
+  { by: 'a.id', kind: 'int' },
+]
 
 // Animes without a year or rating come last in both directions. Ties go by title, then id, so that pages neither repeat
 // nor skip a line (docs/product/api.md#paging). Each order has an index in migrations/0001.
-const orders: Record<SortField, Record<SortOrder, string>> = {
-  title: { asc: byTitle, desc: 'a.sort_key desc, a.id' },
-  release_year: {
-    asc: `a.release_year asc nulls last, ${byTitle}`,
-    desc: `a.release_year desc nulls last, ${byTitle}`,
-  },
-  created_at: { asc: `a.created_at asc, ${byTitle}`, desc: `a.created_at desc, ${byTitle}` },
-  rating: { asc: `a.rating asc nulls last, ${byTitle}`, desc: `a.rating desc nulls last, ${byTitle}` },
-  popularity: { asc: `a.popularity asc, ${byTitle}`, desc: `a.popularity desc, ${byTitle}` },
+const columns: Record<SortField, Order['columns']> = {
+  title: byTitle,
+  release_year: [{ by: 'a.release_year', kind: 'int', nullable: true }, ...byTitle],
+  created_at: [{ by: 'a.created_at', kind: 'instant' }, ...byTitle],
+  rating: [{ by: 'a.rating', kind: 'number', nullable: true }, ...byTitle],
+  popularity: [{ by: 'a.popularity', kind: 'int' }, ...byTitle],
 }
 
-const orderBy = ({ by, order }: Sort) => sql.raw(orders[by][order])
+/** The order of a sort, whose direction is that of its first column. */
+export function orderOf({ by, order }: Sort): Order {
+  const [first, ...ties] = columns[by]
+  return { name: `${by}.${order}`, columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties }
+}
 
 function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
   const conditions = []
@@ -115,17 +120,18 @@ export async function countByGenre(db: Database, selection: Selection, among?: n
  */
 export async function selectPage(
   db: Database,
-  page: { selection: Selection; sort: Sort; offset: number; limit: number },
-): Promise<CardRow[]> {
-  const order = orderBy(page.sort)
-  const { rows } = await sql<CardRow>`
+  page: { selection: Selection; sort: Sort; offset: number; limit: number; cursor?: string | undefined },
+): Promise<(CardRow & Placed)[]> {
+  const order = orderOf(page.sort)
+  const behind = page.cursor === undefined ? sql`` : sql`and ${isBehind(order, page.cursor)}`
+  const { rows } = await sql<CardRow & Placed>`
     with page as materialized (
       select a.id from anime a
-       where ${matching(page.selection)}
-       order by ${order}
+       where ${matching(page.selection)} ${behind}
+       order by ${orderBy(order)}
        limit ${page.limit} offset ${page.offset}
     )
-    select ${cardColumns} from page join anime a using (id) order by ${order}
+    select ${cardColumns}, ${placeIn(order)} as place from page join anime a using (id) order by ${orderBy(order)}
   `.execute(db)
   return rows
 }
@@ -141,7 +147,7 @@ export async function narrowIds(
       from unnest(${ids}::int[]) with ordinality as given(id, place)
       join anime a using (id)
      where ${matching(selection)}
-     order by ${sort ? orderBy(sort) : sql`place`}
+     order by ${sort ? orderBy(orderOf(sort)) : sql`place`}
   `.execute(db)
   return rows.map((row) => row.id)
 }

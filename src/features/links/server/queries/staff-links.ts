@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
@@ -24,20 +25,28 @@ const joinEpisodes = sql`
   join episode_source source on source.id = known.source_id
   join episode on episode.id = source.episode_id
   join anime on anime.id = episode.anime_id`
-const byUrgency = sql.raw('known.urgency, known.health_since desc nulls last, known.source_id')
+/** The most urgent first, then the latest change of health. */
+export const byUrgency: Order = {
+  name: 'urgency',
+  columns: [
+    { by: 'known.urgency', kind: 'int' },
+    { by: 'known.health_since', kind: 'instant', descending: true, nullable: true },
+    { by: 'known.source_id', kind: 'int' },
+  ],
+}
 
-/** Reads a page of links with their episodes: the most urgent first, then the latest change of health. */
+/** Reads a page of links with their episodes, or those behind a cursor. @throws AppError VALIDATION for a foreign one */
 export async function listLinksForStaff(
   db: Database,
   match: LinkMatch,
-  { page, limit }: { page: number; limit: number },
-): Promise<StaffLinkRow[]> {
-  const { rows } = await sql<StaffLinkRow>`
-    ${selectLinks}
-      from (select * from source_check known where ${matching(match)}
-             order by ${byUrgency} limit ${limit} offset ${(page - 1) * limit}) as known
+  { page, limit, cursor }: { page: number; limit: number; cursor: string | undefined },
+): Promise<(StaffLinkRow & Placed)[]> {
+  const { rows } = await sql<StaffLinkRow & Placed>`
+    ${selectLinks}, ${placeIn(byUrgency)} as place
+      from (select * from source_check known where ${matching(match)} and ${cursor === undefined ? sql`true` : isBehind(byUrgency, cursor)}
+             order by ${orderBy(byUrgency)} limit ${limit} offset ${cursor === undefined ? (page - 1) * limit : 0}) as known
       ${joinEpisodes}
-     order by ${byUrgency}
+     order by ${orderBy(byUrgency)}
   `.execute(db)
   return rows
 }

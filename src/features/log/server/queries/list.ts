@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
@@ -20,8 +21,8 @@ export type ActionRow = AuditRights & {
   first_changes: AuditChange[]
 }
 
-const selectActions = sql`
-  select a.id, a.kind, a.summary, a.at, a.ip, a.token_name, a.access, a.rank, a.undoes_id, a.undone_by_id,
+const selectActions = (place = sql<Placed['place']>`null`) => sql`
+  select ${place} as place, a.id, a.kind, a.summary, a.at, a.ip, a.token_name, a.access, a.rank, a.undoes_id, a.undone_by_id,
          case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
          coalesce(touched.change_count, 0) as change_count,
          (select jsonb_build_object('id', id, 'slug', slug, 'title', title) from anime
@@ -38,39 +39,53 @@ const selectActions = sql`
              case when min(anime_id) = max(anime_id) then min(anime_id) end as only_anime
         from audit_row r where r.action_id = a.id) touched on true`
 
-function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQuery) {
-  const conditions = [
-    area && sql`kind like ${`${area}.%`}`,
-    actor_id !== undefined && sql`actor_id = ${actor_id}`,
-    anime_id !== undefined && sql`id in (select action_id from audit_row where anime_id = ${anime_id})`,
-    search && sql`summary ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
-    from && sql`at >= ${from}::timestamptz`,
-    to && sql`at < ${to}::timestamptz`,
-  ].filter((condition) => condition !== false && condition !== undefined && condition !== '')
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+/** The order of the log. */
+export function orderOf({ sort_order }: Pick<ListActionsQuery, 'sort_order'>): Order {
+  const descending = sort_order === 'desc'
+  return {
+    name: sort_order,
+    columns: [
+      { by: 'a.at', kind: 'instant', descending },
+      { by: 'a.id', kind: 'int', descending },
+    ],
+  }
 }
 
-/** Returns one page of the log. */
-export async function listActionRows(db: Database, query: ListActionsQuery): Promise<ActionRow[]> {
-  const direction = sql.raw(query.sort_order)
-  const { rows } = await sql<ActionRow>`
+function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQuery) {
+  const conditions = [
+    area && sql`a.kind like ${`${area}.%`}`,
+    actor_id !== undefined && sql`a.actor_id = ${actor_id}`,
+    anime_id !== undefined && sql`a.id in (select action_id from audit_row where anime_id = ${anime_id})`,
+    search && sql`a.summary ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    from && sql`a.at >= ${from}::timestamptz`,
+    to && sql`a.at < ${to}::timestamptz`,
+  ].filter((condition) => condition !== false && condition !== undefined && condition !== '')
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Returns one page of the log, or the lines behind a cursor. @throws AppError VALIDATION for a foreign cursor */
+export async function listActionRows(db: Database, query: ListActionsQuery): Promise<(ActionRow & Placed)[]> {
+  const order = orderOf(query)
+  const { cursor, limit, page } = query
+  const { rows } = await sql<ActionRow & Placed>`
     with page as (
-      select id from audit_action ${matching(query)}
-       order by at ${direction}, id ${direction} limit ${query.limit} offset ${(query.page - 1) * query.limit})
-    ${selectActions} where a.id in (select id from page) order by a.at ${direction}, a.id ${direction}
+      select a.id from audit_action a
+       where ${matching(query)} and ${cursor === undefined ? sql`true` : isBehind(order, cursor)}
+       order by ${orderBy(order)} limit ${limit} offset ${cursor === undefined ? (page - 1) * limit : 0})
+    ${selectActions(placeIn(order))} where a.id in (select id from page) order by ${orderBy(order)}
   `.execute(db)
   return rows
 }
 
 export async function countActions(db: Database, query: ListActionsQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from audit_action ${matching(query)}
+    select count(*)::int as total from audit_action a where ${matching(query)}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
 export async function findActionRow(db: Database, id: number): Promise<ActionRow | undefined> {
-  const { rows } = await sql<ActionRow>`${selectActions} where a.id = ${id}`.execute(db)
+  const { rows } = await sql<ActionRow>`${selectActions()} where a.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { readMonths } from './retention.ts'
@@ -47,22 +48,39 @@ function matching({ isRead, kinds }: ReceivedFilter) {
   return sql`${read} and exists (select from notification n where n.id = received.id and n.kind = any(${kinds}::text[]))`
 }
 
-/** Returns one page of an account's notifications, newest first. */
+/** The order of an account's notifications. */
+export const newestFirst: Order = {
+  name: 'newest',
+  columns: [
+    { by: 'page.occurred_at', kind: 'instant', descending: true },
+    { by: 'page.id', kind: 'int', descending: true },
+  ],
+}
+
+/**
+ * Returns one page of an account's notifications, newest first, or those behind a cursor.
+ * @throws AppError VALIDATION for a foreign cursor
+ */
 export async function listReceived(
   db: Database,
   reader: Reader,
-  page: { filter: ReceivedFilter; limit: number; offset: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+  {
+    filter,
+    limit,
+    offset,
+    cursor,
+  }: { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined },
+): Promise<(NotificationRow & Placed)[]> {
+  const { rows } = await sql<NotificationRow & Placed>`
     with page as (
-      select * from ${receivedBy(reader)} received
-       where ${matching(page.filter)}
-       order by occurred_at desc, id desc
-       limit ${page.limit} offset ${page.offset}
+      select * from (select * from ${receivedBy(reader)} received where ${matching(filter)}) page
+       where ${cursor === undefined ? sql`true` : isBehind(newestFirst, cursor)}
+       order by ${orderBy(newestFirst)}
+       limit ${limit} offset ${cursor === undefined ? offset : 0}
     )
-    select n.id, n.kind, n.title, n.content, n.url, page.is_read, page.occurred_at
+    select n.id, n.kind, n.title, n.content, n.url, page.is_read, page.occurred_at, ${placeIn(newestFirst)} as place
       from page join notification n using (id)
-     order by page.occurred_at desc, n.id desc
+     order by ${orderBy(newestFirst)}
   `.execute(db)
   return rows
 }
