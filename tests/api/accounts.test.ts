@@ -102,6 +102,7 @@ test('the data export has data from every part of the site', async () => {
     'list_imports',
     'linked_lists',
     'watch_progress',
+    'time_played',
     'hidden_suggestions',
     'notifications',
     'webhooks',

@@ -45,6 +45,10 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .values({ ...mine, episode_id: episodeId, progress_seconds: 77, watched_at: at })
     .execute()
   await db
+    .insertInto('played_earlier')
+    .values({ ...mine, slot: sql`'2026-01-01 18:00'::timestamp`, episode_id: episodeId, seconds: 1200, last_at: at })
+    .execute()
+  await db
     .insertInto('watching_removal')
     .values({ ...mine, anime_id: animeId, removed_at: at })
     .execute()

@@ -19,7 +19,7 @@ const fates = {
   /** Deleted with the account. */
   account:
     'account calendar_address factor_reset identity linked_change linked_entry linked_list notification_preference notification_reading passkey recovery_code second_factor ' +
-    'suggestion_hidden watch_progress watching_removal watchlist_item webhook',
+    'played_earlier suggestion_hidden watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
   /** Deleted when a séance ends, at most a day later; nobody reads them afterwards. */

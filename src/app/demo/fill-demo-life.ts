@@ -41,7 +41,7 @@ async function watch({ db, ids, now }: Life): Promise<void> {
       const watched = episodes.slice(0, share === undefined ? seen : seen + 1).map((episode, place) => {
         const seconds = Math.round(episode.seconds * (place < seen ? 1 : (share ?? 1)))
         const watchedAt = new Date(lastAt - (seen - place) * dayMs * 0.4)
-        const position = { progressSeconds: seconds, furthestSeconds: seconds, watchedAt }
+        const position = { progressSeconds: seconds, furthestSeconds: seconds, playedSeconds: seconds, watchedAt }
         return {
           accountId,
           episodeId: episode.id,

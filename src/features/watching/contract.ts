@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { flagInQuery, idField, idListField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
-import { maxCountedAnimes, maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
+import { maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
 
 /** The largest number of saves one call adopts. */
 const maxAdoptedSaves = 500
@@ -17,6 +17,8 @@ const saveBody = z.object({
   duration_seconds: durationField.optional(),
   /** When this position was watched; defaults to now. A late save never replaces a newer one. */
   watched_at: instantField.optional(),
+  /** Time played since the last save, for 'Mon année'; never more than passed since then. */
+  played_seconds: z.number().min(0).max(maxPlayedSeconds).transform(Math.round).optional(),
 })
 export type SaveBody = z.output<typeof saveBody>
 

@@ -447,6 +447,13 @@ export type Tables = {
     last_position_seconds: number
     last_detail: string | null
   }
+  played_earlier: {
+    account_id: number
+    slot: RequiredMoment
+    episode_id: number
+    seconds: number
+    last_at: RequiredMoment
+  }
   provider_visit: {
     key_hash: Buffer
     provider: string
@@ -720,6 +727,8 @@ export type Tables = {
     furthest_seconds: Generated<number>
     marked_seen: boolean | null
     marked_at: NullableMoment
+    played_slot: NullableMoment
+    played_seconds: Generated<number>
   }
   watching_removal: {
     account_id: number

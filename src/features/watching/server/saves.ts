@@ -14,6 +14,8 @@ export type Save = {
   durationAt: Date | null
   /** The largest position of the folded saves. */
   furthestSeconds: number
+  /** Time played since the save before. */
+  playedSeconds: number
 }
 
 /**
@@ -33,6 +35,7 @@ export function toSave(accountId: number, body: SaveBody, now: Date): Save {
     durationSeconds,
     durationAt: durationSeconds === null ? null : watchedAt,
     furthestSeconds: progressSeconds,
+    playedSeconds: body.played_seconds ?? 0,
   }
 }
 
@@ -58,6 +61,8 @@ function joinSaves(a: Save, b: Save): Save {
     durationSeconds: duration.durationSeconds,
     durationAt: duration.durationAt,
     furthestSeconds: Math.max(a.furthestSeconds, b.furthestSeconds),
+    // A later save repeats what an earlier one without an answer reported.
+    playedSeconds: Math.max(a.playedSeconds, b.playedSeconds),
   }
 }
 

@@ -37,6 +37,7 @@ const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}):
   seconds: 600,
   durationSeconds: 1440,
   furthestSeconds: 600,
+  playedSeconds: 0,
   isAcknowledged: false,
   ...part,
 })

@@ -6,14 +6,16 @@ type Deleted = { animeIds: number[]; episodeIds: number[] }
 // A popular episode has a million rows: small batches stay far from the statement timeout.
 const batchSize = 20_000
 
-/** Deletes the progress in permanently deleted episodes, and the hidden lines of permanently deleted animes. */
+/** Deletes the progress and the time played in permanently deleted episodes, and the hidden lines of permanently deleted animes. */
 export async function purgeProgress(db: Database, { animeIds, episodeIds }: Deleted): Promise<void> {
-  for (let removed = batchSize; removed === batchSize; ) {
-    const { numAffectedRows } = await sql`
-      delete from watch_progress where ctid = any (array(
-        select ctid from watch_progress where episode_id = any(${episodeIds}::int[]) limit ${batchSize}))
-    `.execute(db)
-    removed = Number(numAffectedRows ?? 0)
+  for (const table of ['watch_progress', 'played_earlier'].map((name) => sql.table(name))) {
+    for (let removed = batchSize; removed === batchSize; ) {
+      const { numAffectedRows } = await sql`
+        delete from ${table} where ctid = any (array(
+          select ctid from ${table} where episode_id = any(${episodeIds}::int[]) limit ${batchSize}))
+      `.execute(db)
+      removed = Number(numAffectedRows ?? 0)
+    }
   }
   await sql`delete from watching_removal where anime_id = any(${animeIds}::int[])`.execute(db)
 }

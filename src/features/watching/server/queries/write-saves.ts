@@ -1,6 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { maxPlayedSeconds } from '../../rules.ts'
 import type { Save } from '../saves.ts'
+import { slotOf } from './played-slots.ts'
 
 /** The stored progress of an episode after a save. */
 export type StoredSave = {
@@ -20,6 +22,15 @@ const instantOf = (column: 'watched_at' | 'duration_at') => sql`
   case when kept.${sql.ref(column)} > now() + interval '1 minute' then '-infinity' else kept.${sql.ref(column)} end`
 
 /**
+ * The time played that a save adds: at most what passed since the stored position, so that nothing counts twice and a
+ * seek counts nothing.
+ */
+const played = sql`
+  case when kept.watched_at is null then excluded.played_seconds
+       else greatest(0, least(excluded.played_seconds, ceil(
+              date_part('epoch', excluded.watched_at) - date_part('epoch', ${instantOf('watched_at')}))))::int end`
+
+/**
  * Stores the saves of any number of accounts, at most one per account and episode, in one statement. A position or
  * duration is replaced only by one with a newer instant, or by a larger one of the same instant.
  * @returns the stored progress; saves of unknown episodes or accounts are omitted
@@ -37,16 +48,18 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSav
 async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
   const { rows } = await sql<StoredSave>`
     insert into watch_progress as kept
-      (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds)
+      (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds,
+       played_seconds, played_slot)
     select given.account_id, given.episode_id, given.progress_seconds, given.watched_at, given.duration_seconds,
-           given.duration_at, given.furthest_seconds
+           given.duration_at, given.furthest_seconds, given.played_seconds,
+           case when given.played_seconds > 0 then ${slotOf('given.watched_at')} end
       from unnest(
              ${saves.map((save) => save.accountId)}::int[], ${saves.map((save) => save.episodeId)}::int[],
              ${saves.map((save) => save.progressSeconds)}::int[], ${saves.map((save) => save.watchedAt)}::timestamptz[],
              ${saves.map((save) => save.durationSeconds)}::int[], ${saves.map((save) => save.durationAt)}::timestamptz[],
-             ${saves.map((save) => save.furthestSeconds)}::int[]
+             ${saves.map((save) => save.furthestSeconds)}::int[], ${saves.map((save) => save.playedSeconds)}::int[]
            ) with ordinality as given(account_id, episode_id, progress_seconds, watched_at, duration_seconds,
-                                      duration_at, furthest_seconds, place)
+                                      duration_at, furthest_seconds, played_seconds, place)
      where exists (select from episode where id = given.episode_id)
        and exists (select from account where id = given.account_id)
      order by given.place
@@ -64,7 +77,12 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
       -- What was watched before the episode was marked as not seen does not make it seen again.
       furthest_seconds = case
         when kept.marked_seen is false and excluded.watched_at <= kept.marked_at then kept.furthest_seconds
-        else greatest(kept.furthest_seconds, excluded.furthest_seconds) end
+        else greatest(kept.furthest_seconds, excluded.furthest_seconds) end,
+      -- An earlier slot moves to played_earlier, by a trigger.
+      played_seconds = case
+        when kept.played_slot <> excluded.played_slot and ${played} > 0 then ${played}
+        else least(kept.played_seconds + ${played}, ${maxPlayedSeconds}::int) end,
+      played_slot = case when ${played} > 0 then excluded.played_slot else kept.played_slot end
     returning account_id as "accountId", episode_id as "episodeId", progress_seconds as "progressSeconds",
               duration_seconds as "durationSeconds"
   `.execute(db)

@@ -7,7 +7,7 @@ const now = 1_800_000_000_000
 function take(report: Partial<Report>, known?: Partial<Entry>, isDue = false) {
   const entry = known && { ...knownEntry, ...known }
   const whole: Report = { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report }
-  return applyReport(entry, whole, { isDue, watchedAt: now })
+  return applyReport(entry, whole, { isDue, watchedAt: now, playedSeconds: 0 })
 }
 
 const knownEntry: Entry = {
@@ -16,6 +16,7 @@ const knownEntry: Entry = {
   durationSeconds: 1440,
   watchedAt: now - 5000,
   furthestSeconds: 100,
+  playedSeconds: 0,
   isAcknowledged: true,
 }
 
@@ -26,6 +27,7 @@ test('a position makes an unconfirmed entry', () => {
     durationSeconds: 1420,
     watchedAt: now,
     furthestSeconds: 412,
+    playedSeconds: 0,
     isAcknowledged: false,
   })
 })
@@ -105,5 +107,6 @@ test('the furthest position is kept when the viewer seeks back', () => {
   expect(take({ seconds: 30, cause: 'seek' }, { seconds: 1440, furthestSeconds: 1440 })).toMatchObject({
     seconds: 30,
     furthestSeconds: 1440,
+    playedSeconds: 0,
   })
 })

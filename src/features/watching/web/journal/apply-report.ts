@@ -1,4 +1,4 @@
-import { fallbackDurationSeconds, reachesSeen } from '../../rules.ts'
+import { fallbackDurationSeconds, maxPlayedSeconds, reachesSeen } from '../../rules.ts'
 import type { Entry } from './entry.ts'
 
 /** Why a position is reported: all causes but `playing` are moments after which it must not be lost. */
@@ -20,6 +20,8 @@ type Moment = {
   isDue: boolean
   /** When the position was reached, in milliseconds. Closing a paused page does not change it. */
   watchedAt: number
+  /** Time played since the last stored entry, in seconds. */
+  playedSeconds: number
 }
 
 /** In seconds: docs/product/watching.md#saving-progress. */
@@ -32,7 +34,8 @@ const endBuffer = 60
  * (docs/product/watching.md#saving-progress). Within 60 s of the end only a position that makes the episode seen is
  * saved (docs/product/watching.md#saving-progress).
  */
-export function applyReport(known: Entry | undefined, report: Report, { isDue, watchedAt }: Moment): Entry | undefined {
+export function applyReport(known: Entry | undefined, report: Report, moment: Moment): Entry | undefined {
+  const { isDue, watchedAt, playedSeconds } = moment
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
   if (seconds < minPosition) return undefined
@@ -49,6 +52,7 @@ export function applyReport(known: Entry | undefined, report: Report, { isDue, w
     // After the clock was set back, a new entry must not look older.
     watchedAt: known ? Math.max(watchedAt, known.watchedAt + 1) : watchedAt,
     furthestSeconds: Math.max(seconds, known?.furthestSeconds ?? 0),
+    playedSeconds: Math.min((known?.playedSeconds ?? 0) + playedSeconds, maxPlayedSeconds),
     isAcknowledged: false,
   }
 }

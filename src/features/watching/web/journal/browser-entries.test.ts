@@ -7,6 +7,7 @@ const entry = (episodeId: number, given: Partial<Entry> = {}): Entry => ({
   durationSeconds: 1440,
   watchedAt: 1_800_000_000_000 + episodeId,
   furthestSeconds: 100,
+  playedSeconds: 0,
   isAcknowledged: false,
   ...given,
 })

@@ -27,6 +27,7 @@ function toEntry(episodeId: number, kept: StoredProgress): Entry | undefined {
     durationSeconds: kept.duration_seconds,
     watchedAt: Date.parse(kept.updated_at),
     furthestSeconds: kept.progress_seconds,
+    playedSeconds: 0,
     isAcknowledged: true,
   })
 }

@@ -9,6 +9,7 @@ const entry: Entry = {
   durationSeconds: 1420,
   watchedAt,
   furthestSeconds: 412,
+  playedSeconds: 0,
   isAcknowledged: false,
 }
 
@@ -63,6 +64,7 @@ describe('after the server answered', () => {
     ...entry,
     seconds: 900,
     furthestSeconds: 900,
+    playedSeconds: 0,
     watchedAt: watchedAt + 3_600_000,
     isAcknowledged: true,
   }

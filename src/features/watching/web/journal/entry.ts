@@ -1,6 +1,6 @@
 import { highestId } from '../../../../shared/list-limits.ts'
 import type { SaveBody } from '../../contract.ts'
-import { maxPositionSeconds, reachesSeen } from '../../rules.ts'
+import { maxPlayedSeconds, maxPositionSeconds, reachesSeen } from '../../rules.ts'
 
 /** The owner of an entry: an account, or the device while signed out. */
 export type Owner = number | 'device'
@@ -16,6 +16,8 @@ export type Entry = {
   watchedAt: number
   /** The furthest of the unconfirmed positions and this one. */
   furthestSeconds: number
+  /** Time played since the last confirmation, in seconds. */
+  playedSeconds: number
   /** Whether the server has confirmed it, or sent it. */
   isAcknowledged: boolean
 }
@@ -26,7 +28,8 @@ export type Entry = {
  */
 export function toSaves(entry: Entry): SaveBody[] {
   const { seconds, furthestSeconds, durationSeconds, watchedAt } = entry
-  const newest = toSave(entry, seconds, watchedAt)
+  const played = Math.round(entry.playedSeconds)
+  const newest = { ...toSave(entry, seconds, watchedAt), ...(played > 0 && { played_seconds: played }) }
   const isSeenOnlyBefore = reachesSeen(furthestSeconds, durationSeconds) && !reachesSeen(seconds, durationSeconds)
   return isSeenOnlyBefore ? [toSave(entry, furthestSeconds, watchedAt - 1), newest] : [newest]
 }
@@ -48,13 +51,19 @@ export function joinEntries(a: Entry, b: Entry): Entry {
     ...newest,
     durationSeconds: newest.durationSeconds ?? other.durationSeconds,
     furthestSeconds: Math.max(a.furthestSeconds, b.furthestSeconds),
+    playedSeconds: Math.min(a.playedSeconds + b.playedSeconds, maxPlayedSeconds),
     isAcknowledged: false,
   }
 }
 
 /** Marks an entry as confirmed by the server. */
 export function acknowledge(entry: Entry): Entry {
-  return { ...entry, furthestSeconds: entry.seconds, isAcknowledged: true }
+  return { ...entry, furthestSeconds: entry.seconds, playedSeconds: 0, isAcknowledged: true }
+}
+
+/** Takes what a confirmed older version reported as played from an entry that has changed since. */
+export function takeReported(entry: Entry, confirmed: Entry): Entry {
+  return { ...entry, playedSeconds: Math.max(0, entry.playedSeconds - confirmed.playedSeconds) }
 }
 
 /** Parses a stored entry; undefined when it is invalid, since other code may have written it. */
@@ -65,7 +74,7 @@ export function parseEntry(episodeId: number, text: string): Entry | undefined {
   } catch {
     return undefined
   }
-  const { seconds, durationSeconds, watchedAt, furthestSeconds, isAcknowledged } = kept ?? {}
+  const { seconds, durationSeconds, watchedAt, furthestSeconds, playedSeconds, isAcknowledged } = kept ?? {}
   if (!isWhole(episodeId) || episodeId < 1 || episodeId > highestId) return undefined
   if (!isWhole(seconds) || seconds > maxPositionSeconds || !isWhole(watchedAt) || watchedAt > maxInstant)
     return undefined
@@ -76,6 +85,7 @@ export function parseEntry(episodeId: number, text: string): Entry | undefined {
       isWhole(durationSeconds) && durationSeconds > 0 ? Math.min(durationSeconds, maxPositionSeconds) : null,
     watchedAt,
     furthestSeconds: isWhole(furthestSeconds) ? Math.min(furthestSeconds, maxPositionSeconds) : seconds,
+    playedSeconds: isWhole(playedSeconds) ? Math.min(playedSeconds, maxPlayedSeconds) : 0,
     isAcknowledged: isAcknowledged === true,
   }
 }

@@ -50,6 +50,42 @@ test('while playing, the first position is sent at once, then one every 15 secon
   expect(play({ from: 1, to: 66 })).toEqual([5, 20, 35, 50, 65])
 })
 
+const playedOf = (effect: JournalEffect | undefined) => entriesOf(effect).map(({ playedSeconds }) => playedSeconds)
+
+describe('the time played', () => {
+  test('is sent with each position, and once', () => {
+    play({ from: 1, to: 10 })
+    now += 10_000
+    expect(report(20, 'pause').flatMap(playedOf)).toEqual([15])
+  })
+
+  test('of an unanswered call is sent again with the next', () => {
+    play({ from: 1, to: 20 })
+    now += 10_000
+    const [lost] = report(30, 'pause')
+    fail(lost)
+    now += 10_000
+    report(30, 'playing')
+    now += 5000
+    expect(report(35, 'pause').flatMap(playedOf)).toEqual([15])
+  })
+
+  test('that is played during a call is sent by the next', () => {
+    play({ from: 1, to: 20 })
+    now += 10_000
+    const [first] = report(30, 'pause')
+    now += 7000
+    report(37, 'pause')
+    expect(answer(first).flatMap(playedOf)).toEqual([7])
+  })
+
+  test('does not grow by seeking', () => {
+    play({ from: 1, to: 20 })
+    now += 1000
+    expect(report(900, 'seek').flatMap(playedOf)).toEqual([0])
+  })
+})
+
 test('confirmed positions are not sent again', () => {
   const [sent] = report(100, 'seek')
   answer(sent)

@@ -1,5 +1,6 @@
 import { applyReport, type Report } from './apply-report.ts'
-import { acknowledge, type Entry, joinEntries, type Owner } from './entry.ts'
+import { countPlayed, type Played } from './count-played.ts'
+import { acknowledge, type Entry, joinEntries, type Owner, takeReported } from './entry.ts'
 
 /** The storage of entries. All tabs of the browser write to it, so it is read again each time. */
 export type EntryStore = {
@@ -32,6 +33,8 @@ type Memory = {
   owedTo: number | undefined
   /** The last reported position, and when it was reached by watching. */
   shown: { episodeId: number; seconds: number; at: number | undefined } | undefined
+  /** Time played that no entry has yet. */
+  played: Played | undefined
   lastSent: { episodeId: number; watchedAt: number; at: number } | undefined
   /** The number of consecutive failed calls. */
   failures: number
@@ -56,6 +59,7 @@ export function createJournal(store: EntryStore): { take: (event: JournalEvent) 
     underWay: 0,
     owedTo: undefined,
     shown: undefined,
+    played: undefined,
     lastSent: undefined,
     failures: 0,
     maxPerBatch: maxEntriesPerBatch,
@@ -85,7 +89,12 @@ function applyPosition(memory: Memory, store: EntryStore, { owner, report }: Rep
   const known = store.find(owner, report.episodeId)
   const due = owner !== 'device' && isDue(memory, report)
   const watchedAt = findWatchedAt(memory, report)
-  const entry = watchedAt === undefined ? undefined : applyReport(known, report, { isDue: due, watchedAt })
+  const played = countPlayed(memory.played, owner, report)
+  // Entries hold whole seconds; the rest waits for the next one.
+  const playedSeconds = Math.floor(played.seconds)
+  const moment = { isDue: due, watchedAt: watchedAt ?? 0, playedSeconds }
+  const entry = watchedAt === undefined ? undefined : applyReport(known, report, moment)
+  memory.played = entry ? { ...played, seconds: played.seconds - playedSeconds } : played
   if (entry) store.keep(owner, entry)
   const newest = entry ?? known
   if (!due || !newest || newest.isAcknowledged) return []
@@ -143,10 +152,15 @@ type Answered = Extract<JournalEvent, { type: 'answered' }>
 function applyAnswer(memory: Memory, store: EntryStore, { owner, sent, unknownEpisodeIds }: Answered): JournalEffect[] {
   for (const entry of sent) {
     if (unknownEpisodeIds.includes(entry.episodeId)) store.drop(owner, entry.episodeId)
-    else if (isStill(store, owner, entry)) store.keep(owner, acknowledge(entry))
+    else confirm(store, owner, entry)
   }
   memory.failures = 0
   return goOn(memory, store, { owner, sent })
+}
+
+function confirm(store: EntryStore, owner: Owner, sent: Entry): void {
+  const current = store.find(owner, sent.episodeId)
+  if (current) store.keep(owner, isStill(store, owner, sent) ? acknowledge(sent) : takeReported(current, sent))
 }
 
 type Failed = Extract<JournalEvent, { type: 'failed' }>

@@ -22,6 +22,7 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
   durationSeconds: 1420,
   watchedAt: at(5).getTime(),
   furthestSeconds: 710,
+  playedSeconds: 0,
   isAcknowledged: false,
   ...given,
 })

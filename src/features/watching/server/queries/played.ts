@@ -1,0 +1,51 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/**
+ * A subquery of what an account played: `slot` (the start of a part of a day in Paris, at midnight, 5 or 18 o'clock),
+ * `episode_id`, `seconds` and `last_at`.
+ */
+export const playedBy = (accountId: number) => sql`(
+  select played_slot as slot, episode_id, played_seconds as seconds, watched_at as last_at
+    from watch_progress where account_id = ${accountId} and played_seconds > 0
+   union all
+  select slot, episode_id, seconds, last_at from played_earlier where account_id = ${accountId}
+)`
+
+/** From the first day to the day before the second: `2026-01-01`. */
+type Days = { from: string; before: string }
+
+/** Forgets when an account played something in these days; positions and marks stay. */
+export async function forgetPlayed(db: Database, accountId: number, { from, before }: Days): Promise<void> {
+  await sql`
+    with forgotten as (
+      delete from played_earlier
+       where account_id = ${accountId} and slot >= ${from}::timestamp and slot < ${before}::timestamp
+    )
+    update watch_progress set played_seconds = 0, played_slot = null
+     where account_id = ${accountId} and played_slot >= ${from}::timestamp and played_slot < ${before}::timestamp
+  `.execute(db)
+}
+
+export type ExportedPlayed = {
+  day: string
+  seconds: number
+  anime: string
+  season_label: string
+  episode_number: number
+  language: 'VOSTFR' | 'VF'
+}
+
+/** Returns what an account played, by day and episode, the newest first, for its data export. */
+export async function exportPlayed(db: Database, accountId: number): Promise<ExportedPlayed[]> {
+  const { rows } = await sql<ExportedPlayed>`
+    select to_char(played.slot, 'YYYY-MM-DD') as day, sum(played.seconds)::int as seconds, a.title as anime,
+           e.season_label, e.episode_number, e.language
+      from ${playedBy(accountId)} played
+      join episode e on e.id = played.episode_id
+      join anime a on a.id = e.anime_id
+     group by 1, e.id, a.id
+     order by 1 desc, a.title, e.id
+  `.execute(db)
+  return rows
+}
