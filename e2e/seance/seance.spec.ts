@@ -40,12 +40,25 @@ async function expectInStep(one: Page, other: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
+/** Counts the rates that the page's video is given from now on. @returns reads the count and the seconds since */
+async function countRates(page: Page): Promise<() => Promise<{ count: number; seconds: number }>> {
+  const counted = await videoOf(page).evaluateHandle((video) => {
+    const rates = { count: 0, since: performance.now() }
+    video.addEventListener('ratechange', () => {
+      rates.count += 1
+    })
+    return rates
+  })
+  return () => counted.evaluate(({ count, since }) => ({ count, seconds: (performance.now() - since) / 1000 }))
+}
+
 test('three people play, pause, seek and go on together', async ({ page, browser }) => {
   // Three browsers decode three videos at once.
   test.setTimeout(300_000)
   const address = await open(page)
   const second = await join(browser, address, 'Bruno')
   const third = await join(browser, address, 'Chloé')
+  const readRates = await countRates(third)
   for (const each of [page, second, third]) await expect(people(each).getByRole('listitem')).toHaveCount(3)
   await expectInStep(page, second)
   await expectInStep(page, third)
@@ -59,6 +72,9 @@ test('three people play, pause, seek and go on together', async ({ page, browser
   await page.keyboard.press('k')
   for (const each of [second, third]) await expect.poll(() => isPaused(videoOf(each))).toBe(false)
   await expectInStep(page, third)
+  // Two a second at most: each one costs the browser a good deal.
+  const { count, seconds } = await readRates()
+  expect(count).toBeLessThan(2 * seconds + 5)
 
   await page.getByRole('link', { name: 'Épisode suivant' }).first().click()
   for (const each of [second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)

@@ -26,6 +26,8 @@ const settleMs = 2500
 const jumpPauseMs = 2500
 /** A seek of the viewer is further than this, in seconds; players correct themselves by less. */
 const seekSeconds = 1
+/** A rate may change this often. Each change is an event of the player, which would lead to the next one at once. */
+const nudgePauseMs = 500
 /** A paused picture may be this far off. */
 const pausedSeconds = 0.3
 
@@ -39,6 +41,7 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
   let followed: { revision: number; isPlaying: boolean } | undefined
   let settledAt = 0
   let jumpsFrom = 0
+  let nudgesFrom = 0
   let jumpedTo: number | undefined
   let loadsSince: number | undefined
   const jumps = createJumps()
@@ -114,7 +117,8 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
     const step = isPlaying ? toStep(ahead, { isInFrame }) : Math.abs(ahead) > pausedSeconds ? 'jump' : { rate: 1 }
     if (step === 'jump') {
       if (performance.now() >= jumpsFrom && !state.waiting) jump(target)
-    } else if (!isInFrame && video.playbackRate !== step.rate) {
+    } else if (!isInFrame && video.playbackRate !== step.rate && performance.now() >= nudgesFrom) {
+      nudgesFrom = performance.now() + nudgePauseMs
       // Not by `setRate`, which is the viewer's choice.
       video.playbackRate = step.rate
     }

@@ -38,7 +38,8 @@ export function toStep(ahead: number, { isInFrame }: { isInFrame: boolean }): St
   const distance = Math.abs(ahead)
   if (distance > (isInFrame ? jumpFromInFrames : jumpFrom)) return 'jump'
   if (isInFrame || distance < inStep) return { rate: 1 }
-  return { rate: 1 - Math.min(maxNudge, Math.max(-maxNudge, ahead / nudgeSeconds)) }
+  const nudge = Math.min(maxNudge, Math.max(-maxNudge, ahead / nudgeSeconds))
+  return { rate: Math.round((1 - nudge) * 100) / 100 }
 }
 
 /** How long a jump takes to load before the first one is known, and at most, in seconds. */
