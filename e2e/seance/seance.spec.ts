@@ -32,6 +32,9 @@ async function join(browser: Browser, address: string, name: string): Promise<Pa
   return page
 }
 
+/** Follows the link below the player. The one within it hides with the controls, and a press would wait for them. */
+const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Épisode suivant' }).last().click()
+
 /** Waits until two videos are in step: read at about the same time, they differ by less than half a second. */
 async function expectInStep(one: Page, other: Page): Promise<void> {
   await expect(async () => {
@@ -76,7 +79,7 @@ test('three people play, pause, seek and go on together', async ({ page, browser
   const { count, seconds } = await readRates()
   expect(count).toBeLessThan(2 * seconds + 5)
 
-  await page.getByRole('link', { name: 'Épisode suivant' }).first().click()
+  await goOn(page)
   for (const each of [second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
   await expect.poll(() => position(videoOf(third)), { timeout: 30_000 }).toBeGreaterThan(0.5)
   await expectInStep(page, third)
@@ -96,6 +99,46 @@ test('only the host commands, until everybody may', async ({ page, browser }) =>
   await guest.locator('body').press('k')
   await expect.poll(() => isPaused(videoOf(page))).toBe(true)
 })
+
+test('the séance waits for a slow person when asked, and goes on without them when told', async ({ page, browser }) => {
+  test.slow()
+  const guest = await join(browser, await open(page), 'Bruno')
+  await expectInStep(page, guest)
+  await panel(page).getByText('Attendre les retardataires').click()
+  await expect(panel(guest).getByText('La séance attend les retardataires.')).toBeVisible()
+  const arrive = await holdVideos(guest)
+  await goOn(page)
+  await expect(panel(page).getByRole('alert')).toContainText('On attend Bruno...')
+  await expect(panel(guest).getByRole('alert')).toContainText('Votre vidéo charge : les autres vous attendent.')
+  await expect(page.locator('.seance-hold')).toHaveText('On attend Bruno...')
+  expect(await isPaused(videoOf(page))).toBe(true)
+  await expect(people(page).getByText('en retard')).toBeVisible()
+  await expectAccessible(page, 'main')
+  await arrive()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await expectInStep(page, guest)
+  await expect.poll(() => isPaused(videoOf(page))).toBe(false)
+
+  await holdVideos(guest)
+  await goOn(page)
+  await panel(page).getByRole('button', { name: 'Continuer sans attendre' }).click()
+  await expect(panel(page).getByRole('log')).toContainText('La séance continue sans Bruno.')
+  await expect.poll(() => isPaused(videoOf(page))).toBe(false)
+})
+
+/** Keeps the videos of a page from coming. @returns lets them come */
+async function holdVideos(page: Page): Promise<() => Promise<void>> {
+  const videos = /[.](mp4|m3u8|ts|m4s)([?]|$)/
+  const { promise: comes, resolve } = Promise.withResolvers<void>()
+  await page.route(videos, async (route) => {
+    await comes
+    await route.fallback().catch(() => {})
+  })
+  return async () => {
+    resolve()
+    await page.unroute(videos)
+  }
+}
 
 test('a removed person is out, and the end is the end for all', async ({ page, browser }) => {
   test.slow()

@@ -27,6 +27,10 @@ export const request = z.discriminatedUnion('type', [
     at: z.number().positive(),
   }),
   z.strictObject({ type: z.literal('mode'), mode: z.enum(modes) }),
+  /** Whether the séance waits for those whose video lags. */
+  z.strictObject({ type: z.literal('waits'), waits: z.boolean() }),
+  /** This person's own video lags, or is ready again. */
+  z.strictObject({ type: z.literal('lag'), lags: z.boolean() }),
   z.strictObject({ type: z.literal('remove'), person: personField }),
   z.strictObject({ type: z.literal('say'), text: spokenLine }),
   z.strictObject({ type: z.literal('react'), reaction: z.enum(reactionNames) }),
@@ -46,7 +50,11 @@ export type RoomState = {
   revision: number
   mode: Mode
   host_id: string | null
-  people: { id: string; name: string }[]
+  waits: boolean
+  /** It waits for people, at `position`; `is_playing` says what follows. */
+  is_held: boolean
+  waited_ids: string[]
+  people: { id: string; name: string; lags: boolean }[]
 }
 
 /** A message of the server. */

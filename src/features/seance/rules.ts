@@ -33,3 +33,8 @@ export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, flood
 export const endedText = 'Cette séance est terminée, ou son adresse est incomplète.'
 export const fullText = `Cette séance est complète (${maxPeople} personnes).`
 export const removedText = 'L’hôte vous a retiré de cette séance.'
+
+/** The longest that a séance waits for those who lag, in seconds. */
+export const maxHoldSeconds = 30
+/** How often it waits for one person, and for all people of one network: a hostile person cannot hold it for ever. */
+export const maxHolds = { ofPerson: 3, ofNetwork: 6, inMinutes: 10 } as const

@@ -545,6 +545,8 @@ export type Tables = {
     host_id: string | null
     network_hash: string
     created_at: RequiredMoment
+    waits: Generated<boolean>
+    held_since: NullableMoment
   }
   seance_person: {
     seance_id: string
@@ -557,6 +559,8 @@ export type Tables = {
     seen_at: RequiredMoment
     left_at: NullableMoment
     removed_at: NullableMoment
+    lags: Generated<boolean>
+    held_at: Moment
   }
   search_acronym: {
     acronym: string

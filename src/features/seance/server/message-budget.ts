@@ -6,6 +6,8 @@ export const messagePace: Pace = { burst: 30, perSecond: 10 }
 /** Lines of the chat, which are refused beyond it. */
 export const linePace: Pace = { burst: 5, perSecond: 0.5 }
 export const reactionPace: Pace = { burst: 6, perSecond: 2 }
+/** Reports of a video that lags; each takes seconds to come about. */
+export const lagPace: Pace = { burst: 4, perSecond: 0.2 }
 
 /** Counts messages. @returns takes one; false once they are spent */
 export function createMessageBudget({ burst, perSecond }: Pace, now: () => number): () => boolean {

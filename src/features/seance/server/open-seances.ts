@@ -6,7 +6,8 @@ import type { Site } from '../../../platform/site/site.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
 import { hashKey } from './keys.ts'
-import { createMessageBudget, linePace, reactionPace } from './message-budget.ts'
+import { createMessageBudget, lagPace, linePace, reactionPace } from './message-budget.ts'
+import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
 import { leavePlace, removePerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
 import { createRooms, type Seated, send } from './rooms.ts'
@@ -28,9 +29,12 @@ export async function openSeances(site: Site): Promise<void> {
   const { db, app, api, events, jobs, log, metrics, publicUrl } = site
   const [networkKey] = deriveKeys(site.secrets.session, 'seance network')
   handleSeances(api, { db, publicUrl, networkKey })
-  const rooms = createRooms({ db, log })
   const clock = createSharedClock(db)
   const change = (id: string) => sendEvent(db, seanceChanged, id)
+  const release = async (id: string) => {
+    if (await releaseHold(db, id)) await change(id)
+  }
+  const rooms = createRooms({ db, log, release })
   events.on(seanceSaid, {
     onEvent({ seance, from, text, reaction }) {
       if (text !== undefined) rooms.pass(seance, { type: 'said', from, text })
@@ -59,7 +63,10 @@ export async function openSeances(site: Site): Promise<void> {
       .catch((error: unknown) => log.warn({ err: error }, 'failed to tend the séances'))
   }, tendMs)
   tending.unref()
-  app.addHook('onClose', async () => clearInterval(tending))
+  app.addHook('onClose', async () => {
+    clearInterval(tending)
+    rooms.close()
+  })
 }
 
 /** What is passed on and not kept. */
@@ -82,6 +89,7 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
   let isOver = false
   const mayTalk = createMessageBudget(linePace, () => performance.now())
   const mayReact = createMessageBudget(reactionPace, () => performance.now())
+  const mayLag = createMessageBudget(lagPace, () => performance.now())
 
   async function sit(key: string): Promise<void> {
     const id = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
@@ -91,6 +99,7 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
     seated = { seanceId, id, socket }
     rooms.add(seated)
     await clock.refresh()
+    await releaseHold(db, seanceId)
     await change(seanceId)
   }
 
@@ -103,7 +112,10 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
   }
 
   /** Acts for a person with a place. @returns whether it was theirs to do */
-  function act(id: string, message: Exclude<Request, { type: 'sit' | 'ping' | Speech['type'] }>): Promise<boolean> {
+  function act(
+    id: string,
+    message: Exclude<Request, { type: 'sit' | 'ping' | 'lag' | Speech['type'] }>,
+  ): Promise<boolean> {
     switch (message.type) {
       case 'steer': {
         const { episode_id: episodeId, is_playing: isPlaying, position, at, revision } = message
@@ -111,13 +123,28 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
       }
       case 'mode':
         return updateMode(db, seanceId, { mode: message.mode, hostId: id })
+      case 'waits':
+        return ending(updateWaits(db, seanceId, { waits: message.waits, personId: id }))
       case 'remove':
-        return removePerson(db, { seanceId, id: message.person, hostId: id })
+        return ending(removePerson(db, { seanceId, id: message.person, hostId: id }))
       case 'end':
         return deleteRoom(db, seanceId, id)
       case 'leave':
-        return leavePlace(db, { seanceId, id }).then(() => true)
+        return ending(leavePlace(db, { seanceId, id }).then(() => true))
     }
+  }
+
+  /** After what may end a hold. */
+  async function ending(done: Promise<boolean>): Promise<boolean> {
+    const isDone = await done
+    if (isDone) await releaseHold(db, seanceId)
+    return isDone
+  }
+
+  /** Notes that a person's video lags or is ready. Too many such messages count for nothing. @returns whether it did */
+  async function noteState(id: string, lags: boolean): Promise<boolean> {
+    if (lags) return mayLag() && noteLag(db, { seanceId, id })
+    return ending(noteReady(db, { seanceId, id }))
   }
 
   return {
@@ -132,6 +159,10 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
         if (!(await say(seated.id, message))) send(socket, { type: 'slow' })
         return
       }
+      if (message.type === 'lag') {
+        if (await noteState(seated.id, message.lags)) await change(seanceId)
+        return
+      }
       if (await act(seated.id, message)) return change(seanceId)
       send(socket, { type: 'refused' })
       rooms.tell(seanceId)
@@ -139,7 +170,7 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
     close() {
       isOver = true
       if (!seated || !rooms.drop(seated)) return
-      leavePlace(db, seated)
+      ending(leavePlace(db, seated).then(() => true))
         .then(() => change(seanceId))
         .catch((error: unknown) => log.warn({ err: error }, 'failed to note that a person left a séance'))
     },

@@ -10,6 +10,7 @@ export function presentEpisode(row: RoomRow): WatchedEpisode {
 }
 
 export function presentRoom(row: RoomRow): RoomState {
-  const { position_seconds: position, set_ms: at, is_playing, revision, mode, host_id, people } = row
-  return { episode: presentEpisode(row), position, is_playing, at, revision, mode, host_id, people }
+  const { position_seconds: position, set_ms: at, is_playing, revision, mode, host_id, waits, people } = row
+  const hold = { is_held: row.hold_left_ms !== null, waited_ids: row.waited_ids }
+  return { episode: presentEpisode(row), position, is_playing, at, revision, mode, host_id, waits, ...hold, people }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
 import type { Reply } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
+import { createHoldTimers } from './hold-timers.ts'
 import { presentRoom } from './present.ts'
 import { keepPlaces } from './queries/people.ts'
 import { findRoom, type RoomRow, replaceLeaders } from './queries/rooms.ts'
@@ -12,6 +13,8 @@ export type Seated = { seanceId: string; id: string; socket: WebSocket }
 
 // A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
 const maxUnreadBytes = 64 * 1024
+/** Until a hold that could not be ended is tried again. */
+const retryMs = 5000
 
 /** The people of all séances whose connections this copy holds. */
 export type Rooms = {
@@ -27,11 +30,25 @@ export type Rooms = {
   tend: () => Promise<string[]>
   countPeople: () => number
   countRooms: () => number
+  close: () => void
 }
 
-export function createRooms({ db, log }: { db: Database; log: Log }): Rooms {
+type Parts = {
+  db: Database
+  log: Log
+  /** Ends the hold of a séance if it is over. */
+  release: (seanceId: string) => Promise<unknown>
+}
+
+export function createRooms({ db, log, release }: Parts): Rooms {
   const rooms = new Map<string, Map<string, Seated>>()
   const reading = new Map<string, { again: boolean }>()
+  const holds = createHoldTimers((seanceId) => {
+    release(seanceId).catch((error: unknown) => {
+      log.warn({ err: error }, 'failed to end the hold of a séance')
+      holds.note(seanceId, retryMs)
+    })
+  })
 
   async function read(seanceId: string): Promise<void> {
     const state = { again: true }
@@ -39,7 +56,10 @@ export function createRooms({ db, log }: { db: Database; log: Log }): Rooms {
     try {
       while (state.again) {
         state.again = false
-        tellPeople([...(rooms.get(seanceId)?.values() ?? [])], await findRoom(db, seanceId))
+        const row = await findRoom(db, seanceId)
+        const people = [...(rooms.get(seanceId)?.values() ?? [])]
+        holds.note(seanceId, people.length > 0 && row ? row.hold_left_ms : null)
+        tellPeople(people, row)
       }
     } catch (error) {
       // The people stay where they are, and the next change tells them.
@@ -86,6 +106,7 @@ export function createRooms({ db, log }: { db: Database; log: Log }): Rooms {
     },
     countPeople: () => [...rooms.values()].reduce((sum, people) => sum + people.size, 0),
     countRooms: () => rooms.size,
+    close: holds.stop,
   }
 }
 

@@ -61,7 +61,7 @@ export async function seatPerson(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with back as (
-      update seance_person set seen_at = ${now}, left_at = null
+      update seance_person set seen_at = ${now}, left_at = null, lags = false
        where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
          and (select count(*) from seance_person p
                where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}

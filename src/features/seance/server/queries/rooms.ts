@@ -1,7 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
-import type { Mode } from '../../rules.ts'
+import { type Mode, maxHoldSeconds } from '../../rules.ts'
+import { isWaitedFor } from './holds.ts'
 import { isPresent, now, presentSeconds } from './people.ts'
 
 /** A leader who is away this long is replaced. */
@@ -20,18 +21,25 @@ export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> & {
   revision: number
   mode: Mode
   host_id: string | null
-  people: { id: string; name: string }[]
+  waits: boolean
+  /** How long the hold may still last; null without one. */
+  hold_left_ms: number | null
+  people: { id: string; name: string; lags: boolean }[]
+  waited_ids: string[]
   removed_ids: string[]
 }
 
 /** Reads a séance with those who are present. */
 export async function findRoom(db: Database, id: string): Promise<RoomRow | undefined> {
   const { rows } = await sql<RoomRow>`
-    select s.episode_id, s.position_seconds, s.is_playing, s.revision, s.mode, s.host_id,
+    select s.episode_id, s.position_seconds, s.is_playing, s.revision, s.mode, s.host_id, s.waits,
            (extract(epoch from s.set_at) * 1000)::double precision as set_ms,
            e.season_label, e.episode_number, e.number_label, e.language,
            a.id as anime_id, a.slug as anime_slug, a.title as anime_title,
-           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.joined_at, p.id)
+           (extract(epoch from s.held_since - ${now}) * 1000)::double precision + ${maxHoldSeconds * 1000} as hold_left_ms,
+           array(select p.id from seance_person p where p.seance_id = s.id and ${isWaitedFor}
+                  order by p.joined_at, p.id) as waited_ids,
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'lags', p.lags) order by p.joined_at, p.id)
                        from seance_person p where p.seance_id = s.id and ${isPresent}), '[]') as people,
            array(select p.id from seance_person p where p.seance_id = s.id and p.removed_at is not null) as removed_ids
       from seance s join episode e on e.id = s.episode_id join anime a on a.id = e.anime_id
@@ -74,14 +82,17 @@ type Command = {
 /** A command may have been on its way this long. */
 const maxLateSeconds = 2
 
-/** Applies a command of a person who may give it, unless another one came first. @returns whether it was applied */
+/**
+ * Applies a command of a person who may give it, unless another one came first. It ends a hold.
+ * @returns whether it was applied
+ */
 export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update seance s
        set episode_id = e.id, position_seconds = ${command.position}, is_playing = ${command.isPlaying},
            set_at = greatest(least(to_timestamp(${command.at}::double precision / 1000), ${now}),
                              ${now} - make_interval(secs => ${maxLateSeconds})),
-           revision = revision + 1
+           held_since = null, revision = revision + 1
       from episode e
      where s.id = ${id} and e.id = ${command.episodeId} and s.revision = ${command.revision}
        and (s.mode = 'everybody' or s.host_id = ${command.personId})`.execute(db)

@@ -1,5 +1,6 @@
 import type { PlayerPort } from '../../../player/web/public.ts'
 import type { RoomState } from '../../messages.ts'
+import { createLagJudge } from './judge-lag.ts'
 import { createJumps, type Target, toStep, toTarget } from './keep-step.ts'
 
 /** What a person does with the player: playing or pausing at a position. */
@@ -17,6 +18,8 @@ type Followed = {
   onChange: (listener: () => void) => () => void
   /** Called when a person who may not steer pauses for themselves, and when they go on. */
   onAside: (isAside: boolean) => void
+  /** Called at every look with whether the video lags behind the others. */
+  onLag: (lags: boolean) => void
 }
 
 const lookMs = 500
@@ -36,7 +39,8 @@ const pausedSeconds = 0.3
  * or the picture-in-picture window alike.
  * @returns stops, and plays at the former rate
  */
-export function followPlayer({ player, readRoom, maySteer, now, steer, onChange, onAside }: Followed): () => void {
+export function followPlayer(followedBy: Followed): () => void {
+  const { player, readRoom, maySteer, now, steer, onChange, onAside, onLag } = followedBy
   const rateBefore = player.getState().rate
   let followed: { revision: number; isPlaying: boolean } | undefined
   let settledAt = 0
@@ -45,9 +49,11 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
   let jumpedTo: number | undefined
   let loadsSince: number | undefined
   const jumps = createJumps()
+  const judgeLag = createLagJudge()
   let isAside = false
 
   const findTarget = (room: RoomState) => toTarget(room, now(), player.getState().duration)
+  const isInFrame = () => !(player.getMedia() instanceof HTMLVideoElement)
   const isSettling = () => performance.now() < settledAt
   function settle(): void {
     settledAt = performance.now() + settleMs
@@ -72,6 +78,7 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
   function look(): void {
     const room = readRoom()
     const state = player.getState()
+    onLag(room !== undefined && isLagging(room))
     if (!room || state.phase !== 'ready' || !state.hasMetadata) {
       followed = undefined
       return
@@ -91,6 +98,13 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
       return
     }
     if (!isAside) keepInStep(target)
+  }
+
+  function isLagging(room: RoomState): boolean {
+    const { seconds: target, isPlaying } = findTarget(room)
+    const { seeking, readyState } = player.getMedia()
+    const media = { seeking, readyState, isInFrame: isInFrame() }
+    return judgeLag({ state: player.getState(), media, target, isDue: isPlaying || room.is_held, isAside })
   }
 
   /** The player differs although it has done what it was told: it was the viewer. */
@@ -113,11 +127,14 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
       if (isPlaying) player.play()
       else player.pause()
     }
-    const isInFrame = !(video instanceof HTMLVideoElement)
-    const step = isPlaying ? toStep(ahead, { isInFrame }) : Math.abs(ahead) > pausedSeconds ? 'jump' : { rate: 1 }
+    const step = isPlaying
+      ? toStep(ahead, { isInFrame: isInFrame() })
+      : Math.abs(ahead) > pausedSeconds
+        ? 'jump'
+        : { rate: 1 }
     if (step === 'jump') {
       if (performance.now() >= jumpsFrom && !state.waiting) jump(target)
-    } else if (!isInFrame && video.playbackRate !== step.rate && performance.now() >= nudgesFrom) {
+    } else if (!isInFrame() && video.playbackRate !== step.rate && performance.now() >= nudgesFrom) {
       nudgesFrom = performance.now() + nudgePauseMs
       // Not by `setRate`, which is the viewer's choice.
       video.playbackRate = step.rate
@@ -146,6 +163,7 @@ export function followPlayer({ player, readRoom, maySteer, now, steer, onChange,
     unsubscribe()
     stopHearing()
     clearInterval(timer)
+    onLag(false)
     player.setRate(rateBefore)
   }
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { createJumps, toStep, toTarget } from './keep-step.ts'
 
-const room = { position: 60, is_playing: true, at: 10_000 }
+const room = { position: 60, is_playing: true, is_held: false, at: 10_000 }
 const inPage = { isInFrame: false }
 
-test('a playing video moves on with the shared clock, a paused one stays', () => {
+test('a playing video moves on with the shared clock, a paused or held one stays', () => {
   expect(toTarget(room, 12_500, 1440)).toEqual({ seconds: 62.5, isPlaying: true })
-  expect(toTarget({ ...room, is_playing: false }, 12_500, 1440)).toEqual({ seconds: 60, isPlaying: false })
+  for (const still of [{ is_playing: false }, { is_held: true }]) {
+    expect(toTarget({ ...room, ...still }, 12_500, 1440)).toEqual({ seconds: 60, isPlaying: false })
+  }
 })
 
 test('before the lead-in is over everybody waits at the beginning', () => {

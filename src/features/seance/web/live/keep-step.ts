@@ -10,11 +10,12 @@ export type Target = { seconds: number; isPlaying: boolean }
  * @param duration of this person's video, in seconds; 0 while unknown
  */
 export function toTarget(
-  room: Pick<RoomState, 'position' | 'is_playing' | 'at'>,
+  room: Pick<RoomState, 'position' | 'is_playing' | 'is_held' | 'at'>,
   now: number,
   duration: number,
 ): Target {
-  const { position, is_playing, at } = room
+  const { position, at } = room
+  const is_playing = room.is_playing && !room.is_held
   const seconds = is_playing ? position + (now - at) / 1000 : position
   const last = duration > 0 ? duration : Number.POSITIVE_INFINITY
   return { seconds: Math.min(Math.max(0, seconds), last), isPlaying: is_playing && seconds >= 0 }

@@ -5,7 +5,7 @@ import { closeCodes, endedText, type Mode, type Reaction, removedText } from '..
 import { readSeat, writeSeat } from '../seat-storage.ts'
 import { type Connection, openConnection, type Speech } from './connection.ts'
 import { followPlayer, type Steering } from './follow-player.ts'
-import { clearTalk, hearLine } from './talk.ts'
+import { clearTalk, hearHold, hearLine } from './talk.ts'
 
 export type SeanceState =
   | { status: 'none' }
@@ -36,6 +36,8 @@ let given:
   | (Command & { at: number; revision: number; waiting?: Command; timer?: ReturnType<typeof setTimeout> })
   | undefined
 
+let lagReport: { lags: boolean; at: number } | undefined
+
 type Command = Steering & { episode_id: number }
 
 /** Takes this tab's place, also after a reload, and leaves another séance. Does nothing when the place is taken. */
@@ -50,6 +52,7 @@ export function enterSeance(seat = readSeat()): void {
     onRoom(you, room) {
       const before = seanceState.get()
       settleCommand(room)
+      if ('room' in before) hearHold(before.room, room)
       const isAside = 'isAside' in before && before.isAside
       seanceState.set({ status: 'live', seat, you, room, isAside })
       stageIsLed.set(!maySteer())
@@ -99,6 +102,7 @@ function followStage(): () => void {
           const state = seanceState.get()
           if ('isAside' in state) seanceState.set({ ...state, isAside })
         },
+        onLag: reportLag,
       })
   }
   const unsubscribe = stagePlayer.subscribe(follow)
@@ -117,7 +121,19 @@ function findFollowed(): RoomState | undefined {
   if (stageView.get()?.path !== room.episode.path) return undefined
   if (!given || given.episode_id !== room.episode.id) return room
   const { position, is_playing, at } = given
-  return { ...room, position, is_playing, at }
+  return { ...room, position, is_playing, is_held: false, at }
+}
+
+/** Tells the séance of this person's lag, if it waits for such and does not know. */
+function reportLag(lags: boolean): void {
+  const state = seanceState.get()
+  if (state.status !== 'live' || !state.room.waits) return
+  const known = state.room.people.find(({ id }) => id === state.you)?.lags
+  if (known === undefined || known === lags) return
+  const now = performance.now()
+  if (lagReport?.lags === lags && now < lagReport.at + answerMs) return
+  lagReport = { lags, at: now }
+  connection?.send({ type: 'lag', lags })
 }
 
 /** Returns whether this person plays, pauses and chooses for all. */
@@ -158,6 +174,7 @@ function dropCommand(): void {
 export const say = (text: string) => connection?.send({ type: 'say', text }) ?? false
 export const react = (reaction: Reaction) => connection?.send({ type: 'react', reaction })
 export const setMode = (mode: Mode) => connection?.send({ type: 'mode', mode })
+export const setWaits = (waits: boolean) => connection?.send({ type: 'waits', waits })
 export const removePerson = (person: string) => connection?.send({ type: 'remove', person })
 export const endSeance = () => connection?.send({ type: 'end' })
 

@@ -1,7 +1,10 @@
 import { createCell } from '../../../player/web/public.ts'
+import type { RoomState } from '../../messages.ts'
 import type { Reaction } from '../../rules.ts'
+import { toNames } from '../to-names.ts'
 import type { Speech } from './connection.ts'
 
+/** What a person said, or, without a name, what the séance says. */
 export type Line = { key: number; from: string; name: string; text: string }
 export type Floating = { key: number; reaction: Reaction; lane: number }
 
@@ -26,14 +29,25 @@ export function hearLine(speech: Speech, name: string | undefined): void {
     return
   }
   if (mutedIds.get().has(speech.from)) return
-  lastKey += 1
   if (speech.type === 'reacted') {
+    lastKey += 1
     const next = { key: lastKey, reaction: speech.reaction, lane: lastKey % lanes }
     floating.set([...floating.get(), next].slice(-floatingAtOnce))
     return
   }
-  const line = { key: lastKey, from: speech.from, name: name ?? 'Une personne', text: speech.text }
-  lines.set([...lines.get(), line].slice(-keptLines))
+  keepLine({ from: speech.from, name: name ?? 'Une personne', text: speech.text })
+}
+
+/** Says who was not waited for any longer when a hold ends. */
+export function hearHold(before: RoomState, { is_held, is_playing, people }: RoomState): void {
+  if (!before.is_held || is_held || !is_playing) return
+  const left = people.filter(({ id, lags }) => lags && before.waited_ids.includes(id))
+  if (left.length > 0) keepLine({ from: '', name: '', text: `La séance continue sans ${toNames(left)}.` })
+}
+
+function keepLine(line: Omit<Line, 'key'>): void {
+  lastKey += 1
+  lines.set([...lines.get(), { ...line, key: lastKey }].slice(-keptLines))
 }
 
 export function endFloating(key: number): void {

@@ -9,7 +9,7 @@ import { mutedIds, toggleMuted } from '../live/talk.ts'
 type PeopleProps = { room: RoomState; you: string; mayRemove: boolean }
 
 /** Who is there, in the order of arrival. */
-export function People({ room: { people, host_id }, you, mayRemove }: PeopleProps) {
+export function People({ room: { people, host_id, waits }, you, mayRemove }: PeopleProps) {
   return (
     <div className="min-w-0">
       <h3 className="text-md">Qui regarde</h3>
@@ -17,11 +17,13 @@ export function People({ room: { people, host_id }, you, mayRemove }: PeopleProp
         {people.length === 1 ? 'Personne d’autre pour l’instant' : `${people.length} personnes sur ${maxPeople}`}
       </p>
       <ul aria-label="Personnes de la séance" className="seance-people mt-1.5">
-        {people.map(({ id, name }) => (
+        {people.map(({ id, name, lags }) => (
           <li key={id} className="flex min-h-11 items-center gap-2">
             <span className="min-w-0 truncate">{name}</span>
             <span className="flex-none text-sm text-text-2">
-              {[id === you && 'vous', id === host_id && 'hôte'].filter(Boolean).join(', ')}
+              {[id === you && 'vous', id === host_id && 'hôte', waits && lags && 'en retard']
+                .filter(Boolean)
+                .join(', ')}
             </span>
             {id !== you && <MuteButton id={id} name={name} />}
             {mayRemove && id !== you && (

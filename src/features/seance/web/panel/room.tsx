@@ -3,11 +3,15 @@ import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { Switch } from '../../../../ui/forms/switch.tsx'
 import { useOnline } from '../../../../ui/network/use-online.ts'
 import { stagePlayer } from '../../../player/web/public.ts'
+import type { RoomState } from '../../messages.ts'
 import { leadInSeconds, type Mode } from '../../rules.ts'
-import { endSeance, maySteer, type SeanceState, setMode, steer } from '../live/session.ts'
+import { endSeance, maySteer, type SeanceState, setMode, setWaits, steer } from '../live/session.ts'
+import { toNames } from '../to-names.ts'
 import { Invitation } from './invitation.tsx'
+import { OverPicture } from './over-picture.tsx'
 import { People } from './people.tsx'
 import { Talk } from './talk.tsx'
 import type { ShownEpisode } from './use-follow-episodes.ts'
@@ -49,6 +53,11 @@ export function Room({ state, episode, onLeave }: RoomProps) {
             {room.mode === 'host' ? 'L’hôte commande la lecture.' : 'Tout le monde commande la lecture.'}
           </p>
         )}
+        {maySteer() ? (
+          <Switch label="Attendre les retardataires" checked={room.waits} onChange={() => setWaits(!room.waits)} />
+        ) : (
+          room.waits && <p className="text-sm text-text-2">La séance attend les retardataires.</p>
+        )}
         <span className="ml-auto flex flex-wrap gap-3">
           <Button variant="ghost" onClick={onLeave}>
             Quitter
@@ -61,7 +70,7 @@ export function Room({ state, episode, onLeave }: RoomProps) {
 }
 
 /** What keeps this person from watching with the others, and the way back; empty when nothing does. */
-function Standing({ state: { room, status, isAside }, episode }: Omit<RoomProps, 'onLeave'>) {
+function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomProps, 'onLeave'>) {
   const isOnline = useOnline()
   if (status === 'lost') {
     return (
@@ -94,6 +103,7 @@ function Standing({ state: { room, status, isAside }, episode }: Omit<RoomProps,
       </Alert>
     )
   }
+  if (room.is_held) return <Hold room={room} you={you} />
   if (!isAside) return null
   return (
     <Alert
@@ -105,6 +115,34 @@ function Standing({ state: { room, status, isAside }, episode }: Omit<RoomProps,
     >
       En pause pour vous seul.
     </Alert>
+  )
+}
+
+/** Says whom the séance waits for, also over the picture. */
+function Hold({ room, you }: { room: RoomState; you: string }) {
+  const waited = room.people.filter(({ id }) => room.waited_ids.includes(id))
+  const text = waited.some(({ id }) => id === you)
+    ? 'Votre vidéo charge : les autres vous attendent.'
+    : `On attend ${toNames(waited)}...`
+  const goOn = () => steer({ episode_id: room.episode.id, position: room.position, is_playing: true })
+  return (
+    <>
+      <Alert
+        tone="wait"
+        action={
+          maySteer() && (
+            <Button size="dense" onClick={goOn}>
+              Continuer sans attendre
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Alert>
+      <OverPicture>
+        <p className="seance-hold">{text}</p>
+      </OverPicture>
+    </>
   )
 }
 

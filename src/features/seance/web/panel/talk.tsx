@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { stagePlayer, useCell } from '../../../player/web/public.ts'
+import { useCell } from '../../../player/web/public.ts'
 import { maxLineLength, type Reaction, reactionNames, reactions } from '../../rules.ts'
 import { react, say } from '../live/session.ts'
 import { endFloating, floating, lines, mutedIds, wasSlowed } from '../live/talk.ts'
+import { OverPicture } from './over-picture.tsx'
 
 /** The chat and the reactions of a séance. Addresses in lines are text, never links. */
 export function Talk() {
@@ -39,11 +39,17 @@ function Lines() {
       {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
       {said
         .filter(({ from }) => !muted.has(from))
-        .map(({ key, name, text }) => (
-          <p key={key} className="seance-line text-sm">
-            <b>{name}</b> {text}
-          </p>
-        ))}
+        .map(({ key, name, text }) =>
+          name ? (
+            <p key={key} className="seance-line text-sm">
+              <b>{name}</b> {text}
+            </p>
+          ) : (
+            <p key={key} className="seance-line text-sm text-text-2">
+              {text}
+            </p>
+          ),
+        )}
     </div>
   )
 }
@@ -75,19 +81,15 @@ function LineForm() {
   )
 }
 
-/** Reactions rise over the picture, in full screen too. */
+/** Reactions rise over the picture. */
 function Reactions() {
-  const player = useCell(stagePlayer)
   const shown = useCell(floating)
-  const frame = player?.getMedia().closest('.player')
-  if (!frame) return null
-  return createPortal(
-    <div className="seance-reactions" aria-hidden="true">
+  return (
+    <OverPicture>
       {shown.map(({ key, reaction, lane }) => (
         <Rising key={key} reaction={reaction} lane={lane} onEnd={() => endFloating(key)} />
       ))}
-    </div>,
-    frame,
+    </OverPicture>
   )
 }
 
