@@ -104,6 +104,7 @@ test('the data export has data from every part of the site', async () => {
     'watch_progress',
     'time_played',
     'hidden_suggestions',
+    'saved_searches',
     'notifications',
     'webhooks',
     'calendar',

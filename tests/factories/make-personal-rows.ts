@@ -23,6 +23,7 @@ export type Person = {
   notificationId: number
   importId: number
   pushEndpoint: string
+  searchId: number
 }
 
 /** Creates an account with a row in every personal table. */
@@ -68,6 +69,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     .insertInto('notification_preference')
     .values({ ...mine, kind: 'new_animes', off_since: at })
     .execute()
+  const searchId = await makeSavedSearch(db, { accountId, animeId, at })
   await makeLinkedList(db, { accountId, animeId, at })
   await db.insertInto('calendar_address').values(mine).execute()
   await db
@@ -158,6 +160,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
       animeId,
       episodeId,
       pushEndpoint,
+      searchId,
     },
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
@@ -213,6 +216,22 @@ async function makeNotification(db: Database, account_id: number, occurred_at: D
     .insertInto('notification_receipt')
     .values({ account_id, notification_id: id, occurred_at, read_at: null })
     .execute()
+  return id
+}
+
+async function makeSavedSearch(
+  db: Database,
+  { accountId, animeId, at }: { accountId: number; animeId: number; at: Date },
+): Promise<number> {
+  const query = `search=${canary}+${accountId}`
+  const { id } = await db
+    .insertInto('saved_search')
+    // The anime is listed: the job that looks at searches does not notify of it.
+    .values({ account_id: accountId, name: canary, query, is_unlisted: true, notifies: true, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('saved_search_match').values({ search_id: id, anime_id: animeId }).execute()
+  await db.insertInto('saved_search_left').values({ query, anime_id: animeId, left_at: at }).execute()
   return id
 }
 

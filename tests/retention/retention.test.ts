@@ -13,13 +13,13 @@ const fates = {
   public:
     'anime anime_genre anime_old_slug anime_relation anime_slot anime_title audited_table backup_run episode ' +
     'episode_source genre genre_alias kysely_migration kysely_migration_lock maintenance partner picture search_acronym ' +
-    'search_announcement search_name site_heartbeat source_check',
+    'search_announcement search_name searched_anime site_heartbeat source_check',
   /** The public team members; staff deletes them. */
   team: 'team_feed team_member team_picture team_presence',
   /** Deleted with the account. */
   account:
     'account calendar_address factor_reset identity linked_change linked_entry linked_list notification_preference notification_reading passkey recovery_code second_factor ' +
-    'played_earlier suggestion_hidden watch_progress watching_removal watchlist_item webhook',
+    'played_earlier saved_search saved_search_left suggestion_hidden watch_progress watching_removal watchlist_item webhook',
   /** Kept without the author once the account is deleted. */
   authored: 'episode_report release_change staff_message',
   /** Deleted when a séance ends, at most a day later; nobody reads them afterwards. */
@@ -28,7 +28,7 @@ const fates = {
   technical:
     'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt passkey_challenge password_failure provider_visit ' +
-    'playback_failure push_subscription session start_count sync_answer sync_run webhook_delivery account_event',
+    'playback_failure push_subscription saved_search_match session start_count sync_answer sync_run webhook_delivery account_event',
   /** The notice stays as a figure, without its parties. */
   rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',
 }

@@ -21,6 +21,7 @@ export type NotificationType = z.infer<typeof notificationTypeField>
 export const notificationKinds = [
   'new_episodes',
   'new_animes',
+  'saved_searches',
   'report_answers',
   'maintenance',
   'announcements',
@@ -32,6 +33,8 @@ export const notificationPreferences = z.object({
   /** Of the animes in the watchlist or in progress. */
   new_episodes: z.boolean(),
   new_animes: z.boolean(),
+  /** Animes that newly match a saved search. */
+  saved_searches: z.boolean(),
   /** The outcome of the account's reports. */
   report_answers: z.boolean(),
   maintenance: z.boolean(),

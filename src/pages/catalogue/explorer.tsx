@@ -9,6 +9,7 @@ import {
   toExplorerAddress,
   toFilterFields,
 } from '../../features/catalogue/web/public.ts'
+import { SaveSearch } from '../../features/saved-searches/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
 import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
@@ -48,7 +49,7 @@ export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <ExplorerHeading query={loaderData.query} />
-      <ExplorerView {...loaderData} />
+      <ExplorerView {...loaderData} FilterAction={SaveSearch} />
     </>
   )
 }

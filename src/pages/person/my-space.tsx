@@ -1,6 +1,7 @@
 import { ArrowDownUp, Sparkles } from 'lucide-react'
 import { RequireSession } from '../../features/account/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
+import { SavedSearchesTab, useSavedSearchCount } from '../../features/saved-searches/web/own/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
@@ -26,8 +27,12 @@ export default function MySpacePage() {
         </div>
       </div>
       <RequireSession waiting={<MySpaceSkeleton />}>
-        {(user) => <MySpaceView key={user.id} userId={user.id} />}
+        {(user) => <MySpace key={user.id} userId={user.id} />}
       </RequireSession>
     </div>
   )
+}
+
+function MySpace({ userId }: { userId: number }) {
+  return <MySpaceView userId={userId} searches={{ count: useSavedSearchCount(), Tab: SavedSearchesTab }} />
 }

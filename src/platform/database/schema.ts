@@ -364,7 +364,7 @@ export type Tables = {
   }
   notification: {
     id: Generated<number>
-    kind: 'new_episodes' | 'new_animes' | 'report_answers' | 'maintenance' | 'announcements'
+    kind: 'new_episodes' | 'new_animes' | 'saved_searches' | 'report_answers' | 'maintenance' | 'announcements'
     title: string
     content: string
     url: string | null
@@ -381,7 +381,7 @@ export type Tables = {
   }
   notification_preference: {
     account_id: number
-    kind: 'new_episodes' | 'new_animes' | 'report_answers' | 'maintenance' | 'announcements'
+    kind: 'new_episodes' | 'new_animes' | 'saved_searches' | 'report_answers' | 'maintenance' | 'announcements'
     off_since: RequiredMoment
   }
   notification_reading: {
@@ -534,6 +534,26 @@ export type Tables = {
     email: string
     proved_at: RequiredMoment
   }
+  saved_search: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    query: string
+    is_unlisted: boolean
+    notifies: boolean
+    created_at: RequiredMoment
+    notified_at: NullableMoment
+    known_animes: Generated<number[]>
+  }
+  saved_search_left: {
+    query: string
+    anime_id: number
+    left_at: RequiredMoment
+  }
+  saved_search_match: {
+    search_id: number
+    anime_id: number
+  }
   seance: {
     id: string
     episode_id: number
@@ -588,6 +608,14 @@ export type Tables = {
     aired: string | null
     words: string
     plain: string | null
+  }
+  searched_anime: {
+    id: number
+    facets: number[]
+    release_year: number | null
+    rating: number | null
+    studio: string | null
+    names: string[]
   }
   second_factor: {
     account_id: number

@@ -14,6 +14,7 @@ export const apiTags: Record<string, string> = {
   planning: 'Releases of the week, and their calendars.',
   reports: 'Faulty episodes, from who saw one to who mends it.',
   rights: 'Notices of rights holders, and what became of them.',
+  'saved-searches': 'Filters of the catalogue that a person keeps, and that notify them.',
   seance: 'Watching an episode together.',
   site: 'The site itself: its state, figures and settings that everybody may know.',
   suggestions: 'Animes for a person, each with its reason, and what they do not want to see.',

@@ -36,6 +36,7 @@ const rules: Record<string, TokenRule> = {
   '/api/notifications/push': 'never',
   '/api/planning/calendar': 'never',
   '/api/planning/followed': 'lists',
+  '/api/saved-searches': 'lists',
   '/api/suggestions': 'lists',
   '/api/watch-progress/': 'lists',
   '/api/watchlist': 'lists',

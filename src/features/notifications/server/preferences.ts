@@ -9,6 +9,7 @@ export async function readPreferences(db: Database, accountId: number): Promise<
   return {
     new_episodes: !off.has('new_episodes'),
     new_animes: !off.has('new_animes'),
+    saved_searches: !off.has('saved_searches'),
     report_answers: !off.has('report_answers'),
     maintenance: !off.has('maintenance'),
     announcements: !off.has('announcements'),

@@ -4,6 +4,7 @@ import type { NotificationRow } from './queries/received.ts'
 const types: Record<NotificationKind, NotificationType> = {
   new_episodes: 'anime_updated',
   new_animes: 'anime_created',
+  saved_searches: 'anime_created',
   report_answers: 'info',
   maintenance: 'maintenance',
   announcements: 'info',

@@ -1,5 +1,5 @@
 export { exportNotifications } from './export-notifications.ts'
-export { notifyReporter } from './notify-account.ts'
+export { notifyAccount, notifyReporter } from './notify-account.ts'
 export { notifyEveryone, notifyNewAnime, withdrawNotification } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'
 export { readPreferences, writePreferences } from './preferences.ts'

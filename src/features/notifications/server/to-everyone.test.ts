@@ -75,7 +75,14 @@ test('a notification deleted by one account stays for the others', async () => {
 
 test('all kinds are on by default, and can be switched separately', async () => {
   const { db, id } = await person()
-  const all = { new_episodes: true, new_animes: true, report_answers: true, maintenance: true, announcements: true }
+  const all = {
+    new_episodes: true,
+    new_animes: true,
+    saved_searches: true,
+    report_answers: true,
+    maintenance: true,
+    announcements: true,
+  }
   expect(await readPreferences(db, id)).toEqual(all)
   expect(await writePreferences(db, id, { maintenance: false, new_animes: true })).toEqual({
     ...all,

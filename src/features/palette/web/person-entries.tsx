@@ -39,6 +39,7 @@ export default withPersonQueries(function ReadPersonEntries({ user, onRead }: Pe
 const ownPages: Entry[] = [
   toPage('/my-space', 'Mon Espace', 'en cours reprendre'),
   toPage('/my-space?tab=watchlist', 'Ma Watchlist', 'à voir liste'),
+  toPage('/my-space?tab=searches', 'Mes recherches', 'recherches enregistrées filtres'),
   toPage('/pour-toi', 'Pour toi', 'suggestions recommandations'),
   toPage('/my-space/import', 'Importer une liste', 'MyAnimeList AniList'),
   toPage('/notifications', 'Notifications'),

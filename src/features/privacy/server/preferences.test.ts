@@ -3,7 +3,14 @@ import { useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
 
 const { call, join } = useAccountsApi()
 const path = '/api/auth/preferences'
-const all = { new_episodes: true, new_animes: true, report_answers: true, maintenance: true, announcements: true }
+const all = {
+  new_episodes: true,
+  new_animes: true,
+  saved_searches: true,
+  report_answers: true,
+  maintenance: true,
+  announcements: true,
+}
 
 test('all kinds are on by default, and a partial update keeps the others', async () => {
   const { token } = await join('Alma')

@@ -11,6 +11,11 @@ const kinds: { kind: NotificationKind; label: string; hint: string }[] = [
   { kind: 'new_episodes', label: 'Nouveaux épisodes', hint: 'Pour les animes de votre watchlist et ceux en cours.' },
   { kind: 'new_animes', label: 'Nouveaux animes', hint: 'Chaque anime ou film ajouté au catalogue.' },
   {
+    kind: 'saved_searches',
+    label: 'Recherches enregistrées',
+    hint: 'Quand un anime se met à correspondre à l’une d’elles.',
+  },
+  {
     kind: 'report_answers',
     label: 'Réponses à vos signalements',
     hint: 'Quand un épisode que vous avez signalé est réparé.',

@@ -75,7 +75,8 @@ export function orderOf({ by, order }: Sort): Order {
   return { name: `${by}.${order}`, columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties }
 }
 
-function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
+/** The condition of an anime `a` that passes the filters; `a` may be any relation with these columns. */
+export function isSelected({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
   const conditions = []
   if (facets.length > 0) conditions.push(sql`a.facets @> ${facets}::int[]`)
   if (anyOf) conditions.push(sql`a.facets && ${anyOf}::int[]`)
@@ -95,7 +96,7 @@ function matching({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios
 /** Counts the animes of a selection, or all animes. */
 export async function countAnimes(db: Database, selection: Selection = { facets: [] }): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from anime a where ${matching(selection)}
+    select count(*)::int as total from anime a where ${isSelected(selection)}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -108,7 +109,7 @@ export async function countByGenre(db: Database, selection: Selection, among?: n
   const { rows } = await sql<{ id: number; animes: number }>`
     select facet as id, count(*)::int as animes
       from anime a, unnest(a.facets) as facet
-     where facet > 0 and ${matching(selection)} ${among ? sql`and a.id = any(${among}::int[])` : sql``}
+     where facet > 0 and ${isSelected(selection)} ${among ? sql`and a.id = any(${among}::int[])` : sql``}
      group by facet
   `.execute(db)
   return new Map(rows.map(({ id, animes }) => [id, animes]))
@@ -127,7 +128,7 @@ export async function selectPage(
   const { rows } = await sql<CardRow & Placed>`
     with page as materialized (
       select a.id from anime a
-       where ${matching(page.selection)} ${behind}
+       where ${isSelected(page.selection)} ${behind}
        order by ${orderBy(order)}
        limit ${page.limit} offset ${page.offset}
     )
@@ -146,7 +147,7 @@ export async function narrowIds(
     select a.id
       from unnest(${ids}::int[]) with ordinality as given(id, place)
       join anime a using (id)
-     where ${matching(selection)}
+     where ${isSelected(selection)}
      order by ${sort ? orderBy(orderOf(sort)) : sql`place`}
   `.execute(db)
   return rows.map((row) => row.id)

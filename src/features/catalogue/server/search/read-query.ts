@@ -42,6 +42,11 @@ export function readQuery(text: string): SearchQuery | undefined {
   }
 }
 
+/** Returns the plain words that a text asks of a title, without those of its format. */
+export function toTypedWords(text: string): string[] {
+  return withoutFormat(toPlainTitle(text)).split(' ').filter(Boolean)
+}
+
 /** Turns "2 kaze no oka" into "kaze no oka 2": a season counts in any word order. */
 function withNumberLast(plain: string): string {
   return plain.replace(/^([2-9]) (.+)$|^(.+) ([2-9]) (.+)$/, (_, first, after, before, inner, rest) =>

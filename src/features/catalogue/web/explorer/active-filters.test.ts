@@ -46,6 +46,16 @@ test('a studio has its name, or its slug while unknown', () => {
 })
 
 test('removing a genre keeps the others', () => {
-  expect(list('genres=3,5')[0]?.without).toEqual({ genres: [5] })
-  expect(list('without_genres=3,5')[1]?.without).toEqual({ withoutGenres: [3] })
+  expect(list('genres=3,5&genres_match=any')[0]?.without).toBe('/explorer?genres=5')
+  expect(list('without_genres=3,5')[1]?.without).toBe('/explorer?without_genres=3')
+})
+
+test('removing a filter keeps the others, the order and the view, and returns to the first page', () => {
+  const address = 'search=a,b&type=Film&year_min=2020&year_max=2024&sort_by=title_desc&page=3&view=list'
+  const rest = 'sort_by=title&sort_order=desc&view=list'
+  expect(list(address).map(({ without }) => without)).toEqual([
+    `/explorer?type=Film&year_min=2020&year_max=2024&${rest}`,
+    `/explorer?search=a,b&year_min=2020&year_max=2024&${rest}`,
+    `/explorer?search=a,b&type=Film&${rest}`,
+  ])
 })

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, type FilterAction } from './active-filters.tsx'
 import type { ExplorerContent, ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -15,8 +15,10 @@ import { useFilterPanel } from './use-filter-panel.ts'
 import { useUnlisted } from './use-unlisted.tsx'
 import './explorer.css'
 
+type ExplorerViewProps = ExplorerContent & { FilterAction?: FilterAction }
+
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
-export function ExplorerView(content: ExplorerContent) {
+export function ExplorerView({ FilterAction, ...content }: ExplorerViewProps) {
   const { shown, isWaiting, renderFilter } = useUnlisted(content)
   const { query: loaded, results, genres, seasons, studios, studioName } = shown
   const { query, isPending: isLoading, change } = useExplorer(loaded)
@@ -72,7 +74,7 @@ export function ExplorerView(content: ExplorerContent) {
             <ViewLinks query={query} />
           </div>
         </div>
-        <ActiveFilters query={query} genres={genres} studioName={studioName} />
+        <ActiveFilters query={query} genres={genres} studioName={studioName} Action={FilterAction} />
         <div className="explorer-results" data-pending={isPending || undefined}>
           <Results query={loaded} results={results} />
         </div>

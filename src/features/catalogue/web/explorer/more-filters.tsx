@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import type { AnimeStatus } from '../../contract.ts'
-import { type AnimeLength, animeLengthNames, animeLengths, animeStatuses } from '../../rules.ts'
+import { nameLength, nameStatus } from '../../filter-rules.ts'
+import { type AnimeLength, animeLengthNames, animeStatuses } from '../../rules.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { toggleGenre } from './explorer-query.ts'
 import { CurrentValue, FilterChip, type FilterProps } from './filter-chips.tsx'
@@ -33,7 +34,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           <option value="">Tous</option>
           {animeStatuses.map((status) => (
             <option key={status} value={status}>
-              {toStatusName(status)}
+              {nameStatus(status)}
             </option>
           ))}
         </SelectField>
@@ -62,7 +63,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           <option value="">Toutes</option>
           {animeLengthNames.map((name) => (
             <option key={name} value={name}>
-              {toLengthName(name)}
+              {nameLength(name)}
             </option>
           ))}
         </SelectField>
@@ -94,16 +95,6 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
       </div>
     </details>
   )
-}
-
-/** 'En cours' */
-export const toStatusName = (status: AnimeStatus): string => status.charAt(0).toUpperCase() + status.slice(1)
-
-/** '14 à 26 épisodes' */
-export function toLengthName(length: AnimeLength): string {
-  const next = animeLengthNames[animeLengthNames.indexOf(length) + 1]
-  const least = animeLengths[length]
-  return next ? `${least} à ${animeLengths[next] - 1} épisodes` : `${least} épisodes et plus`
 }
 
 type StudioFieldProps = FilterProps & Pick<MoreFiltersProps, 'studios' | 'studioName'>

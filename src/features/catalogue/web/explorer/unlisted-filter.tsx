@@ -25,9 +25,19 @@ export default function UnlistedFilter(props: UnlistedFilterProps) {
   useUnlistedContent(session.status === 'signed-in' ? session.user.id : undefined, props)
   return (
     <>
-      <Chip pressed={query.isUnlisted} onClick={() => change({ isUnlisted: !query.isUnlisted })}>
-        Pas dans ma liste
-      </Chip>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Chip pressed={query.isUnlisted} onClick={() => change({ isUnlisted: !query.isUnlisted })}>
+          Pas dans ma liste
+        </Chip>
+        {session.status === 'signed-in' && (
+          <Link
+            to="/my-space?tab=searches"
+            className="inline-flex min-h-9 items-center text-sm text-text-2 hover:text-text"
+          >
+            Mes recherches
+          </Link>
+        )}
+      </div>
       {query.isUnlisted && session.status === 'signed-out' && (
         <p className="mt-2 text-sm text-text-2">
           <Link

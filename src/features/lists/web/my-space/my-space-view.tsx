@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../../ui/navigation/tabs.tsx'
@@ -8,25 +8,31 @@ import { toWatchlistAddress, WatchlistSkeleton, WatchlistTab, watchlistTotalQuer
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 import { WatchingTab } from './watching-tab.tsx'
 
+type MySpaceViewProps = {
+  userId: number
+  /** The tab of saved searches. */
+  searches: { count: number | undefined; Tab: ComponentType }
+}
+
 /**
- * The two tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space).
+ * The tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space).
  */
-export function MySpaceView({ userId }: { userId: number }) {
+export function MySpaceView({ userId, searches }: MySpaceViewProps) {
   const [params] = useSearchParams()
   const watching = useWatching(userId)
   const watchlist = useQuery(watchlistTotalQuery)
-  const current = params.get('tab') === 'watchlist' ? 'watchlist' : 'watching'
   const tabs = [
     { id: 'watching', label: 'En cours', to: '/my-space', count: watching.data?.length },
     { id: 'watchlist', label: 'Ma Watchlist', to: toWatchlistAddress(), count: watchlist.data?.total },
+    { id: 'searches', label: 'Mes recherches', to: '/my-space?tab=searches', count: searches.count },
   ] as const
+  const current = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'watching'
   return (
     <Tabs label="Mon Espace" tabs={tabs} current={current}>
-      {current === 'watching' ? (
-        <WatchingTab userId={userId} />
-      ) : (
+      {current === 'watching' && <WatchingTab userId={userId} />}
+      {current !== 'watching' && (
         <Suspense fallback={<WatchlistSkeleton />}>
-          <WatchlistTab />
+          {current === 'watchlist' ? <WatchlistTab /> : <searches.Tab />}
         </Suspense>
       )}
     </Tabs>

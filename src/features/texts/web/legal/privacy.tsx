@@ -36,9 +36,9 @@ const firstSections: DocumentSection[] = [
         </dd>
         <dt>Ce que vous faites de votre compte</dt>
         <dd>
-          Votre watchlist, votre progression, les jours où vous regardez et combien de temps, vos notifications et vos
-          préférences, vos signalements, les appareils connectés avec leur navigateur et leur adresse IP, et ceux qui
-          ont demandé à recevoir vos notifications.
+          Votre watchlist, vos recherches enregistrées, votre progression, les jours où vous regardez et combien de
+          temps, vos notifications et vos préférences, vos signalements, les appareils connectés avec leur navigateur et
+          leur adresse IP, et ceux qui ont demandé à recevoir vos notifications.
         </dd>
         <dt>Si vous envoyez une notification ou une contre-notification</dt>
         <dd>

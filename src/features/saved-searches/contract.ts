@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
+import { maxNameLength, maxQueryLength } from './rules.ts'
+
+const memberCall = { tag: 'saved-searches', access: 'user' } as const
+
+const nameField = shownText('Un nom est attendu.')
+  .min(1, 'Un nom est attendu.')
+  .max(maxNameLength, `${maxNameLength} caractères au plus`)
+
+export const savedSearch = z.object({
+  id: idField,
+  name: z.string(),
+  /** The filters as in the address of the explorer, such as `genres=3&vf_complete=true`. */
+  query: z.string(),
+  /** The filters in French. */
+  filters: z.array(z.string()),
+  /** Whether the owner is notified of animes that newly match. */
+  notifies: z.boolean(),
+  created_at: instantField,
+  notified_at: instantField.nullable(),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+export const listSavedSearches = defineEndpoint({
+  method: 'GET',
+  path: '/api/saved-searches',
+  summary: 'My saved searches, by name',
+  ...memberCall,
+  response: z.object({ searches: z.array(savedSearch) }),
+})
+
+export const createSavedSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/saved-searches',
+  summary: 'Saves filters of the catalogue under a name',
+  ...memberCall,
+  status: 201,
+  body: z.object({
+    name: nameField,
+    query: z.string().max(maxQueryLength, 'Ces filtres sont trop longs pour être enregistrés.'),
+    notifies: z.boolean(),
+  }),
+  response: z.object({ search: savedSearch }),
+  errors: ['CONFLICT'],
+})
+
+export const changeSavedSearch = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/saved-searches/:id',
+  summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
+  ...memberCall,
+  params: rowParams,
+  body: z.object({ name: nameField, notifies: z.boolean() }).partial(),
+  response: z.object({ search: savedSearch }),
+  errors: ['NOT_FOUND'],
+})
+
+export const removeSavedSearch = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/saved-searches/:id',
+  summary: 'Removes a saved search',
+  ...memberCall,
+  status: 204,
+  params: rowParams,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,12 @@
+/** The largest number of saved searches per account (docs/product/browsing.md#saved-searches). */
+export const maxSavedSearches = 20
+
+export const maxNameLength = 60
+
+/** Longer filters than any form makes. */
+export const maxQueryLength = 2000
+
+export const noFilter = 'Choisissez au moins un filtre : sans filtre, tout le catalogue correspond.'
+
+/** The least time between two notifications of one search; what matches meanwhile is grouped. */
+export const notifyEveryHours = 1

@@ -1,0 +1,91 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { isSelected } from '../../../catalogue/server/public.ts'
+import type { Criteria } from '../filters.ts'
+
+// The rows of searched_anime as the catalogue has them now.
+const currentAnimes = sql`(
+  select anime.id, anime.facets, anime.release_year, anime.rating, anime.studio,
+         coalesce(named.names, '{}') as names
+    from anime
+    left join (
+      select n.anime_id, array_agg(distinct coalesce(n.plain, n.key) collate "C" order by coalesce(n.plain, n.key) collate "C")
+               as names
+        from search_name n group by n.anime_id
+    ) named on named.anime_id = anime.id
+)`
+
+const isChanged = sql`
+  (a.id, a.facets, a.release_year, a.rating, a.studio, a.names)
+    is distinct from (seen.id, seen.facets, seen.release_year, seen.rating, seen.studio, seen.names)`
+
+/** Returns animes that changed, came or went since they were last looked at, at most `max`. */
+export async function listChanged(db: Database, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(a.id, seen.id) as id
+      from ${currentAnimes} a full join searched_anime seen on seen.id = a.id
+     where ${isChanged}
+     order by 1 limit ${max}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Blocks other runs until the transaction ends: each change is compared once. */
+export async function lockSearched(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('searched_anime'))`.execute(db)
+}
+
+/** Takes over what the catalogue has of these animes now. */
+export async function takeOver(db: Database, ids: number[]): Promise<void> {
+  await sql`
+    with current as (select * from ${currentAnimes} a where a.id = any(${ids}::int[])), gone as (
+      delete from searched_anime where id = any(${ids}::int[]) and id not in (select id from current)
+    )
+    insert into searched_anime (id, facets, release_year, rating, studio, names)
+    select id, facets, release_year, rating, studio, names from current
+    on conflict (id) do update
+      set facets = excluded.facets, release_year = excluded.release_year, rating = excluded.rating,
+          studio = excluded.studio, names = excluded.names
+  `.execute(db)
+}
+
+/** The condition of an anime `a` that matches. */
+function matches({ selection, words }: Criteria) {
+  const facts = isSelected(selection)
+  if (words.length === 0) return facts
+  // A word of Latin letters begins one of the name's; others stand anywhere, as Japanese has no spaces.
+  const patterns = words.map((word) => toInnerPattern(/^[a-z0-9]+$/.test(word) ? ` ${word}` : word))
+  return sql`${facts} and exists (
+    select from unnest(a.names) as name where ' ' || name like all(${patterns}::text[]))`
+}
+
+/**
+ * Compares animes, as they were last looked at, with many criteria in one statement.
+ * @returns for each of the criteria the ids that match
+ */
+export async function listMatches(db: Database, ids: number[], criteria: Criteria[]): Promise<Set<number>[]> {
+  const places = criteria.map((one, place) => sql`case when ${matches(one)} then ${sql.lit(place)} end`)
+  const found = criteria.map(() => new Set<number>())
+  const { rows } = await sql<{ id: number; places: number[] }>`
+    select a.id, array_remove(array[${sql.join(places)}]::int[], null) as places
+      from searched_anime a where a.id = any(${ids}::int[])
+  `.execute(db)
+  for (const row of rows) for (const place of row.places) found[place]?.add(row.id)
+  return found
+}
+
+/** Returns the animes that match, but have not been looked at since they changed. */
+export async function listUnseenMatches(db: Database, criteria: Criteria): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id
+      from ${currentAnimes} a left join searched_anime seen on seen.id = a.id
+     where ${isChanged} and ${matches(criteria)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes what saved searches noted of permanently deleted animes. */
+export async function purgeSearched(db: Database, { animeIds }: { animeIds: number[] }): Promise<void> {
+  await sql`delete from saved_search_left where anime_id = any(${animeIds}::int[])`.execute(db)
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { CatalogueMemory } from '../../catalogue/server/public.ts'
+import { maxSavedSearches } from '../rules.ts'
+import { readFilters, toCriteria } from './filters.ts'
+import { listUnseenMatches } from './queries/searched-animes.ts'
+import { insertSearch, listSearches, lockOwner, type SearchRow } from './queries/searches.ts'
+
+type Given = { accountId: number; name: string; query: string; notifies: boolean; at: Date }
+
+/**
+ * Saves filters under a name.
+ * @throws AppError VALIDATION for invalid filters, CONFLICT when they are saved already or the account has the maximum
+ */
+export async function saveSearch(
+  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { query: given, ...search }: Given,
+): Promise<SearchRow> {
+  const filters = readFilters(given)
+  const criteria = await toCriteria(memory, filters.query)
+  return inTransaction(db, async (trx) => {
+    await lockOwner(trx, search.accountId)
+    const own = await listSearches(trx, search.accountId)
+    const same = own.find(({ query, is_unlisted }) => query === filters.query && is_unlisted === filters.isUnlisted)
+    if (same) throw new AppError('CONFLICT', `Cette recherche est déjà enregistrée : « ${same.name} ».`)
+    if (own.length >= maxSavedSearches) throw new AppError('CONFLICT', tooMany)
+    // They match already: the next look at changes must not notify of them.
+    const known = criteria ? await listUnseenMatches(trx, criteria) : []
+    return insertSearch(trx, { ...search, ...filters, known })
+  })
+}
+
+const tooMany = `Vous avez déjà ${maxSavedSearches} recherches enregistrées. Supprimez-en une dans « Mon Espace ».`

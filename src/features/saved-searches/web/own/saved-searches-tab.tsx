@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import type { SavedSearch } from '../../contract.ts'
+import { maxNameLength, maxSavedSearches } from '../../rules.ts'
+import { savedSearchesQuery, useRemoveSearch, useRenameSearch, useSetNotifies } from '../saved-searches-queries.ts'
+import { SearchRow } from './search-row.tsx'
+
+/** What a dialogue is open for. */
+type Asked = { search: SavedSearch; for: 'rename' | 'remove' } | undefined
+
+/** The member's saved searches (docs/product/my-space.md#saved-searches). */
+export default function SavedSearchesTab() {
+  const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery)
+  const [asked, setAsked] = useState<Asked>()
+  const [refusal, setRefusal] = useState<string>()
+  const setNotifies = useSetNotifies((failure) => setRefusal(toFailure(failure).message))
+  const [removedCount, setRemovedCount] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  // The dialogue cannot return the focus: its opener is gone with the row.
+  useEffect(() => {
+    if (removedCount > 0) list.current?.focus()
+  }, [removedCount])
+  if (!data) {
+    if (!error) return <WaitingSearches />
+    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-6" />
+  }
+  const of = (reason: 'rename' | 'remove') => (asked?.for === reason ? asked.search : undefined)
+  return (
+    <div ref={list} tabIndex={-1} className="mt-6 max-w-190 outline-0">
+      {refusal && <Alert tone="danger">Le réglage n’est pas enregistré. {refusal}</Alert>}
+      {data.searches.length === 0 ? (
+        <NoSearch />
+      ) : (
+        <>
+          <p className="text-sm text-text-2">
+            {countOf(data.searches.length, 'recherche')} sur {maxSavedSearches}. Un anime qui se met à correspondre vous
+            est signalé une seule fois.
+          </p>
+          <ul aria-label="Recherches enregistrées" className="mt-3">
+            {data.searches.map((search) => (
+              <SearchRow
+                key={search.id}
+                search={search}
+                onAsk={(reason) => setAsked({ search, for: reason })}
+                onNotifies={(notifies) => {
+                  setRefusal(undefined)
+                  setNotifies.mutate({ id: search.id, notifies })
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <RenameDialog search={of('rename')} onClose={() => setAsked(undefined)} />
+      <RemoveDialog
+        search={of('remove')}
+        onClose={() => setAsked(undefined)}
+        onDone={() => {
+          setAsked(undefined)
+          setRemovedCount(removedCount + 1)
+        }}
+      />
+    </div>
+  )
+}
+
+function NoSearch() {
+  return (
+    <EmptyState
+      title="Aucune recherche enregistrée"
+      text="Choisissez des filtres, puis « Enregistrer cette recherche » : vous serez prévenu des animes qui s’y ajoutent."
+      className="pt-2"
+    >
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+type DialogProps = {
+  /** The dialogue is open while this is set. */
+  search: SavedSearch | undefined
+  onClose: () => void
+}
+
+function RenameDialog({ search, onClose }: DialogProps) {
+  const rename = useRenameSearch()
+  return (
+    <FormDialog
+      open={search !== undefined}
+      title="Renommer la recherche"
+      onClose={onClose}
+      send={async (fields) => search && rename.mutateAsync({ search, name: String(fields.get('name')) })}
+    >
+      {(errors) => (
+        <Field
+          label="Nom"
+          name="name"
+          autoComplete="off"
+          maxLength={maxNameLength}
+          defaultValue={search?.name}
+          error={errors.name}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ search, onClose, onDone }: DialogProps & { onDone: () => void }) {
+  const removal = useRemoveSearch()
+  return (
+    <ConfirmDialog
+      open={search !== undefined}
+      title="Supprimer la recherche"
+      action="Supprimer"
+      busyAction="Suppression..."
+      write={removal}
+      onConfirm={() => search && removal.mutate(search, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <p className="text-text-2">
+        « <b className="break-words">{search?.name}</b> » ne vous préviendra plus.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function WaitingSearches() {
+  return (
+    <div className="mt-6 grid max-w-190 gap-3" aria-hidden="true">
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import {
+  changeSavedSearch,
+  createSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  type SavedSearch,
+} from '../contract.ts'
+
+export const savedSearchesPath = '/my-space?tab=searches'
+
+// Offline a request fails with a message instead of waiting.
+const networkMode = 'always'
+
+// In turn: a switch turned twice ends as it was left.
+const changes = { id: 'saved-searches' }
+
+export const savedSearchesQuery = queryOptions({ ...readOf(listSavedSearches, {}, { after: changes }), networkMode })
+
+/** Returns how many searches the member has saved; undefined until it is known. */
+export const useSavedSearchCount = () => useQuery(savedSearchesQuery).data?.searches.length
+
+/** Returns the filters of an explorer's address, with their fields in order. */
+export function toSavedQuery(address: string): string {
+  const fields = new URLSearchParams(address.split('?')[1])
+  for (const other of ['sort_by', 'sort_order', 'page', 'view']) fields.delete(other)
+  return inOrder(fields)
+}
+
+/** Finds the search with these filters. */
+export function findSaved(searches: SavedSearch[] | undefined, query: string): SavedSearch | undefined {
+  return searches?.find((search) => inOrder(new URLSearchParams(search.query)) === query)
+}
+
+function inOrder(fields: URLSearchParams): string {
+  fields.sort()
+  return fields.toString()
+}
+
+export function useCreateSearch() {
+  return useWrite({
+    send: (body: { name: string; query: string; notifies: boolean }) => callApi(createSavedSearch, { body }),
+    onSuccess: ({ search }, _body, _before, { client }) => {
+      client.setQueryData(savedSearchesQuery.queryKey, (now) => now && { searches: [...now.searches, search] })
+    },
+    refreshes: [listSavedSearches],
+  })
+}
+
+const paramsOf = ({ id }: Pick<SavedSearch, 'id'>) => ({ id: String(id) })
+
+export function useRenameSearch() {
+  return useWrite({
+    send: ({ search, name }: { search: SavedSearch; name: string }) =>
+      callApi(changeSavedSearch, { params: paramsOf(search), body: { name } }),
+    refreshes: [listSavedSearches],
+  })
+}
+
+/** Turns a search's notifications on or off: shown at once, reverted when it could not be saved. */
+export function useSetNotifies(onError: (error: unknown) => void) {
+  const { queryKey } = savedSearchesQuery
+  return useWrite({
+    scope: changes,
+    send: ({ id, notifies }: { id: number; notifies: boolean }) =>
+      callApi(changeSavedSearch, { params: paramsOf({ id }), body: { notifies } }),
+    onMutate: async ({ id, notifies }, { client }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      const show = (search: SavedSearch) => (search.id === id ? { ...search, notifies } : search)
+      client.setQueryData(queryKey, (now) => now && { searches: now.searches.map(show) })
+      return before
+    },
+    onError: (error, _change, before, { client }) => {
+      client.setQueryData(queryKey, before)
+      onError(error)
+    },
+    refreshes: [listSavedSearches],
+  })
+}
+
+export function useRemoveSearch() {
+  return useWrite({
+    send: (search: SavedSearch) => callApi(removeSavedSearch, { params: paramsOf(search) }),
+    refreshes: [listSavedSearches],
+  })
+}
