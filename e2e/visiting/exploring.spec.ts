@@ -185,7 +185,7 @@ test('two genres can be an alternative', async ({ page }) => {
 
 test('the random anime keeps to the filters', async ({ page }) => {
   await visit(page, '/explorer?type=Film&is_classic=true')
-  await page.getByRole('button', { name: 'Un anime au hasard' }).click()
+  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
   await expect(page).toHaveURL(/\/anime\//)
   await expect(page.getByRole('main').getByText('CLASSIQUE').first()).toBeVisible()
 })

@@ -54,7 +54,7 @@ test('a cancelled navigation keeps the old page unchanged', async ({ page }) => 
 
 test('a random anime is one click away', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('button', { name: 'Un anime au hasard' }).click()
+  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
   await expect(page).toHaveURL(/\/anime\/.+/)
 })
 

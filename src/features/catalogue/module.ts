@@ -6,14 +6,16 @@ import { handlePlaceholders } from './server/pictures/draw-placeholders.ts'
 import { servePictures } from './server/pictures/serve-pictures.ts'
 import { handleCatalogue } from './server/routes.ts'
 import { renewSearchNames } from './server/search/write-search-names.ts'
+import { serveRandomAnime } from './server/serve-random-anime.ts'
 import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
 
 export const catalogue: SiteModule = {
   open(site) {
     const { api, jobs, events } = site
     const [thumbnails] = site.modules.flatMap((module) => module.thumbnails?.(site) ?? [])
-    const { expireTotals } = handleCatalogue(api, site)
+    const { memory, expireTotals } = handleCatalogue(api, site)
     expireOnChanges(events, expireTotals)
+    serveRandomAnime({ ...site, memory })
     handleEpisodes(api, { ...site, ...thumbnails })
     servePictures({ ...site, ...thumbnails })
     handlePlaceholders(jobs, site)

@@ -77,7 +77,10 @@ function ExplorerHeading({ query }: { query: ExplorerQuery }) {
         <span className="max-sm:hidden">Par genre, saison ou studio</span>
       </Link>
       <div className="ml-auto max-sm:[&_span]:sr-only">
-        <RandomAnimeButton filters={toFilterFields(query)} />
+        <RandomAnimeButton
+          filters={toFilterFields(query)}
+          address={toExplorerAddress({ ...query, sort: undefined, page: 1 })}
+        />
       </div>
     </div>
   )

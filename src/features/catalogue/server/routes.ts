@@ -5,7 +5,7 @@ import * as franchises from '../franchise-contract.ts'
 import * as places from '../places-contract.ts'
 import * as previews from '../preview-contract.ts'
 import { listUnlistedAnimes } from '../unlisted-contract.ts'
-import { createCatalogueMemory } from './catalogue-memory.ts'
+import { type CatalogueMemory, createCatalogueMemory } from './catalogue-memory.ts'
 import { discoverAnimes } from './discover-animes.ts'
 import { getFranchise } from './franchise/get-franchise.ts'
 import { getAnime } from './get-anime.ts'
@@ -25,9 +25,15 @@ type Parts = {
 
 /**
  * Registers the catalogue's read operations.
- * @returns `expireTotals`, to be called when the catalogue changes: clears this process's cache of it
+ * @returns this process's cache of the catalogue, and `expireTotals`, to be called when the catalogue changes
  */
-export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts): { expireTotals: () => void } {
+export function handleCatalogue(
+  api: Api,
+  { db, now = () => new Date() }: Parts,
+): {
+  memory: CatalogueMemory
+  expireTotals: () => void
+} {
   const memory = createCatalogueMemory(db)
   const catalogue = { db, memory }
   api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))
@@ -58,5 +64,5 @@ export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts)
   api.handle(places.listNewlyReleased, async ({ query }) => ({
     animes: await listNewlyReleased(catalogue, { ...query, now: now() }),
   }))
-  return { expireTotals: memory.expireAll }
+  return { memory, expireTotals: memory.expireAll }
 }

@@ -1,26 +1,43 @@
 import { Dices } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../../../ui/components/button.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { randomAnimePath } from '../../random-rules.ts'
 import { toAnimePath } from '../anime-facts.ts'
 import type { DrawFilters } from './find-random-anime.ts'
 
-/** Opens a random anime that passes the filters, or the catalogue when none can be found. */
-export function RandomAnimeButton({ filters }: { filters?: DrawFilters }) {
+type RandomAnimeButtonProps = {
+  filters?: DrawFilters
+  /** The explorer's address with these filters. */
+  address?: string
+}
+
+/** Opens a random anime that passes the filters, or the catalogue when none can be found; without scripts by the server. */
+export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnimeButtonProps) {
   const navigate = useNavigate()
   const [isDrawing, setIsDrawing] = useState(false)
-  const draw = async () => {
+  const draw = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (isDrawing) return
     setIsDrawing(true)
     // Its code comes with the first draw.
     const { findRandomAnime } = await import('./find-random-anime.ts').catch(() => ({ findRandomAnime: undefined }))
     const anime = await findRandomAnime?.(filters)
-    await navigate(anime ? toAnimePath(anime.slug) : '/explorer')
+    await navigate(anime ? toAnimePath(anime.slug) : address)
     setIsDrawing(false)
   }
   return (
-    <Button className="noscript:hidden" loading={isDrawing} onClick={draw}>
+    <ButtonLink
+      to={address.replace('/explorer', randomAnimePath)}
+      prefetch="none"
+      reloadDocument
+      rel="nofollow"
+      aria-busy={isDrawing || undefined}
+      onClick={draw}
+    >
       <Dices />
       <span>Un anime au hasard</span>
-    </Button>
+    </ButtonLink>
   )
 }

@@ -15,6 +15,6 @@ export function serveSitemap(site: Pick<Site, 'db' | 'publicUrl' | 'serveCached'
     if (body === undefined) throw new AppError('NOT_FOUND')
     return { type: 'application/xml', body, seconds: body.length > maxCachedBytes ? 0 : hourS }
   })
-  const robots = `User-agent: *\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /au-hasard\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${publicUrl}/sitemap.xml\n`
   serveCached('/robots.txt', () => ({ type: 'text/plain', body: robots, shows: [] }))
 }

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { limited } from '../../../platform/http/limits/rate-limits.ts'
+import { type AnimeFilters, animeFilters } from '../contract.ts'
+import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { listAnimes } from './list-animes.ts'
+
+type Parts = {
+  app: FastifyInstance
+  db: Database
+  memory: CatalogueMemory
+  /** From 0 up to, but not including, 1; tests set it. */
+  random?: () => number
+  now?: () => Date
+}
+
+/** More addresses than draw within the hour for which their last anime is remembered. */
+const maxAddresses = 10_000
+const rememberedMs = 3_600_000
+
+/**
+ * Leads to a random anime that passes the filters of the address, for browsers without scripts; where nothing passes,
+ * to the explorer, which says so. What an address was led to last is remembered in memory only, by this process: the
+ * site has no cookies.
+ */
+export function serveRandomAnime({ app, random = Math.random, now = () => new Date(), ...catalogue }: Parts): void {
+  const lastDrawn = new Map<string, { id: number; until: number }>()
+
+  function remember(ip: string, id: number): void {
+    const at = now().getTime()
+    lastDrawn.delete(ip)
+    lastDrawn.set(ip, { id, until: at + rememberedMs })
+    for (const [oldest, { until }] of lastDrawn) {
+      if (until > at && lastDrawn.size <= maxAddresses) break
+      lastDrawn.delete(oldest)
+    }
+  }
+
+  app.get<{ Querystring: Record<string, string> }>(randomAnimePath, limited('search'), async (request, reply) => {
+    const { ip, raw } = request
+    const read = animeFilters.safeParse(request.query)
+    const drawn = read.success ? await draw(catalogue, read.data, { random, last: lastDrawn.get(ip)?.id }) : undefined
+    if (drawn) remember(ip, drawn.id)
+    const query = raw.url?.replace(/^[^?]*/, '') ?? ''
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .redirect(drawn ? `/anime/${encodeURIComponent(drawn.slug)}` : `/explorer${query}`, 303)
+  })
+}
+
+type Luck = { random: () => number; last: number | undefined }
+
+/** Draws one of the newest animes; another one than the last, unless it is alone. */
+async function draw(
+  catalogue: { db: Database; memory: CatalogueMemory },
+  filters: AnimeFilters,
+  { random, last }: Luck,
+) {
+  const list = (page: number) =>
+    listAnimes(catalogue, { ...filters, sort_by: 'release_year', sort_order: 'desc', page, limit: 1 })
+  const { total } = await list(1)
+  const count = Math.min(total, drawnAnimes)
+  if (count === 0) return undefined
+  const place = Math.floor(random() * count)
+  const [drawn] = (await list(place + 1)).animes
+  if (drawn?.id !== last || count === 1) return drawn
+  return (await list(((place + 1) % count) + 1)).animes[0]
+}
