@@ -3,14 +3,14 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/|shell/(?!person/|idle-parts|error-page|mobile-menu|page-shape)|shell/person/session-corner)',
-  'ui/(errors|head|icons|network|pictures|storage|theme)/',
+  'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
   'ui/feedback/(alert|empty-state|error-view|load-failure|skeleton)',
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
-  'ui/(menus/use-menu|navigation/(main-links|pagination|use-focus-on-new-page))',
-  'shared/(contract/|episode-place|french-order|list-limits|password-rules|picture-path|shorten-text|slug|wordmark|worker-messages)',
+  'ui/(menus/use-menu|navigation/(main-links|use-focus-on-new-page))',
+  'shared/(contract/|episode-place|french-order|list-limits|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
   'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
@@ -83,6 +83,7 @@ export const codeGroups: Group[] = [
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },
   { name: 'forms', test: below('src', forms), minShareCount: 2 },
   { name: 'dialogs', test: below('src', dialogs), minShareCount: 2 },
+  { name: 'pages', test: below('src', ['ui/navigation/(pagination|page-window)']) },
   { name: 'is-plain-click', test: below('src', ['ui/navigation/is-plain-click']) },
   { name: 'controls', test: below('src', controls), minShareCount: 2 },
   // For the administration and personal pages: no visitor fetches it.

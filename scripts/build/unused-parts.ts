@@ -59,12 +59,13 @@ const parts: Part[] = [
     ...empty('createClientRoutesWithHMRRevalidationOptOut', 'wrapShouldRevalidateForHdr', 'prefetchRouteModuleChunks'),
     ...empty('noActionDefinedError', 'preventInvalidServerHandlerCall'),
   }),
-  inRouter('dom/lib', empty('useSubmit', 'useFormAction', 'deserializeErrors')),
+  inRouter('dom/lib', empty('useSubmit', 'useFormAction', 'deserializeErrors', 'HistoryRouter', 'Form')),
   inRouter('dom/dom', empty('getFormSubmissionInfo')),
   // Server components; the root has its own page for errors.
   inRouter('dom/ssr/components', empty('RSCPrefetchPageLinksImpl')),
   inRouter('dom/ssr/errorBoundaries', empty('RemixRootDefaultErrorBoundary')),
-  inRouter('hooks', empty('RSCErrorHandler', 'DefaultErrorComponent', 'warningOnce')),
+  inRouter('hooks', empty('RSCErrorHandler', 'DefaultErrorComponent', 'warningOnce', 'useNavigateUnstable')),
+  inRouter('dom/ssr/fallback', empty('RemixRootDefaultHydrateFallback')),
   // Advice for developers.
   inRouter('router/history', empty('warning')),
   inRouter('server-runtime/warnings', empty('warnOnce')),
@@ -79,8 +80,6 @@ const parts: Part[] = [
       ...empty('restoreViewTransitionOnHostInstances', 'createViewTransitionInstance', 'reportViewTransitionError'),
       ...empty('scheduleViewTransitionEvent', 'getViewTransitionName', 'getViewTransitionClassName'),
       ...empty('applyViewTransitionToHostInstances', 'queueTransitionTypes'),
-      // Megabits a second, where the browser knows none; only pictures of transitions ask.
-      estimateBandwidth: '{ return 5 }',
       // <Fragment ref>
       ...empty('FragmentInstance', 'commitFragmentInstanceInsertionEffects', 'commitFragmentInstanceDeletionEffects'),
       ...empty('commitNewChildToFragmentInstances', 'addFragmentHandleToFiber'),
@@ -104,6 +103,20 @@ const parts: Part[] = [
         'recursivelyResetForms',
       ),
       ...empty('mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'),
+      // <link precedence>, <style href>, <script async src>, and pictures of transitions: no commit waits for them.
+      getResource: '{ return null }',
+      preloadResource: '{ return true }',
+      maySuspendCommit: '{ return false }',
+      waitForCommitToBeReady: '{ return null }',
+      ...empty('acquireResource', 'suspendResource', 'suspendInstance', 'preinitStyle', 'insertStylesheet'),
+      ...empty('insertSuspendedStylesheets', 'insertStylesheetIntoRoot', 'preloadStylesheet', 'onUnsuspend'),
+      ...empty('onUnsuspendImg', 'checkIfFullyUnsuspended', 'estimateBandwidth', 'estimateImageBytes'),
+      ...empty('accumulateSuspenseyCommitOnFiber', 'recursivelyAccumulateSuspenseyCommit'),
+      ...empty('preloadInstanceAndSuspendIfNeeded', 'preloadResourceAndSuspendIfNeeded'),
+      // Internet Explorer, and prefixes that no supported browser needs
+      ...empty('handlePropertyChange', 'stopWatchingForValueChange', 'handleEventsForInputEventPolyfill'),
+      ...empty('getTargetInstForInputEventPolyfill', 'makePrefixMap'),
+      getVendorPrefixedEventName: '{ return eventName }',
       // The browser's own sign of an asynchronous transition: the site has a bar.
       ...empty('defaultOnDefaultTransitionIndicator'),
       // useImperativeHandle, unstable_useCacheRefresh
@@ -129,6 +142,13 @@ const parts: Part[] = [
     file: /react\/cjs\/react[.]production[.]js$/,
     bodies: { mapIntoArray: '{ return 0 }', ...empty('addTransitionType') },
   },
+  {
+    file: /scheduler\/cjs\/scheduler[.]production[.]js$/,
+    bodies: {
+      ...empty('exports.unstable_next', 'exports.unstable_runWithPriority', 'exports.unstable_wrapCallback'),
+      ...empty('exports.unstable_forceFrameRate'),
+    },
+  },
 ]
 
 function inRouter(name: string, bodies: Bodies): Part {
@@ -136,7 +156,7 @@ function inRouter(name: string, bodies: Bodies): Part {
 }
 
 /**
- * Leaves out of the browser's build what React and its router have for things that the site does not do: 17 kB of what
+ * Leaves out of the browser's build what React and its router have for things that the site does not do: 20 kB of what
  * every visitor loads. A function that an update renames or removes fails the build.
  */
 export const unusedParts: Plugin = {
@@ -177,6 +197,7 @@ export function replaceBodies(code: string, program: unknown, bodies: Bodies): s
 type Node = {
   type: string
   id?: { name: string } | null
+  init?: { arguments?: Node[] } | null
   body?: { start: number; end: number }
   left?: { object?: { name?: string }; property?: { name?: string } }
   right?: Node
@@ -185,9 +206,13 @@ type Node = {
 /** Lists the bodies of all function declarations and of functions given to `object.name`, in their order. */
 function findBodies(node: unknown): Body[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, id, body, left, right } = node as Node
+  const { type, id, init, body, left, right } = node as Node
   const own: Body[] = []
   if (type === 'FunctionDeclaration' && id && body) own.push({ name: id.name, start: body.start, end: body.end })
+  // const Name = forwardRef((props, ref) => {})
+  const [inner] = init?.arguments ?? []
+  if (id && inner?.type === 'ArrowFunctionExpression' && inner.body)
+    own.push({ name: id.name, start: inner.body.start, end: inner.body.end })
   if (left?.object?.name && left.property?.name && right?.type === 'FunctionExpression' && right.body)
     own.push({ name: `${left.object.name}.${left.property.name}`, start: right.body.start, end: right.body.end })
   return [...own, ...Object.values(node).flatMap(findBodies)]

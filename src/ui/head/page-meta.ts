@@ -39,10 +39,6 @@ const maxDescriptionLength = 160
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = toAbsoluteUrl(page.path, page.publicUrl)
   const description = shortenText(page.description, maxDescriptionLength)
-  const { shareImage } = page
-  const image = shareImage
-    ? { url: shareImage.path, alt: shareImage.alt }
-    : (page.image ?? { url: '/icons/icon-512.png', alt: siteName })
   return [
     { title: toPageTitle(page.title) },
     { name: 'description', content: description },
@@ -55,8 +51,23 @@ export function describePage(page: PageHead): MetaDescriptor[] {
       title,
       href: toAbsoluteUrl(path, page.publicUrl),
     })),
-    ...(page.oembedPath === undefined ? [] : [toOembedLink(page.oembedPath, page)]),
     ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    // For services that load documents: on leaving one the root removes them, which React must not notice.
+    ...(import.meta.env.SSR ? describeToServices(page, { url, description }) : []),
+  ]
+}
+
+/** The previews of links and the structured data. */
+function describeToServices(
+  page: PageHead,
+  { url, description }: { url: string; description: string },
+): MetaDescriptor[] {
+  const { shareImage } = page
+  const image = shareImage
+    ? { url: shareImage.path, alt: shareImage.alt }
+    : (page.image ?? { url: '/icons/icon-512.png', alt: siteName })
+  return [
+    ...(page.oembedPath === undefined ? [] : [toOembedLink(page.oembedPath, page)]),
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:type', content: page.type ?? 'website' },
@@ -70,8 +81,7 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
-    // The root removes it on leaving the document, which React must not notice.
-    ...(import.meta.env.SSR ? (page.structuredData ?? []) : []).map((data) => ({ 'script:ld+json': data })),
+    ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
