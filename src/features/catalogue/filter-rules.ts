@@ -32,7 +32,7 @@ type Names = {
 export function nameFilters(filters: NamedFilters, names: Names) {
   const { search, status, season, year_min, studio, length, rating_min } = filters
   const single = {
-    search: search && `« ${search} »`,
+    search: search && `«\u202f${search}\u202f»`,
     type: filters.type,
     language: filters.language,
     vf_complete: filters.vf_complete && 'VF complète',

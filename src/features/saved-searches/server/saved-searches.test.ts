@@ -265,7 +265,7 @@ describe('keeping searches', () => {
     await one.save(`search=lune&year_min=2020&genres=${of.id}&without_genres=${of.id}&status=terminé&unlisted=1`)
     const [search] = await one.list()
     expect(search?.filters).toEqual([
-      '« lune »',
+      '«\u202flune\u202f»',
       'Pas dans ma liste',
       'Terminé',
       'Depuis 2020',

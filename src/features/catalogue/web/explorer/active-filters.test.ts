@@ -17,7 +17,7 @@ test('each active filter has its name', () => {
       'search=lune&type=Film&language=VF&vf_complete=1&is_classic=1&status=en cours&season=ete-2026&rating_min=8&length=long&unlisted=1',
     ),
   ).toEqual([
-    '« lune »',
+    '«\u202flune\u202f»',
     'Film',
     'VF',
     'VF complète',
