@@ -6,7 +6,7 @@ const frame = [
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!open-event|read-event)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
-  'ui/feedback/(alert|empty-state|error-view|load-failure|skeleton)',
+  'ui/feedback/(alert|empty-state|skeleton)',
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(main-links|use-focus-on-new-page))',
@@ -27,7 +27,12 @@ const icons = [
 ]
 
 /** What no page needs to begin (src/app/shell/later-parts.ts). */
-const later = ['app/shell/(error-page|mobile-menu|page-shape)', 'features/offline/web/offline-view']
+const later = [
+  'app/shell/(error-page|mobile-menu|page-shape)',
+  'features/catalogue/web/detail/missing-view',
+  'features/offline/web/offline-view',
+  'ui/feedback/error-view',
+]
 
 /**
  * Icons that several parts of a page share which load later: the player, the menu of a person. The frame names each
@@ -39,7 +44,7 @@ const laterIcons =
 /** What the page of an anime shares with those of its episodes, and with the previews of cards. */
 const episodes = [
   'features/catalogue/(off-story-rules|web/off-story/)',
-  'features/catalogue/web/(detail/|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
+  'features/catalogue/web/(detail/(?!missing-view)|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
   'features/lists/web/watchlist/watchlist-action',
   'features/spoilers/web/spoiler-script',
   'features/watching/web/marks/',

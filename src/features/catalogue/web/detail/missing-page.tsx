@@ -1,24 +1,14 @@
-import { ArrowLeft } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import type { MissingProps } from './missing-view.tsx'
 
-type MissingPageProps = { title: string; text: string }
+const MissingView = lazyPart(() => import('./missing-view.tsx'))
 
-/** The page for an unknown anime or episode, with links back and to the explorer. */
-export function MissingPage({ title, text }: MissingPageProps) {
-  const navigate = useNavigate()
-  // A page opened directly has no history to go back to.
-  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
+/** The page for an unknown anime or episode: only its text until its code has come. */
+export function MissingPage({ title, text }: MissingProps) {
   return (
-    <ErrorView title={title} text={text}>
-      <Button size="lg" className="noscript:hidden" onClick={goBack}>
-        <ArrowLeft />
-        Retour
-      </Button>
-      <ButtonLink to="/explorer" variant="primary" size="lg">
-        Explorer
-      </ButtonLink>
-    </ErrorView>
+    <Suspense fallback={<p className="wrap py-14">{text}</p>}>
+      <MissingView title={title} text={text} />
+    </Suspense>
   )
 }
