@@ -34,6 +34,7 @@ export default [
   route('pour-toi', '../pages/person/suggestions.tsx'),
   route('my-space', '../pages/person/my-space.tsx'),
   route('my-space/import', '../pages/person/import-list.tsx'),
+  route('my-space/year', '../pages/person/my-year.tsx'),
   route('my-space/linked', '../pages/person/linked-lists.tsx'),
   route('forgot-password', '../pages/account/forgot-password.tsx'),
   route('reset-password', '../pages/account/reset-password.tsx'),

@@ -5,7 +5,7 @@ import { addStarts, saveDailyFigure } from '../../features/insights/server/figur
 import { insertItems, writeListedDetails } from '../../features/lists/server/watchlist/public.ts'
 import { changeReport, reportEpisode } from '../../features/reports/server/public.ts'
 import { insertNotice } from '../../features/rights/server/public.ts'
-import { writeSaves } from '../../features/watching/server/public.ts'
+import { insertPlayed, writeSaves } from '../../features/watching/server/public.ts'
 import type { Database } from '../../platform/database/connect-database.ts'
 import {
   type DemoName,
@@ -16,6 +16,7 @@ import {
   demoReports,
   demoViewings,
 } from './demo-life.ts'
+import { listDemoEvenings } from './demo-year.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -26,6 +27,7 @@ type Episode = { id: number; sourceId: number | null; seconds: number }
 /** Gives the demonstration's members a past: histories, lists, reports, notices, messages and two weeks of figures. */
 export async function fillDemoLife(life: Life): Promise<void> {
   await watch(life)
+  await watchAllYear(life)
   await report(life)
   await announce(life)
   await claim(life)
@@ -55,6 +57,25 @@ async function watch({ db, ids, now }: Life): Promise<void> {
       await insertItems(db, accountId, [{ animeId, status, language: null, addedAt }])
       if (note !== undefined) await writeListedDetails(db, accountId, [{ animeId, said: { score: note * 10 } }])
     }
+  }
+}
+
+/** Adds evenings of the past year, in turn through what each member has on their list. */
+async function watchAllYear({ db, ids, now }: Life): Promise<void> {
+  for (const [name, viewings] of Object.entries(demoViewings)) {
+    const lists = await Promise.all(viewings.filter(({ seen }) => seen > 0).map(({ slug }) => findEpisodes(db, slug)))
+    const episodeIds = lists.flatMap(({ episodes }) => episodes.map(({ id }) => id))
+    const played = listDemoEvenings(name as DemoName, now)
+    let turn = 0
+    await insertPlayed(
+      db,
+      played.map(({ until, seconds }) => ({
+        accountId: ids[name as DemoName],
+        episodeId: episodeIds[turn++ % episodeIds.length] ?? 0,
+        seconds,
+        until,
+      })),
+    )
   }
 }
 

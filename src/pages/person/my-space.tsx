@@ -1,4 +1,4 @@
-import { ArrowDownUp, Sparkles } from 'lucide-react'
+import { ArrowDownUp, CalendarDays, Sparkles } from 'lucide-react'
 import { RequireSession } from '../../features/account/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
 import { SavedSearchesTab, useSavedSearchCount } from '../../features/saved-searches/web/own/public.ts'
@@ -19,6 +19,10 @@ export default function MySpacePage() {
           <ButtonLink to="/pour-toi" variant="ghost">
             <Sparkles />
             Pour toi
+          </ButtonLink>
+          <ButtonLink to="/my-space/year" variant="ghost">
+            <CalendarDays />
+            Mon année
           </ButtonLink>
           <ButtonLink to="/my-space/import" variant="ghost">
             <ArrowDownUp />

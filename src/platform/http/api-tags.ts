@@ -10,6 +10,7 @@ export const apiTags: Record<string, string> = {
   episodes: 'Episodes of an anime, and what is around one of them.',
   'linked-lists': 'Lists at other sites that follow one’s own, both ways.',
   'list-transfer': 'Lists of other sites that come in, and one’s own that goes out.',
+  'my-year': 'What the person played in a year, by day, and a picture of it.',
   notifications: 'What a person hears of, and on which devices.',
   planning: 'Releases of the week, and their calendars.',
   reports: 'Faulty episodes, from who saw one to who mends it.',

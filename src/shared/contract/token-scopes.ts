@@ -32,6 +32,7 @@ const rules: Record<string, TokenRule> = {
   '/api/list-export/': 'lists',
   '/api/list-imports': 'lists',
   '/api/linked-lists': 'never',
+  '/api/my-year/': 'lists',
   '/api/notifications': 'notifications',
   '/api/notifications/push': 'never',
   '/api/planning/calendar': 'never',

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { toFrenchNumber } from '../formats/numbers.ts'
 import './charts.css'
 
-export type Bar = { key: string | number; label: ReactNode; value: number }
+/** @param text shown instead of the value */
+export type Bar = { key: string | number; label: ReactNode; value: number; text?: string }
 
 /** A ranking: the length of each bar is relative to the first. */
 export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }) {
@@ -10,11 +11,11 @@ export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }
   const max = Math.max(...bars.map(({ value }) => value))
   return (
     <ol className="bar-list">
-      {bars.map(({ key, label, value }) => (
+      {bars.map(({ key, label, value, text }) => (
         <li key={key}>
           <span>
             <span className="min-w-0 truncate">{label}</span>
-            <b className="font-semibold tabular-nums">{toFrenchNumber(value)}</b>
+            <b className="font-semibold tabular-nums">{text ?? toFrenchNumber(value)}</b>
           </span>
           <meter aria-hidden="true" min={0} max={max} value={value} />
         </li>

@@ -41,6 +41,7 @@ const ownPages: Entry[] = [
   toPage('/my-space?tab=watchlist', 'Ma Watchlist', 'à voir liste'),
   toPage('/my-space?tab=searches', 'Mes recherches', 'recherches enregistrées filtres'),
   toPage('/pour-toi', 'Pour toi', 'suggestions recommandations'),
+  toPage('/my-space/year', 'Mon année', 'heures temps statistiques'),
   toPage('/my-space/import', 'Importer une liste', 'MyAnimeList AniList'),
   toPage('/notifications', 'Notifications'),
   toPage('/settings', 'Paramètres du compte', 'profil avatar mot de passe'),

@@ -29,6 +29,7 @@ const tagTitles: Record<string, string> = {
   site: 'Site',
   auth: 'Comptes',
   'watch-progress': 'Progression',
+  'my-year': 'Mon année',
   suggestions: 'Pour toi',
   watchlist: 'Watchlist',
   notifications: 'Notifications',

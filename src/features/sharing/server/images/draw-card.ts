@@ -1,7 +1,7 @@
-import satori from 'satori'
 import sharp from 'sharp'
 import { loadCardFonts } from './card-fonts.ts'
 import { toDrawable } from './choose-drawable.ts'
+import { cardJpeg, toSvg } from './draw-layout.ts'
 import { layOutCard } from './lay-out-card.ts'
 import { cardSize, coverWidth, type ShareCard } from './share-card.ts'
 
@@ -18,14 +18,10 @@ export async function drawCard(card: ShareCard, picture: Buffer | undefined): Pr
   const drawn = picture === undefined ? undefined : await fitPicture(card, picture)
   const { fonts, ...coverage } = await loadCardFonts()
   const laidOut = layOutCard({ ...toDrawable(card, coverage), hasPicture: drawn !== undefined })
-  // Satori accepts plain objects of React's shape; its types only know React's own.
-  const svg = await satori(laidOut as unknown as Parameters<typeof satori>[0], {
-    ...cardSize,
-    fonts,
-  })
+  const svg = await toSvg({ layout: laidOut, size: cardSize }, fonts)
   return sharp({ create: { ...cardSize, channels: 3, background: ground } })
-    .composite([...(drawn ? [drawn] : []), { input: Buffer.from(svg), left: 0, top: 0 }])
-    .jpeg({ quality: 84, mozjpeg: true })
+    .composite([...(drawn ? [drawn] : []), { input: svg, left: 0, top: 0 }])
+    .jpeg(cardJpeg)
     .toBuffer()
 }
 

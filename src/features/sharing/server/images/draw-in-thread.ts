@@ -1,5 +1,7 @@
 import { readInThread } from '../../../../platform/parsing/read-in-thread.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { limitWork } from '../../../../platform/pictures/limit-work.ts'
+import type { Layout } from './draw-layout.ts'
 import type { ShareCard } from './share-card.ts'
 
 export type DrawnCard = {
@@ -9,8 +11,18 @@ export type DrawnCard = {
   cpuMs: number
 }
 
+/** What the thread draws. `bytes` are the original cover or art, empty without one; layouts have none. */
+export type ToDraw = { bytes: Uint8Array<ArrayBuffer> } & ({ card: ShareCard } | Layout)
+
 const thread = new URL('./draw-card-thread.ts', import.meta.url)
 const limits = { megabytes: 128, seconds: 60 }
+
+// One image costs about 300 ms of one core; page requests come first.
+const maxAtOnce = 1
+const maxWaiting = 30
+
+/** Runs drawings one after another. @throws AppError RATE_LIMITED when too many wait */
+export const inTurn = limitWork(maxAtOnce, maxWaiting)
 
 /**
  * Draws a share image in a worker thread.
@@ -18,11 +30,19 @@ const limits = { megabytes: 128, seconds: 60 }
  */
 export async function drawInThread(card: ShareCard, picture: Buffer | undefined): Promise<DrawnCard> {
   try {
-    const bytes = new Uint8Array(picture ?? [])
-    for await (const drawn of readInThread<DrawnCard>(thread, { bytes, card }, limits)) return drawn
+    return await runThread({ card, bytes: new Uint8Array(picture ?? []) })
   } catch (error) {
     if (picture && error instanceof RefusedFile) return drawInThread(card, undefined)
     throw error
   }
+}
+
+/** Draws a picture without photographs in a worker thread, as JPEG, when its turn comes. */
+export async function drawLayoutInThread(layout: Layout): Promise<Uint8Array> {
+  return (await inTurn(() => runThread({ ...layout, bytes: new Uint8Array() }))).image
+}
+
+async function runThread(given: ToDraw): Promise<DrawnCard> {
+  for await (const drawn of readInThread<DrawnCard>(thread, given, limits)) return drawn
   throw new Error('The thread returned no image.')
 }

@@ -1,22 +1,7 @@
-import { wordmark, wordmarkViewBox } from '../../../../shared/wordmark.ts'
+import { box, cardColours, type Element, logo, type Style, text } from './card-elements.ts'
 import { cardFamilies } from './card-fonts.ts'
 import { cardSize, coverWidth, type DrawableCard, titleSizeOf } from './share-card.ts'
 
-/** An element for Satori: without JSX, because Node runs the server's sources directly. */
-export type Element = {
-  type: string
-  props: { style: Style; children?: (Element | string)[]; [name: string]: unknown }
-}
-type Style = Record<string, string | number>
-
-const colours = {
-  bg: '#0f1012',
-  text: '#f4f1e9',
-  text2: '#c3bfb5',
-  text3: '#96938b',
-  line: '#6b6963',
-  accent: '#ffc62b',
-}
 const marginPx = 64
 
 /** Lays out a card's text over a transparent background; the picture lies below. */
@@ -34,13 +19,13 @@ function layOutAnime(card: DrawableCard): Element {
         width,
         height: '100%',
         padding: `60px ${marginPx}px`,
-        backgroundColor: colours.bg,
+        backgroundColor: cardColours.bg,
       },
       [
         box({ gap: 10, marginBottom: 30 }, card.languages.map(tag)),
         heading(card.title, { fontSize: titleSizeOf(card), maxWidth: width - 2 * marginPx }),
         ...lines(card.lines),
-        logo,
+        placedLogo,
       ],
     ),
   ])
@@ -49,16 +34,16 @@ function layOutAnime(card: DrawableCard): Element {
 function layOutEpisode(card: DrawableCard): Element {
   const [line, ...more] = card.lines.filter((text) => text !== '')
   return box({ ...frame, width: cardSize.width, flexDirection: 'column', justifyContent: 'flex-end' }, [
-    box({ ...whole, backgroundImage: `linear-gradient(to top, ${colours.bg} 26%, #0f1012e6 50%, #0f101200 78%)` }),
+    box({ ...whole, backgroundImage: `linear-gradient(to top, ${cardColours.bg} 26%, #0f1012e6 50%, #0f101200 78%)` }),
     ...(card.corner === undefined ? [] : [corner(card.corner)]),
     box({ position: 'relative', flexDirection: 'column', padding: `0 ${marginPx}px 136px` }, [
       heading(card.title, { fontSize: titleSizeOf(card), maxWidth: cardSize.width - 2 * marginPx }),
       box({ alignItems: 'center', gap: 16, marginTop: 22 }, [
         ...card.languages.map(tag),
-        ...[line, ...more].filter((text) => text !== undefined).map((text) => small(text, colours.text2)),
+        ...[line, ...more].filter((text) => text !== undefined).map((text) => small(text, cardColours.text2)),
       ]),
     ]),
-    logo,
+    placedLogo,
   ])
 }
 
@@ -66,7 +51,7 @@ const frame: Style = {
   position: 'relative',
   height: cardSize.height,
   fontFamily: cardFamilies.text,
-  color: colours.text,
+  color: cardColours.text,
 }
 const whole: Style = { position: 'absolute', top: 0, left: 0, width: cardSize.width, height: cardSize.height }
 
@@ -89,7 +74,7 @@ const lines = (texts: string[]) =>
   texts
     .filter((line) => line !== '')
     .map((line, index) =>
-      box({ marginTop: index === 0 ? 22 : 6 }, [small(line, index === 0 ? colours.text2 : colours.text3)]),
+      box({ marginTop: index === 0 ? 22 : 6 }, [small(line, index === 0 ? cardColours.text2 : cardColours.text3)]),
     )
 
 const small = (line: string, color: string) =>
@@ -102,9 +87,9 @@ function tag(language: string): Element {
     height: 38,
     padding: '0 13px',
     borderRadius: 4,
-    border: `2px solid ${filled ? colours.text : colours.line}`,
-    backgroundColor: filled ? colours.text : 'transparent',
-    color: filled ? colours.bg : colours.text2,
+    border: `2px solid ${filled ? cardColours.text : cardColours.line}`,
+    backgroundColor: filled ? cardColours.text : 'transparent',
+    color: filled ? cardColours.bg : cardColours.text2,
     fontSize: 20,
     fontWeight: 700,
     letterSpacing: '0.03em',
@@ -118,7 +103,7 @@ const corner = (label: string) =>
     left: 0,
     padding: '22px 30px 20px 64px',
     borderRadius: '0 0 8px 0',
-    backgroundColor: colours.bg,
+    backgroundColor: cardColours.bg,
     fontFamily: cardFamilies.title,
     fontSize: 54,
     fontWeight: 800,
@@ -126,25 +111,4 @@ const corner = (label: string) =>
     letterSpacing: '-0.012em',
   })
 
-const logo: Element = {
-  type: 'svg',
-  props: {
-    viewBox: wordmarkViewBox,
-    width: 139,
-    height: 56,
-    style: { position: 'absolute', left: marginPx, bottom: 52 },
-    children: [outline(wordmark.letters, colours.text), outline(wordmark.acuteAccent, colours.accent)],
-  },
-}
-
-function outline(d: string, fill: string): Element {
-  return { type: 'path', props: { d, fill, style: {} } }
-}
-
-function box(style: Style, children: Element[] = []): Element {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
-
-function text(content: string, style: Style): Element {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children: [content] } }
-}
+const placedLogo = logo({ position: 'absolute', left: marginPx, bottom: 52 })

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
-import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { loadPicture, type PictureFolders } from '../../../../platform/pictures/load-picture.ts'
 import { createBoundedFolder } from '../../../../platform/storage/bounded-folder.ts'
-import { drawInThread } from './draw-in-thread.ts'
+import { drawInThread, inTurn } from './draw-in-thread.ts'
 import type { ShareCard } from './share-card.ts'
 
 export type ShareImage = {
@@ -23,18 +22,14 @@ type Parts = { dataDir: string; http: HttpClient; folders: PictureFolders; log: 
 // Increased when the drawing changes, so that older files are no longer used.
 const drawingVersion = 2
 const maxFolderBytes = 256 * 1024 * 1024
-// One image costs about 300 ms of one core; page requests come first.
-const maxAtOnce = 1
-const maxWaiting = 30
 
 /**
- * Draws share images, one at a time in a thread, and caches them in DATA_DIR, named by their content. Concurrent
+ * Draws share images in a thread, in turn, and caches them in DATA_DIR, named by their content. Concurrent
  * requests share one drawing.
  */
 export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: ShareCard) => Promise<ShareImage> {
   const cached = createBoundedFolder(join(dataDir, 'share-images'), maxFolderBytes)
   const drawing = new Map<string, Promise<ShareImage>>()
-  const limit = limitWork(maxAtOnce, maxWaiting)
 
   async function draw(card: ShareCard, key: string): Promise<ShareImage> {
     const picture = card.pictureUrl === null ? undefined : await loadPicture(card.pictureUrl, pictures)
@@ -57,7 +52,7 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
     if (bytes) return { bytes, etag: `"${key}"`, isWhole: true, cpuMs: 0 }
     const running = drawing.get(key)
     if (running) return { ...(await running), cpuMs: 0 }
-    const started = limit(() => draw(card, key)).finally(() => drawing.delete(key))
+    const started = inTurn(() => draw(card, key)).finally(() => drawing.delete(key))
     drawing.set(key, started)
     return started
   }

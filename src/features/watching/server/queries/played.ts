@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { slotOf } from './played-slots.ts'
 
 /**
  * A subquery of what an account played: `slot` (the start of a part of a day in Paris, at midnight, 5 or 18 o'clock),
@@ -24,6 +25,22 @@ export async function forgetPlayed(db: Database, accountId: number, { from, befo
     )
     update watch_progress set played_seconds = 0, played_slot = null
      where account_id = ${accountId} and played_slot >= ${from}::timestamp and played_slot < ${before}::timestamp
+  `.execute(db)
+}
+
+/** Time played until an instant. */
+export type Played = { accountId: number; episodeId: number; seconds: number; until: Date }
+
+/** Adds time played in the past, at most once for an account, an episode and a part of a day. */
+export async function insertPlayed(db: Database, played: Played[]): Promise<void> {
+  await sql`
+    insert into played_earlier (account_id, slot, episode_id, seconds, last_at)
+    select account_id, ${slotOf('last_at')}, episode_id, seconds, last_at
+      from unnest(
+             ${played.map(({ accountId }) => accountId)}::int[], ${played.map(({ episodeId }) => episodeId)}::int[],
+             ${played.map(({ seconds }) => seconds)}::int[], ${played.map(({ until }) => until)}::timestamptz[]
+           ) as given(account_id, episode_id, seconds, last_at)
+    on conflict do nothing
   `.execute(db)
 }
 

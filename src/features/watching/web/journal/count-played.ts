@@ -4,8 +4,8 @@ import type { Owner } from './entry.ts'
 /** Time played that no entry has yet, with the report that it was counted up to. */
 export type Played = { owner: Owner; report: Report; seconds: number }
 
-// Twice the speed, and late reports.
-const maxRate = 2
+// Faster than the player goes, as extensions of browsers do; and late reports.
+const maxRate = 4
 const slackSeconds = 1
 const minRate = 0.25
 

@@ -61,11 +61,6 @@ export function acknowledge(entry: Entry): Entry {
   return { ...entry, furthestSeconds: entry.seconds, playedSeconds: 0, isAcknowledged: true }
 }
 
-/** Takes what a confirmed older version reported as played from an entry that has changed since. */
-export function takeReported(entry: Entry, confirmed: Entry): Entry {
-  return { ...entry, playedSeconds: Math.max(0, entry.playedSeconds - confirmed.playedSeconds) }
-}
-
 /** Parses a stored entry; undefined when it is invalid, since other code may have written it. */
 export function parseEntry(episodeId: number, text: string): Entry | undefined {
   let kept: Partial<Entry> | null

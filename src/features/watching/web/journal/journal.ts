@@ -1,6 +1,6 @@
 import { applyReport, type Report } from './apply-report.ts'
 import { countPlayed, type Played } from './count-played.ts'
-import { acknowledge, type Entry, joinEntries, type Owner, takeReported } from './entry.ts'
+import { acknowledge, type Entry, joinEntries, type Owner } from './entry.ts'
 
 /** The storage of entries. All tabs of the browser write to it, so it is read again each time. */
 export type EntryStore = {
@@ -161,6 +161,11 @@ function applyAnswer(memory: Memory, store: EntryStore, { owner, sent, unknownEp
 function confirm(store: EntryStore, owner: Owner, sent: Entry): void {
   const current = store.find(owner, sent.episodeId)
   if (current) store.keep(owner, isStill(store, owner, sent) ? acknowledge(sent) : takeReported(current, sent))
+}
+
+/** Takes what a confirmed older version reported as played from an entry that has changed since. */
+function takeReported(entry: Entry, confirmed: Entry): Entry {
+  return { ...entry, playedSeconds: Math.max(0, entry.playedSeconds - confirmed.playedSeconds) }
 }
 
 type Failed = Extract<JournalEvent, { type: 'failed' }>

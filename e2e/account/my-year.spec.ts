@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+// The demonstration has covers that do not exist.
+test.use({ expectedComplaint: /status of 404/ })
+
+const map = (page: Page) => page.getByRole('img', { name: /^Jour par jour/ })
+
+/** Reports the first episodes of an anime as played until now, 24 minutes each. */
+async function play(page: Page, slug: string, count: number): Promise<void> {
+  await page.evaluate(
+    async ([wanted, episodes]) => {
+      const { anime } = await (await fetch(`/api/animes/${wanted}`)).json()
+      const { seasons } = await (await fetch(`/api/animes/${anime.id}/episodes`)).json()
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      }
+      const inOneLanguage = seasons[0].episodes.filter(({ language }: { language: string }) => language === 'VOSTFR')
+      for (const { id } of inOneLanguage.slice(0, episodes)) {
+        const body = JSON.stringify({ episode_id: id, progress_seconds: 20, played_seconds: 1440 })
+        await fetch('/api/watch-progress/update', { method: 'POST', headers, body })
+      }
+    },
+    [slug, count] as const,
+  )
+}
+
+test('a year begins empty, shows what was played, and can be forgotten', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/my-space')
+  await page.getByRole('link', { name: 'Mon année' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
+  await expectAccessible(page)
+
+  await play(page, 'hagane-zero', 3)
+  await play(page, 'benikitsune-le-masque-rouge', 1)
+  await page.reload()
+  await expect(page.getByText('1 h 36', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^Compté depuis le .* Cette page n’est visible que par vous\.$/)).toBeVisible()
+  const animes = page.getByRole('region', { name: 'Animes' }).getByRole('listitem')
+  await expect(animes.first()).toContainText('Hagane Zéro')
+  await expect(animes.first()).toContainText('1 h 12 · 3 ép.')
+  await expect(page.getByRole('region', { name: 'Jours d’affilée' })).toContainText('En ce moment : 1 jour.')
+  await expect(page.getByRole('region', { name: 'Genres' }).getByRole('listitem').first()).toContainText('Drame75 %')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Effacer' }).click()
+  const question = page.getByRole('dialog', { name: /^Effacer 20/ })
+  await expect(question).toContainText('Vos positions et vos épisodes vus restent.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Effacer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
+  await visit(page, '/my-space')
+  await expect(page.getByRole('article').filter({ hasText: 'Hagane Zéro' })).toBeVisible()
+})
+
+test('the days are read by the keyboard, and as a table', async ({ page }) => {
+  await signUp(page)
+  await play(page, 'hagane-zero', 2)
+  await visit(page, '/my-space/year')
+  await map(page).focus()
+  await page.keyboard.press('End')
+  await expect(page.getByText(/^\S+ 31 décembre · /)).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(page.getByText(/^\S+ 1 janvier · /)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^\S+ 9 janvier · /)).toBeVisible()
+  await page.getByRole('button', { name: 'Voir en tableau' }).click()
+  await expect(page.getByRole('row').last()).toContainText('48 min')
+  await expectAccessible(page)
+})
+
+test('a picture shows what its owner chose, and is downloaded', async ({ page }) => {
+  await signUp(page)
+  await play(page, 'hagane-zero', 2)
+  await visit(page, '/my-space/year')
+  await page.getByRole('button', { name: 'Partager', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Partager 20/ })
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Les studios' }).check()
+  await dialog.getByText('Story').click()
+  const drawn = page.waitForResponse(/\/picture\?/)
+  await dialog.getByRole('button', { name: 'Créer l’image' }).click()
+  const { searchParams } = new URL((await drawn).url())
+  expect(Object.fromEntries(searchParams)).toEqual({ shape: 'tall', parts: 'days,genres,studios' })
+  await expect(dialog.getByRole('img', { name: /^Mon année 20\d\d, comme vous la partagerez$/ })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^mon-annee-20\d\d\.jpg$/)
+  // Another choice is another picture.
+  await dialog.getByRole('checkbox', { name: 'Les animes' }).check()
+  await expect(dialog.getByRole('button', { name: 'Créer l’image' })).toBeVisible()
+})
+
+test('playing an episode adds to the year', async ({ page }) => {
+  await signUp(page)
+  const video = await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  await startPlaying(page)
+  await expectPlaying(video, 7)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/watch-progress/update'))
+  await video.evaluate((element: HTMLVideoElement) => element.pause())
+  await saved
+  await visit(page, '/my-space/year')
+  await expect(page.getByRole('region', { name: 'Animes' })).toContainText('Encore jeudi')
+  await expect(page.getByText('1 min', { exact: true }).first()).toBeVisible()
+})
+
+test('a year that is not there leads to this one; a visitor is sent to the login', async ({ page }) => {
+  await page.goto('/my-space/year?year=2025')
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space/year?year=2025')}`)
+  await signUp(page)
+  for (const wrong of ['2099', 'hier']) {
+    await visit(page, `/my-space/year?year=${wrong}`)
+    await expect(page.getByRole('heading', { name: 'Cette année n’est pas là' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voir cette année' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
+})
+
+test.describe('on a phone, in the light', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+
+  test('the year fits, and is accessible', async ({ page }) => {
+    await signUp(page)
+    await play(page, 'hagane-zero', 2)
+    await visit(page, '/my-space/year')
+    await expect(map(page)).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  })
+})

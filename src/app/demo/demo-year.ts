@@ -1,0 +1,39 @@
+import type { DemoName } from './demo-life.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const episodeMinutes = 24
+
+/** How many of seven days, the most episodes of one, and the hour in UTC at which a member begins. */
+const habits: Record<DemoName, { days: number; most: number; hour: number }> = {
+  Lucie: { days: 5, most: 3, hour: 18 },
+  Moriya: { days: 3, most: 4, hour: 19 },
+  Aiko: { days: 2, most: 2, hour: 20 },
+}
+
+/** The days ago on which the evenings of the past begin and end: a year, but for the last days of `demoViewings`. */
+const [firstDay, lastDay] = [340, 13]
+/** A holiday: every day, and once until late at night. */
+const holiday = { from: 134, to: 112, night: 120, episodes: 9 }
+
+/** Returns the episodes of a member's past year, one after the other each evening. Nothing depends on chance. */
+export function listDemoEvenings(name: DemoName, now: Date): { until: Date; seconds: number }[] {
+  const { hour } = habits[name]
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  return Array.from({ length: firstDay - lastDay }, (_, place) => firstDay - place).flatMap((daysAgo) => {
+    const start = today - daysAgo * dayMs + hour * 60 * minuteMs
+    return Array.from({ length: countEpisodes(name, daysAgo, start) }, (_, episode) => ({
+      until: new Date(start + (episode + 1) * (episodeMinutes + 1) * minuteMs),
+      seconds: episodeMinutes * 60 - ((daysAgo * 13) % 90),
+    }))
+  })
+}
+
+function countEpisodes(name: DemoName, daysAgo: number, start: number): number {
+  const { days, most } = habits[name]
+  if (name === 'Lucie' && daysAgo === holiday.night) return holiday.episodes
+  const isHoliday = name === 'Lucie' && daysAgo <= holiday.from && daysAgo >= holiday.to
+  if (!isHoliday && (daysAgo * 3 + Math.floor(daysAgo / 7) * 5) % 7 >= days) return 0
+  const isWeekend = [0, 6].includes(new Date(start).getUTCDay())
+  return 1 + ((daysAgo * 5 + Math.floor(daysAgo / 9)) % most) + (isWeekend ? 1 : 0)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { pictureParts } from './rules.ts'
+
+const memberCall = { tag: 'my-year', access: 'user' } as const
+
+const params = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/, 'Année inconnue')
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 2000, maximum: 2099 }),
+})
+
+const dayField = z.iso.date()
+const secondsField = z.int().nonnegative()
+
+const animeField = z.object({ slug: z.string(), title: z.string(), cover_url: z.string().nullable() })
+export type YearAnime = z.infer<typeof animeField>
+
+/** A run of days in a row. */
+const runField = z.object({ days: z.int(), from: dayField, to: dayField })
+export type Run = z.infer<typeof runField>
+
+/** An end of the year: what was played on its first or last day. */
+const endField = z.object({ day: dayField, anime: animeField })
+
+/** A genre or studio with the time of its animes; an anime with two genres counts for both. */
+const sharedField = z.object({ name: z.string(), seconds: secondsField })
+export type SharedTime = z.infer<typeof sharedField>
+
+const myYear = z.object({
+  year: z.int(),
+  /** Years with time played, the newest first. */
+  years: z.array(z.int()),
+  /** The first day with time played, in any year. */
+  counted_since: dayField.nullable(),
+  total_seconds: secondsField,
+  episode_count: z.int(),
+  anime_count: z.int(),
+  /** Days with time played, in their order. */
+  days: z.array(z.object({ day: dayField, seconds: secondsField })),
+  /** The longest run that touches the year, whole, and the one that goes on today; null without. */
+  longest_run: runField.nullable(),
+  present_run: runField.nullable(),
+  /** From 18 o'clock to 5 o'clock of the next day. */
+  longest_evening: z.object({ day: dayField, seconds: secondsField, animes: z.array(animeField) }).nullable(),
+  /** The longest played first, at most five of each. */
+  animes: z.array(animeField.extend({ seconds: secondsField, episode_count: z.int() })),
+  genres: z.array(sharedField),
+  studios: z.array(sharedField),
+  first: endField.nullable(),
+  last: endField.nullable(),
+})
+export type MyYear = z.infer<typeof myYear>
+
+export const getMyYear = defineEndpoint({
+  method: 'GET',
+  path: '/api/my-year/:year',
+  summary: "'Mon année': what the person played in a year, by days in Paris",
+  ...memberCall,
+  params,
+  response: myYear,
+})
+
+export const forgetMyYear = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/my-year/:year',
+  summary: 'Forgets when the person played something in a year; positions and marks stay',
+  ...memberCall,
+  params,
+  response: z.object({ forgotten: z.literal(true) }),
+})
+
+export const drawMyYear = defineEndpoint({
+  method: 'GET',
+  path: '/api/my-year/:year/picture',
+  summary: 'Draws a picture of the year, for its owner to share; nothing of it is kept',
+  ...memberCall,
+  // Each one is drawn.
+  rate: 'resolve',
+  params,
+  query: z.object({
+    shape: z.enum(['wide', 'tall']),
+    /** What it shows besides the hours: `days,genres`. */
+    parts: z
+      .string()
+      .max(60)
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(pictureParts)).max(pictureParts.length))
+      .default([]),
+  }),
+  response: z.object({ file_name: z.string(), media_type: z.literal('image/jpeg'), base64: z.string() }),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+})

@@ -1,0 +1,32 @@
+import type { Run } from '../contract.ts'
+
+/** Days are written `2026-11-21`. */
+const dayMs = 86_400_000
+
+/** Returns another day, some days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** Groups days, each once and in their order, into runs without a gap. */
+export function findRuns(days: readonly string[]): Run[] {
+  const runs: Run[] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run && addDays(run.to, 1) === day) runs[runs.length - 1] = { ...run, days: run.days + 1, to: day }
+    else runs.push({ days: 1, from: day, to: day })
+  }
+  return runs
+}
+
+/** Returns the longest run that touches a year, whole; of two, the earlier. */
+export function findLongestRun(runs: readonly Run[], year: number): Run | null {
+  const ofYear = runs.filter(({ from, to }) => to >= `${year}-01-01` && from <= `${year}-12-31`)
+  return ofYear.reduce<Run | null>((longest, run) => (longest && longest.days >= run.days ? longest : run), null)
+}
+
+/** Returns the run that goes on: its last day is today, or yesterday while today may still come. */
+export function findPresentRun(runs: readonly Run[], today: string): Run | null {
+  const last = runs.at(-1)
+  return last && last.to >= addDays(today, -1) ? last : null
+}

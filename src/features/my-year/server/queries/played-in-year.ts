@@ -1,0 +1,57 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { genresOfAnime } from '../../../catalogue/server/public.ts'
+import { playedBy } from '../../../watching/server/public.ts'
+
+/** Time played of an episode in a part of a day in Paris. */
+export type PlayedRow = {
+  day: string
+  /** When the part begins: 0, 5 or 18. */
+  hour: number
+  seconds: number
+  /** Null for an episode or anime that was deleted. */
+  animeId: number | null
+  /** Tells episodes apart; the same for both languages of one. */
+  episode: string
+}
+
+/** Returns what an account played in a year and in the night after it, in the order in which it was played. */
+export async function listPlayedInYear(db: Database, accountId: number, year: number): Promise<PlayedRow[]> {
+  const { rows } = await sql<PlayedRow>`
+    select to_char(played.slot, 'YYYY-MM-DD') as day, extract(hour from played.slot)::int as hour, played.seconds,
+           a.id as "animeId",
+           coalesce(a.id || '/' || e.season_label || '/' || e.episode_number, played.episode_id::text) as episode
+      from ${playedBy(accountId)} played
+      left join episode e on e.id = played.episode_id
+      left join anime a on a.id = e.anime_id
+     where played.slot >= ${`${year}-01-01`}::timestamp and played.slot <= ${`${year + 1}-01-01`}::timestamp
+     order by played.slot, played.last_at
+  `.execute(db)
+  return rows
+}
+
+/** Returns the days on which an account played something, in their order. */
+export async function listPlayedDays(db: Database, accountId: number): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(slot, 'YYYY-MM-DD') as day from ${playedBy(accountId)} played order by 1
+  `.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+export type AnimeRow = {
+  id: number
+  slug: string
+  title: string
+  cover_url: string | null
+  studio: string | null
+  genres: { name: string }[]
+}
+
+/** Returns animes by id. */
+export async function findAnimesPlayed(db: Database, ids: number[]): Promise<Map<number, AnimeRow>> {
+  const { rows } = await sql<AnimeRow>`
+    select a.id, a.slug, a.title, a.cover_url, a.studio, ${genresOfAnime('a.id')} as genres
+      from anime a where a.id = any(${ids}::int[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

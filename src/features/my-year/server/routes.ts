@@ -1,0 +1,35 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { forgetPlayed } from '../../watching/server/public.ts'
+import * as contract from '../contract.ts'
+import { getMyYear } from './get-my-year.ts'
+import { drawYear } from './picture/draw-year.ts'
+
+type Parts = {
+  db: Database
+  /** Returns the current time; tests set it. */
+  now?: () => Date
+}
+
+/** Registers the operations of 'Mon année'. */
+export function handleMyYear(api: Api, { db, now = () => new Date() }: Parts): void {
+  api.handle(contract.getMyYear, ({ params: { year } }, context) =>
+    getMyYear(db, { accountId: requireCaller(context).userId, year, now: now() }),
+  )
+  api.handle(contract.forgetMyYear, async ({ params: { year } }, context) => {
+    const days = { from: `${year}-01-01`, before: `${year + 1}-01-01` }
+    await forgetPlayed(db, requireCaller(context).userId, days)
+    return { forgotten: true as const }
+  })
+  api.handle(contract.drawMyYear, async ({ params: { year }, query }, context) => {
+    const played = await getMyYear(db, { accountId: requireCaller(context).userId, year, now: now() })
+    if (played.total_seconds === 0) throw new AppError('NOT_FOUND', 'Rien n’a été compté cette année-là')
+    const image = await drawYear(played, query)
+    return {
+      file_name: `mon-annee-${year}.jpg`,
+      media_type: 'image/jpeg' as const,
+      base64: Buffer.from(image).toString('base64'),
+    }
+  })
+}

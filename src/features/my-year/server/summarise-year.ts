@@ -1,0 +1,88 @@
+import type { MyYear, SharedTime, YearAnime } from '../contract.ts'
+import { maxRanked } from '../rules.ts'
+import { findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
+import { findLongestEvening, rankAnimes, sumSeconds } from './longest-evening.ts'
+import type { AnimeRow, PlayedRow } from './queries/played-in-year.ts'
+
+type Played = {
+  year: number
+  /** Today in Paris. */
+  today: string
+  /** All days with time played, in their order. */
+  allDays: readonly string[]
+  /** What was played in the year and in the night after it, in its order. */
+  rows: readonly PlayedRow[]
+  animes: ReadonlyMap<number, AnimeRow>
+}
+
+// Two devices at once make no longer day.
+const maxDaySeconds = 86_400
+
+/** Makes a year from what was played (docs/product/my-year.md#figures). */
+export function summariseYear({ year, today, allDays, rows, animes }: Played): MyYear {
+  const ofYear = rows.filter(({ day }) => day.startsWith(`${year}-`))
+  const days = [...Map.groupBy(ofYear, ({ day }) => day)].map(([day, played]) => ({
+    day,
+    seconds: Math.min(sumSeconds(played), maxDaySeconds),
+  }))
+  const runs = findRuns(allDays)
+  const evening = findLongestEvening(rows, year)
+  const shown = (id: number) => toAnimes(animes, [id])
+  const known = ofYear.filter(({ animeId }) => animeId !== null && animes.has(animeId))
+  return {
+    year,
+    years: [...new Set(allDays.map((day) => Number(day.slice(0, 4))))].reverse(),
+    counted_since: allDays[0] ?? null,
+    total_seconds: sumSeconds(days),
+    episode_count: new Set(ofYear.map(({ episode }) => episode)).size,
+    anime_count: new Set(known.map(({ animeId }) => animeId)).size,
+    days,
+    longest_run: findLongestRun(runs, year),
+    present_run: today.startsWith(`${year}-`) ? findPresentRun(runs, today) : null,
+    longest_evening: evening
+      ? {
+          day: evening.day,
+          seconds: Math.min(evening.seconds, maxDaySeconds),
+          animes: toAnimes(animes, evening.animeIds).slice(0, maxRanked),
+        }
+      : null,
+    animes: rankAnimes(known)
+      .slice(0, maxRanked)
+      .flatMap((id) => {
+        const played = known.filter(({ animeId }) => animeId === id)
+        const counts = {
+          seconds: sumSeconds(played),
+          episode_count: new Set(played.map(({ episode }) => episode)).size,
+        }
+        return shown(id).map((anime) => ({ ...anime, ...counts }))
+      }),
+    genres: rankShares(known, (id) => animes.get(id)?.genres.map(({ name }) => name) ?? []),
+    studios: rankShares(known, (id) => animes.get(id)?.studio ?? []),
+    first: toEnd(known[0], shown),
+    last: toEnd(known.at(-1), shown),
+  }
+}
+
+function toAnimes(animes: ReadonlyMap<number, AnimeRow>, ids: readonly number[]): YearAnime[] {
+  return ids.flatMap((id) => {
+    const anime = animes.get(id)
+    return anime ? [{ slug: anime.slug, title: anime.title, cover_url: anime.cover_url }] : []
+  })
+}
+
+function toEnd(row: PlayedRow | undefined, shown: (id: number) => YearAnime[]): MyYear['first'] {
+  const [anime] = row?.animeId ? shown(row.animeId) : []
+  return row && anime ? { day: row.day, anime } : null
+}
+
+/** Sums the time of names, the longest first; of two, by name. */
+function rankShares(rows: readonly PlayedRow[], namesOf: (animeId: number) => string | string[]): SharedTime[] {
+  const sums = new Map<string, number>()
+  for (const { animeId, seconds } of rows) {
+    for (const name of [namesOf(animeId ?? 0)].flat()) sums.set(name, (sums.get(name) ?? 0) + seconds)
+  }
+  return [...sums]
+    .map(([name, seconds]) => ({ name, seconds }))
+    .toSorted((a, b) => b.seconds - a.seconds || a.name.localeCompare(b.name, 'fr'))
+    .slice(0, maxRanked)
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { toParisDay } from '../../../ui/formats/paris-clock.ts'
+import type { MyYear } from '../contract.ts'
+import { myYearQuery } from './my-year-queries.ts'
+import { MyYearSkeleton } from './my-year-skeleton.tsx'
+import { YearActions } from './year-actions.tsx'
+import { YearFigures } from './year-figures.tsx'
+import '../../../ui/styles/my-year.css'
+
+/** 'Mon année': the year of the address, else this one (docs/product/my-year.md). */
+export function MyYearView() {
+  const given = useSearchParams()[0].get('year')
+  const [thisYear] = useState(() => Number(toParisDay(new Date()).slice(0, 4)))
+  const year = given === null ? thisYear : Number(given)
+  if (!/^20\d\d$/.test(String(year)) || year > thisYear) return <UnknownYear />
+  return <KnownYear key={year} year={year} thisYear={thisYear} />
+}
+
+function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
+  const { data, error, isFetching, refetch } = useQuery(myYearQuery(year))
+  if (!data) {
+    if (!error) return <MyYearSkeleton />
+    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <div className="my-year-head">
+        <YearArrows year={year} thisYear={thisYear} since={data.counted_since} />
+        {data.total_seconds > 0 && <YearActions year={data} />}
+      </div>
+      {data.total_seconds === 0 ? (
+        <NothingCounted year={data} isThisYear={year === thisYear} />
+      ) : (
+        <YearFigures year={data} />
+      )}
+    </>
+  )
+}
+
+type ArrowsProps = { year: number; thisYear: number; since: string | null }
+
+/** Leads to the years around, from the first with something counted to this one. */
+function YearArrows({ year, thisYear, since }: ArrowsProps) {
+  const first = since === null ? year : Number(since.slice(0, 4))
+  return (
+    <nav aria-label="Années" className="flex items-center gap-2">
+      <h2 className="tabular-nums">{year}</h2>
+      <Arrow to={year > first ? year - 1 : undefined} thisYear={thisYear}>
+        <ChevronLeft />
+      </Arrow>
+      <Arrow to={year < thisYear ? year + 1 : undefined} thisYear={thisYear}>
+        <ChevronRight />
+      </Arrow>
+    </nav>
+  )
+}
+
+function Arrow({ to, thisYear, children }: { to: number | undefined; thisYear: number; children: ReactNode }) {
+  if (to === undefined) return undefined
+  return (
+    <Link
+      to={to === thisYear ? '/my-space/year' : `/my-space/year?year=${to}`}
+      aria-label={`Voir ${to}`}
+      className="my-year-arrow"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function NothingCounted({ year, isThisYear }: { year: MyYear; isThisYear: boolean }) {
+  const isNew = year.counted_since === null
+  return (
+    <EmptyState
+      title={isNew ? 'Votre année commence ici' : `Rien n’a été compté en ${year.year}`}
+      text={
+        isNew || isThisYear
+          ? 'Regardez un épisode : le temps passé s’ajoute ici, jour par jour. Cette page n’est visible que par vous.'
+          : 'Le temps passé ne se compte que depuis que le site le retient.'
+      }
+      className="pt-6"
+    >
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function UnknownYear() {
+  return (
+    <EmptyState title="Cette année n’est pas là" text="Elle n’a pas encore commencé, ou n’existe pas." drawing="shrine">
+      <ButtonLink to="/my-space/year" variant="primary">
+        Voir cette année
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,2 @@
+export { MyYearSkeleton } from './my-year-skeleton.tsx'
+export { MyYearView } from './my-year-view.tsx'

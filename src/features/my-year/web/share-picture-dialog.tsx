@@ -1,0 +1,118 @@
+import { Download, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/components/button.tsx'
+import { Dialog } from '../../../ui/components/dialog.tsx'
+import { SegmentedControl } from '../../../ui/components/segmented-control.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import type { MyYear } from '../contract.ts'
+import { type PicturePart, type PictureShape, pictureParts, pictureSizes } from '../rules.ts'
+import { useYearPicture } from './my-year-queries.ts'
+
+const labels: Record<PicturePart, string> = {
+  days: 'Les jours et la plus longue série',
+  animes: 'Les animes',
+  genres: 'Les genres',
+  studios: 'Les studios',
+  evening: 'La plus longue soirée',
+}
+
+const shapes = [
+  { value: 'wide', label: 'Paysage' },
+  { value: 'tall', label: 'Story' },
+] as const
+
+/** Chooses what a picture of the year shows, makes it, and hands it to the device. Nothing leaves before. */
+export default function SharePictureDialog({ year, onClose }: { year: MyYear; onClose: () => void }) {
+  const [shape, setShape] = useState<PictureShape>('wide')
+  const [parts, setParts] = useState<readonly PicturePart[]>(['days', 'genres'])
+  const { mutate, reset, data: file, error, isPending } = useYearPicture()
+  const choose = (change: () => void) => {
+    reset()
+    change()
+  }
+  const toggle = (part: PicturePart) =>
+    choose(() => setParts(parts.includes(part) ? parts.filter((other) => other !== part) : [...parts, part]))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Partager ${year.year}`}
+      footer={
+        file ? (
+          <TakePicture file={file} />
+        ) : (
+          <Button
+            variant="primary"
+            loading={isPending}
+            loadingLabel="Dessin…"
+            onClick={() =>
+              mutate({ year: year.year, shape, parts: pictureParts.filter((part) => parts.includes(part)) })
+            }
+          >
+            Créer l’image
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-text-2">Vos heures, et ce que vous choisissez. L’image ne va nulle part sans vous.</p>
+        <SegmentedControl
+          legend="Format"
+          options={shapes}
+          value={shape}
+          onChange={(value) => choose(() => setShape(value))}
+        />
+        <fieldset>
+          <legend className="field-label">Ce qu’elle montre</legend>
+          {pictureParts.map((part) => (
+            <Checkbox key={part} label={labels[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
+          ))}
+        </fieldset>
+        {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+        {file && <Preview file={file} shape={shape} year={year.year} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ file, shape, year }: { file: File; shape: PictureShape; year: number }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    url && (
+      <img
+        src={url}
+        alt={`Mon année ${year}, comme vous la partagerez`}
+        {...pictureSizes[shape]}
+        className={`my-year-picture-${shape}`}
+      />
+    )
+  )
+}
+
+/** Hands the picture on: to the device's own sharing where there is one, and to the downloads. */
+function TakePicture({ file }: { file: File }) {
+  const canShare = navigator.canShare?.({ files: [file] }) ?? false
+  return (
+    <>
+      <Button onClick={() => saveFile(file, file.name)}>
+        <Download />
+        Télécharger
+      </Button>
+      {canShare && (
+        // Closing the device's sharing is no failure.
+        <Button variant="primary" onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}>
+          <Share2 />
+          Envoyer
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { Grid3x3, Table } from 'lucide-react'
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { type CalendarDay, listDays } from '../../shared/year-days.ts'
+import { Button } from '../components/button.tsx'
+import { toWeekday } from './chart-data.ts'
+import './charts.css'
+
+type YearMapProps = {
+  title: string
+  year: number
+  /** Values by day (`2026-11-21`); others count as 0. */
+  values: ReadonlyMap<string, number>
+  /** The level of a value, from 0 to 4. */
+  toLevel: (value: number) => number
+  toText: (value: number) => string
+  /** What the levels mean, from 0 to 4. */
+  legend: readonly string[]
+}
+
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
+const toMonth = (place: number) => month.format(Date.UTC(2026, place))
+
+/**
+ * A year by days, each month on its own: Monday on top, a column a week. The value of a day is read below, under the
+ * pointer or by the arrow keys; the same values are there as a table.
+ */
+export function YearMap({ title, year, values, toLevel, toText, legend }: YearMapProps) {
+  const [isTable, setIsTable] = useState(false)
+  const [at, setAt] = useState<number>()
+  const days = listDays(year)
+  const levels = days.map(({ day }) => toLevel(values.get(day) ?? 0))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveByKey(event.key, at ?? findFirst(levels), days.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(next)
+  }
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const place = target instanceof SVGElement ? target.dataset.place : undefined
+    if (place !== undefined) setAt(Number(place))
+  }
+  const reading = at === undefined ? undefined : days[at]
+  const months = Map.groupBy(days.keys(), (place) => days[place]?.month ?? 0)
+  return (
+    <section aria-label={title}>
+      <div className="year-map-head">
+        <h3>{title}</h3>
+        <Button variant="ghost" size="dense" onClick={() => setIsTable(!isTable)}>
+          {isTable ? <Grid3x3 className="size-4" /> : <Table className="size-4" />}
+          {isTable ? 'Voir le calendrier' : 'Voir en tableau'}
+        </Button>
+      </div>
+      {isTable ? (
+        <DayTable title={title} days={days} values={values} toText={toText} />
+      ) : (
+        <>
+          <div
+            className="year-map"
+            role="img"
+            aria-label={`${title}, ${year}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over the days
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onPointerOver={onPointerOver}
+          >
+            {[...months].map(([place, inMonth]) => (
+              <Month
+                key={`${year}-${place}`}
+                name={toMonth(place)}
+                days={days}
+                first={inMonth[0] ?? 0}
+                count={inMonth.length}
+                levels={inMonth.map((each) => levels[each]).join('')}
+                at={at !== undefined && inMonth.includes(at) ? at : undefined}
+              />
+            ))}
+          </div>
+          <div className="year-map-foot">
+            <p className="chart-reading" role="status">
+              {reading && `${toWeekday(reading.day)} · ${toText(values.get(reading.day) ?? 0)}`}
+            </p>
+            <ul className="year-map-legend">
+              {legend.map((meaning, level) => (
+                <li key={meaning}>
+                  <svg viewBox="0 0 10 10" aria-hidden="true">
+                    <rect width="10" height="10" rx="2" className={`year-map-${level}`} />
+                  </svg>
+                  {meaning}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type MonthProps = {
+  name: string
+  days: readonly CalendarDay[]
+  /** The place in the year of its first day. */
+  first: number
+  count: number
+  /** The levels of its days, such as `00312`. */
+  levels: string
+  /** The place in the year of the day that is read. */
+  at: number | undefined
+}
+
+const cell = 10
+const side = 8.6
+
+const Month = memo(
+  function Month({ name, days, first, count, levels, at }: MonthProps) {
+    const before = days[first]?.weekday ?? 0
+    return (
+      <div>
+        <span aria-hidden="true" className="year-map-month">
+          {name}
+        </span>
+        <svg viewBox={`0 0 ${6 * cell} ${7 * cell}`} aria-hidden="true">
+          {Array.from({ length: count }, (_, place) => (
+            <rect
+              key={days[first + place]?.day}
+              x={Math.floor((before + place) / 7) * cell + 0.7}
+              y={((before + place) % 7) * cell + 0.7}
+              width={side}
+              height={side}
+              rx="1.6"
+              data-place={first + place}
+              className={`year-map-${levels[place]}${at === first + place ? ' is-read' : ''}`}
+            />
+          ))}
+        </svg>
+      </div>
+    )
+  },
+  (one, other) => one.levels === other.levels && one.at === other.at && one.first === other.first,
+)
+
+type TableProps = Pick<YearMapProps, 'title' | 'values' | 'toText'> & { days: readonly CalendarDay[] }
+
+/** The days with a value, the newest first. */
+function DayTable({ title, days, values, toText }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="year-map-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            <th scope="col">Temps</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ day }) => values.has(day))
+            .map(({ day }) => (
+              <tr key={day}>
+                <th scope="row">{toWeekday(day)}</th>
+                <td>{toText(values.get(day) ?? 0)}</td>
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The first day with a value: the arrow keys begin there. */
+const findFirst = (levels: readonly number[]) => Math.max(0, levels.findIndex((level) => level > 0) - 1)
+
+/** Up and down are a day, left and right a week, as they lie. */
+function moveByKey(key: string, at: number, count: number): number | undefined {
+  const places: Record<string, number> = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 7,
+    ArrowRight: at + 7,
+    Home: 0,
+    End: count - 1,
+  }
+  const place = places[key]
+  return place === undefined ? undefined : Math.min(Math.max(place, 0), count - 1)
+}
