@@ -8,8 +8,6 @@ import { listQueries } from './queries/searches.ts'
 
 export type Matching = { db: Database; memory: CatalogueMemory; now: () => Date }
 
-// Each listing compares all animes; after an import there are many.
-const listedAtOnce = 20_000
 const animesAtOnce = 200
 // With more, a statement takes longer to plan than to run.
 const criteriaAtOnce = 100
@@ -20,13 +18,10 @@ const criteriaAtOnce = 100
  * are not looked at.
  */
 export async function lookAtChanges(parts: Matching): Promise<void> {
-  for (;;) {
-    const ids = await listChanged(parts.db, listedAtOnce)
-    if (ids.length === 0) break
-    for (let start = 0; start < ids.length; start += animesAtOnce) {
-      const some = ids.slice(start, start + animesAtOnce)
-      await inTransaction(parts.db, (db) => compare({ ...parts, db }, some))
-    }
+  const changed = await listChanged(parts.db)
+  for (let start = 0; start < changed.length; start += animesAtOnce) {
+    const ids = changed.slice(start, start + animesAtOnce)
+    await inTransaction(parts.db, (db) => compare({ ...parts, db }, ids))
   }
   await forgetUnsaved(parts.db)
 }

@@ -6,27 +6,23 @@ import type { Criteria } from '../filters.ts'
 
 // The rows of searched_anime as the catalogue has them now.
 const currentAnimes = sql`(
-  select anime.id, anime.facets, anime.release_year, anime.rating, anime.studio,
-         coalesce(named.names, '{}') as names
+  select anime.id, anime.facets, anime.release_year, anime.rating, anime.studio, array(
+           select distinct coalesce(n.plain, n.key) collate "C" from search_name n where n.anime_id = anime.id order by 1
+         ) as names
     from anime
-    left join (
-      select n.anime_id, array_agg(distinct coalesce(n.plain, n.key) collate "C" order by coalesce(n.plain, n.key) collate "C")
-               as names
-        from search_name n group by n.anime_id
-    ) named on named.anime_id = anime.id
 )`
 
 const isChanged = sql`
   (a.id, a.facets, a.release_year, a.rating, a.studio, a.names)
     is distinct from (seen.id, seen.facets, seen.release_year, seen.rating, seen.studio, seen.names)`
 
-/** Returns animes that changed, came or went since they were last looked at, at most `max`. */
-export async function listChanged(db: Database, max: number): Promise<number[]> {
+/** Returns the animes that changed, came or went since they were last looked at. */
+export async function listChanged(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(a.id, seen.id) as id
       from ${currentAnimes} a full join searched_anime seen on seen.id = a.id
      where ${isChanged}
-     order by 1 limit ${max}
+     order by 1
   `.execute(db)
   return rows.map(({ id }) => id)
 }
