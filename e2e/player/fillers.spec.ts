@@ -12,12 +12,13 @@ const skipped = 'Épisodes 2 et 3 passés : filler et récap'
 const card = (page: Page) => page.getByRole('region', { name: 'Épisode suivant' })
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /^Épisodes 2 et 3/ })
 
-/** Creates an anime unique to the journey: episode 2 is a filler, 3 a recap. */
-async function makeMarked(): Promise<(number: number) => string> {
+/** Creates an anime unique to the journey: episode 2 is a filler, 3 a recap, unless others are given. */
+async function makeMarked(
+  marks: readonly Mark[] = [null, 'filler', 'récap', null, null],
+): Promise<(number: number) => string> {
   const slug = `fillers-${randomUUID().slice(0, 8)}`
   await withSiteDatabase(async (db) => {
     const { id: anime_id } = await makeAnime(db, { title: `Fillers ${slug}`, slug })
-    const marks = [null, 'filler', 'récap', null, null] as const
     for (const [index, off_story] of marks.entries()) {
       const number = index + 1
       const sources = [{ url: `https://clips.sumine.example/${slug}-${number}.mp4` }]
@@ -26,6 +27,8 @@ async function makeMarked(): Promise<(number: number) => string> {
   })
   return (number) => (number === 0 ? `/anime/${slug}` : `/watch/${slug}/Saison%201/${number}/VOSTFR`)
 }
+
+type Mark = 'filler' | 'récap' | null
 
 const skipFromStart = (page: Page) => page.addInitScript(() => localStorage.setItem('skip-off-story', 'true'))
 
@@ -75,6 +78,21 @@ test('the offer of the next episode says what is passed over, and leads past it'
   await seek(page, 119.5)
   await expect(page).toHaveURL(pathOf(4), { timeout: 20_000 })
   await expectPlaysPast(video, 0.5, 30)
+})
+
+test('where only fillers remain the offer says so, and waits for a click', async ({ page, scene }) => {
+  await skipFromStart(page)
+  await scene.giveLinks([clip, clip])
+  const pathOf = await makeMarked([null, 'filler', 'filler'])
+  await watch(page, pathOf(1))
+  await seek(page, 109)
+  await expect(card(page)).toContainText('Il ne reste que des fillers')
+  await expect(page.getByRole('status').filter({ hasText: 'Il ne reste que des fillers : ' })).toBeAttached()
+  await expectAccessible(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Épisode terminé' })).toBeAttached({ timeout: 20_000 })
+  await expect(card(page).getByRole('button', { name: 'Désactiver la lecture automatique' })).toHaveCount(0)
+  await card(page).getByRole('link', { name: 'Regarder maintenant' }).click()
+  await expect(page).toHaveURL(pathOf(2))
 })
 
 test('the mini player goes past them, too', async ({ page, scene }) => {

@@ -11,7 +11,7 @@ import {
   toShownNumber,
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
-import { describeSkipped } from '../../features/catalogue/web/off-story/public.ts'
+import { describeRemaining, describeSkipped } from '../../features/catalogue/web/off-story/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
 import type { NextEpisode, PlayerEpisode } from '../../features/player/web/public.ts'
 
@@ -29,6 +29,9 @@ export function toPlayerEpisode({ anime, seasons, episode, shield, skips }: Watc
   const previous = findPreviousEpisode(seasons, episode)
   const { next, skipped } = findOnward(seasons, episode, skips)
   const shown = cover(episode, shield)
+  // Offered, but never opened without a click.
+  const [remaining] = next ? [] : skipped
+  const offered = next ?? remaining
   return {
     id: episode.id,
     path: toWatchPath(anime.slug, episode),
@@ -43,11 +46,15 @@ export function toPlayerEpisode({ anime, seasons, episode, shield, skips }: Watc
     parts: { introStart: episode.intro_start, introEnd: episode.intro_end, outroStart: episode.outro_start },
     previousPath: previous && toWatchPath(anime.slug, previous),
     nextPath: next && toWatchPath(anime.slug, next),
-    next: next && { ...toNextEpisode(anime, cover(next, shield)), skipped: describeSkipped(skipped) },
+    next: offered && {
+      ...toNextEpisode(anime, cover(offered, shield)),
+      skipped: next && describeSkipped(skipped),
+      remains: remaining && describeRemaining(skipped),
+    },
   }
 }
 
-function toNextEpisode(anime: Anime, next: PlayableEpisode): Omit<NextEpisode, 'skipped'> {
+function toNextEpisode(anime: Anime, next: PlayableEpisode): Omit<NextEpisode, 'skipped' | 'remains'> {
   return {
     path: toWatchPath(anime.slug, next),
     title: next.title ? `${toShownNumber(next)}. ${toEpisodeTitle(next)}` : toEpisodeTitle(next),

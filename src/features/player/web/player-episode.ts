@@ -35,6 +35,8 @@ export type NextEpisode = {
   sources: readonly EpisodeSource[]
   /** Which fillers and recaps are passed over: 'Épisode 5 passé : filler'. */
   skipped: string | undefined
+  /** Set when a viewer who skips fillers has only those left: it then waits for a click. */
+  remains: string | undefined
 }
 
 /** Navigates to the previous or next episode, counted from the last one requested, even before it has loaded. */

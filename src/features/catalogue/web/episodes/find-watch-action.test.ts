@@ -64,6 +64,8 @@ it('goes on past fillers for those who skip them, and says so', () => {
   for (const episode of episodes.slice(1, 3)) Object.assign(episode, { off_story: 'filler' })
   expect(act(seasons, { 1: over(5) })).toEqual([2, 'Regarder l’épisode 2'])
   expect(act(seasons, { 1: over(5) }, true)).toEqual([4, 'Regarder l’épisode 4 · fillers passés'])
+  Object.assign(episodes[3] ?? {}, { off_story: 'filler' })
+  expect(act(seasons, { 1: over(5) }, true)).toEqual([1, 'Revoir depuis le début · fillers passés'])
   expect(act(seasons, { 2: begun(5) }, true)).toEqual([2, 'Reprendre l’épisode 2 · 12 min'])
 })
 

@@ -29,7 +29,10 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   const { next, skipped } = findOnward(seasons, episode, skips)
   const passed = skipped.length > 0 ? ' · fillers passés' : ''
   if (next) return { episode: next, label: `Regarder ${name(next)}${passed}` }
-  return { episode: findStart(inLanguage(seasons, episode.language), skips) ?? first, label: 'Revoir depuis le début' }
+  return {
+    episode: findStart(inLanguage(seasons, episode.language), skips) ?? first,
+    label: `Revoir depuis le début${passed}`,
+  }
 }
 
 /** The first episode; with `skips` the first that carries the story, if there is one. */

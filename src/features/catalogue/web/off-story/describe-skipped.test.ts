@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OffStory } from '../../off-story-rules.ts'
-import { describeSkipped } from './describe-skipped.ts'
+import { describeRemaining, describeSkipped } from './describe-skipped.ts'
 
 const filler = (episode_number: number) => ({ episode_number, off_story: 'filler' as OffStory })
 const recap = (episode_number: number, number_label?: string) => ({
@@ -20,4 +20,13 @@ it.each([
   [[recap(24), filler(1), filler(2)], '3 épisodes passés : fillers et récap'],
 ])('%j', (skipped, text) => {
   expect(describeSkipped(skipped)).toBe(text)
+})
+
+it.each([
+  [[filler(5)], 'Il ne reste qu’un filler'],
+  [[recap(12)], 'Il ne reste qu’un récap'],
+  [[filler(5), filler(6)], 'Il ne reste que des fillers'],
+  [[filler(5), recap(6), recap(7)], 'Il ne reste que des fillers et des récaps'],
+])('%j remain', (episodes, text) => {
+  expect(describeRemaining(episodes)).toBe(text)
 })

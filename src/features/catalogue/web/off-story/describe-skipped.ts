@@ -15,6 +15,13 @@ export function describeSkipped(episodes: readonly Skipped[]): string | undefine
   return `${toPassed(first, last, episodes.length)} : ${kinds.join(' et ')}`
 }
 
+/** Says that nothing but these follows: 'Il ne reste que des fillers'. */
+export function describeRemaining(episodes: readonly Skipped[]): string {
+  const kinds = offStoryMarks.filter((mark) => episodes.some(({ off_story }) => off_story === mark))
+  if (episodes.length === 1) return `Il ne reste qu’un ${kinds.join()}`
+  return `Il ne reste que des ${kinds.map((kind) => `${kind}s`).join(' et des ')}`
+}
+
 function toPassed(first: Skipped, last: Skipped, count: number): string {
   if (count === 1) return `Épisode ${toShownNumber(first)} passé`
   // The numbers of the next season begin again.

@@ -32,7 +32,7 @@ function Offer({ next }: { next: NextEpisode }) {
   const [autoplay, setAutoplay] = useAutoplayNext(nearness === 'over')
   const [closed, setClosed] = useState<'near' | 'over'>()
   const isShown = nearness === 'near' ? !closed : nearness === 'over' && closed !== 'over'
-  const kind = nearness === 'near' ? 'passing' : autoplay ? 'coming' : 'standing'
+  const kind = nearness === 'near' ? 'passing' : autoplay && !next.remains ? 'coming' : 'standing'
   return (
     <>
       <p className="sr-only" role="status">
@@ -57,7 +57,8 @@ function Offer({ next }: { next: NextEpisode }) {
  */
 type OfferKind = 'passing' | 'coming' | 'standing'
 
-function toSentence(kind: OfferKind, { title, skipped }: NextEpisode): string {
+function toSentence(kind: OfferKind, { title, skipped, remains }: NextEpisode): string {
+  if (remains) return `${remains} : ${title}`
   const start = kind === 'coming' ? `Épisode suivant dans ${offerSeconds}${narrowSpace}s` : 'Épisode suivant'
   return `${start} : ${title}${skipped ? `. ${skipped}` : ''}`
 }
@@ -105,7 +106,7 @@ function OfferCard({ kind, next, onClose, onStop }: OfferProps) {
         kind === 'coming' ? (
           <ComingHeading isHeld={hold.isHeld} onEnd={() => navigate(next.path, { preventScrollReset: true })} />
         ) : (
-          'Épisode suivant'
+          (next.remains ?? 'Épisode suivant')
         )
       }
       onClose={onClose}

@@ -64,7 +64,7 @@ function Subtitle() {
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
   const [autoplay] = useAutoplayNext(isOver)
   if (isUnavailable) return 'Épisode indisponible'
-  if (isOver && autoplay && episode.next) return <ComingHeading isHeld={false} onEnd={() => walk('next')} />
+  if (isOver && autoplay && episode.nextPath) return <ComingHeading isHeld={false} onEnd={() => walk('next')} />
   return episode.subtitle
 }
 
