@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { slotOf } from './played-slots.ts'
+import { toSlot } from '../played-slot.ts'
 
 /**
  * A subquery of what an account played: `slot` (the start of a part of a day in Paris, at midnight, 5 or 18 o'clock),
@@ -35,11 +35,12 @@ export type Played = { accountId: number; episodeId: number; seconds: number; un
 export async function insertPlayed(db: Database, played: Played[]): Promise<void> {
   await sql`
     insert into played_earlier (account_id, slot, episode_id, seconds, last_at)
-    select account_id, ${slotOf('last_at')}, episode_id, seconds, last_at
+    select account_id, slot, episode_id, seconds, last_at
       from unnest(
              ${played.map(({ accountId }) => accountId)}::int[], ${played.map(({ episodeId }) => episodeId)}::int[],
-             ${played.map(({ seconds }) => seconds)}::int[], ${played.map(({ until }) => until)}::timestamptz[]
-           ) as given(account_id, episode_id, seconds, last_at)
+             ${played.map(({ seconds }) => seconds)}::int[], ${played.map(({ until }) => until)}::timestamptz[],
+             ${played.map(({ until }) => toSlot(until))}::timestamp[]
+           ) as given(account_id, episode_id, seconds, last_at, slot)
     on conflict do nothing
   `.execute(db)
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { maxPlayedSeconds } from '../../rules.ts'
+import { toSlot } from '../played-slot.ts'
 import type { Save } from '../saves.ts'
-import { slotOf } from './played-slots.ts'
 
 /** The stored progress of an episode after a save. */
 export type StoredSave = {
@@ -20,6 +20,8 @@ const foreignKeyViolation = '23503'
  */
 const instantOf = (column: 'watched_at' | 'duration_at') => sql`
   case when kept.${sql.ref(column)} > now() + interval '1 minute' then '-infinity' else kept.${sql.ref(column)} end`
+
+const isNewer = sql`(kept.watched_at is null or excluded.watched_at > ${instantOf('watched_at')})`
 
 /**
  * The time played that a save adds: at most what passed since the stored position, so that nothing counts twice and a
@@ -51,15 +53,15 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
       (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds,
        played_seconds, played_slot)
     select given.account_id, given.episode_id, given.progress_seconds, given.watched_at, given.duration_seconds,
-           given.duration_at, given.furthest_seconds, given.played_seconds,
-           case when given.played_seconds > 0 then ${slotOf('given.watched_at')} end
+           given.duration_at, given.furthest_seconds, given.played_seconds, given.played_slot
       from unnest(
              ${saves.map((save) => save.accountId)}::int[], ${saves.map((save) => save.episodeId)}::int[],
              ${saves.map((save) => save.progressSeconds)}::int[], ${saves.map((save) => save.watchedAt)}::timestamptz[],
              ${saves.map((save) => save.durationSeconds)}::int[], ${saves.map((save) => save.durationAt)}::timestamptz[],
-             ${saves.map((save) => save.furthestSeconds)}::int[], ${saves.map((save) => save.playedSeconds)}::int[]
+             ${saves.map((save) => save.furthestSeconds)}::int[], ${saves.map((save) => save.playedSeconds)}::int[],
+             ${saves.map((save) => (save.playedSeconds > 0 ? toSlot(save.watchedAt) : null))}::timestamp[]
            ) with ordinality as given(account_id, episode_id, progress_seconds, watched_at, duration_seconds,
-                                      duration_at, furthest_seconds, played_seconds, place)
+                                      duration_at, furthest_seconds, played_seconds, played_slot, place)
      where exists (select from episode where id = given.episode_id)
        and exists (select from account where id = given.account_id)
      order by given.place
@@ -80,9 +82,10 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
         else greatest(kept.furthest_seconds, excluded.furthest_seconds) end,
       -- An earlier slot moves to played_earlier, by a trigger.
       played_seconds = case
-        when kept.played_slot <> excluded.played_slot and ${played} > 0 then ${played}
+        when kept.played_slot <> excluded.played_slot and ${isNewer} then ${played}
         else least(kept.played_seconds + ${played}, ${maxPlayedSeconds}::int) end,
-      played_slot = case when ${played} > 0 then excluded.played_slot else kept.played_slot end
+      played_slot = case
+        when excluded.played_seconds > 0 and ${isNewer} then excluded.played_slot else kept.played_slot end
     returning account_id as "accountId", episode_id as "episodeId", progress_seconds as "progressSeconds",
               duration_seconds as "durationSeconds"
   `.execute(db)
