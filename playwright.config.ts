@@ -17,7 +17,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  snapshotPathTemplate: '{testDir}/visual/references/{arg}{ext}',
   globalTimeout: 40 * 60_000,
   reporter: 'list',
   projects: [

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '../kit/accounts.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/*
+ * Key screens beside their pictures in references/: what a change of a style or a component moves where nobody looked.
+ * After a wanted change: `npx playwright test --project=chromium e2e/visual -u`, and look at the pictures.
+ */
+test.use({ expectedComplaint: /status of 404/ })
+
+const wide = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
+type Screen = { name: string; path: string; size: typeof wide; theme: 'dark' | 'light' }
+
+// Without what depends on the day, on chance, or on what other journeys write.
+const screens: Screen[] = [
+  { name: 'anime', path: '/anime/les-lanternes-de-kuroshio', size: wide, theme: 'dark' },
+  { name: 'anime-phone', path: '/anime/les-lanternes-de-kuroshio', size: phone, theme: 'light' },
+  { name: 'anime-without-episodes', path: '/anime/la-boite-aux-quarante-neuf-gestes', size: phone, theme: 'dark' },
+  { name: 'anime-missing', path: '/anime/inconnu', size: wide, theme: 'light' },
+  { name: 'search', path: '/explorer?search=kuroshio&view=list', size: wide, theme: 'light' },
+  { name: 'search-empty', path: '/explorer?search=zzzzzzqqqq', size: phone, theme: 'dark' },
+  { name: 'franchise', path: '/franchise/la-lame-sans-maitre', size: wide, theme: 'dark' },
+  { name: 'login-phone', path: '/login', size: phone, theme: 'dark' },
+  { name: 'register-phone', path: '/register', size: phone, theme: 'light' },
+  { name: 'terms', path: '/terms', size: wide, theme: 'light' },
+]
+
+for (const screen of screens) {
+  test(`${screen.name} looks as before`, ({ page }) => expectLook(page, screen))
+}
+
+test('the settings look as before', async ({ page }) => {
+  await signUp(page)
+  await expectLook(page, { name: 'settings', path: '/settings', size: wide, theme: 'dark' })
+})
+
+test('the staff’s list of animes looks as before', async ({ page }) => {
+  await signUpStaff(page)
+  await expectLook(page, { name: 'staff-animes', path: '/admin/animes?search=kuroshio', size: wide, theme: 'dark' })
+})
+
+/** In the page: whether its fonts and what it shows of pictures have come. */
+function hasPictures(): boolean {
+  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+  return document.fonts.status === 'loaded' && seen.every(({ complete }) => complete)
+}
+
+async function expectLook(page: Page, { name, path, size, theme }: Screen): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await visit(page, path)
+  await page.waitForFunction(hasPictures)
+  // The account of the header is another one in each run.
+  await expect(page).toHaveScreenshot(`${name}.png`, { mask: [page.getByRole('banner')] })
+}
