@@ -197,7 +197,7 @@ test.describe('privacy', () => {
     await signUp(page)
     await visit(page, privacy)
     const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
-    await expect(page.getByRole('switch', { checked: true })).toHaveCount(5)
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(7)
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await animes.click()
     await saved

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, seek, test, watch } from '../kit/watch-faults.ts'
@@ -65,6 +66,21 @@ test('fillers and recaps bear a mark in every list, and are skipped only when th
   await list.getByRole('link', { name: /Épisode 2/ }).click()
   await expect(page).toHaveURL(pathOf(2))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Épisode 2, VOSTFR$/)
+})
+
+test('a member who skips fillers is not notified of them either', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  const pathOf = await makeMarked()
+  await signUp(page)
+  await watch(page, pathOf(1))
+  await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+  await page.getByRole('button', { name: /^Lecture/ }).press('Enter')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/preferences'))
+  await page.getByRole('switch', { name: 'Passer les fillers' }).press('Space')
+  expect((await saved).status()).toBe(200)
+  await visit(page, '/settings?tab=confidentialite')
+  await expect(page.getByRole('switch', { name: 'Nouveaux épisodes' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Fillers et récaps' })).not.toBeChecked()
 })
 
 test('the offer of the next episode says what is passed over, and leads past it', async ({ page, scene }) => {

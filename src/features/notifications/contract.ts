@@ -17,7 +17,7 @@ export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'mai
 export const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 
-/** The kinds that an account can switch off in the settings (docs/product/notifications.md#who-is-notified). */
+/** The kinds of notifications (docs/product/notifications.md#who-is-notified). */
 export const notificationKinds = [
   'new_episodes',
   'new_animes',
@@ -28,10 +28,16 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** What an account can switch off in the settings; `off_story`: new episodes that are fillers or recaps. */
+export const preferenceKinds = [...notificationKinds, 'off_story'] as const
+export type PreferenceKind = (typeof preferenceKinds)[number]
+
 /** The kinds that an account wants: all of them by default. */
 export const notificationPreferences = z.object({
   /** Of the animes in the watchlist or in progress. */
   new_episodes: z.boolean(),
+  /** Also when they are nothing but fillers and recaps. */
+  off_story: z.boolean(),
   new_animes: z.boolean(),
   /** Animes that newly match a saved search. */
   saved_searches: z.boolean(),
@@ -40,7 +46,7 @@ export const notificationPreferences = z.object({
   maintenance: z.boolean(),
   /** Announcements by the staff. */
   announcements: z.boolean(),
-} satisfies Record<NotificationKind, z.ZodBoolean>)
+} satisfies Record<PreferenceKind, z.ZodBoolean>)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
 export const notificationItem = z.object({

@@ -381,7 +381,7 @@ export type Tables = {
   }
   notification_preference: {
     account_id: number
-    kind: 'new_episodes' | 'new_animes' | 'saved_searches' | 'report_answers' | 'maintenance' | 'announcements'
+    kind: 'new_episodes' | 'new_animes' | 'saved_searches' | 'report_answers' | 'maintenance' | 'announcements' | 'off_story'
     off_since: RequiredMoment
   }
   notification_reading: {

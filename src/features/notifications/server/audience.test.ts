@@ -19,6 +19,8 @@ const now = () => {
   return new Date(actedAt)
 }
 
+type Mark = 'filler' | 'récap' | null
+
 /** An anime with a first episode in both languages, and what members may do with it. */
 async function stage() {
   const api = createApi()
@@ -39,6 +41,7 @@ async function stage() {
       mark: (episode_id: number, seen: boolean) => call(markEpisodes, { body: { episode_ids: [episode_id], seen } }),
       leave: () => call(removeWatchingLine, { params }),
       switchOff: () => writePreferences(db, id, { new_episodes: false }),
+      skipFillers: () => writePreferences(db, id, { off_story: false }),
     }
   }
 
@@ -46,9 +49,9 @@ async function stage() {
     person,
     vostfr,
     vf,
-    /** Returns who is notified of a second episode in this language. */
-    async notified(language: 'VF' | 'VOSTFR') {
-      const { id } = await makeEpisode(db, { anime_id, episode_number: 2, language })
+    /** Returns who is notified of a further episode in this language. */
+    async notified(language: 'VF' | 'VOSTFR', { number = 2, mark = null }: { number?: number; mark?: Mark } = {}) {
+      const { id } = await makeEpisode(db, { anime_id, episode_number: number, language, off_story: mark })
       await notifyNewEpisodes(db, { animeId: anime_id, language, episodeIds: [id] })
       await deliverWaiting(db)
       const rows = await db
@@ -122,4 +125,14 @@ test('members who switched new episodes off, and inactive accounts, are not noti
   for (const each of [off, inactive, on]) await each.follow()
   await off.switchOff()
   expect(await notified('VF')).toEqual([on.id])
+})
+
+test('fillers and recaps do not notify members who skip them, until the story goes on', async () => {
+  const { person, notified } = await stage()
+  const [all, skips] = [await person(), await person()]
+  for (const each of [all, skips]) await each.follow()
+  await skips.skipFillers()
+  expect(await notified('VOSTFR', { mark: 'filler' })).toEqual([all.id])
+  expect(await notified('VOSTFR', { number: 3, mark: 'récap' })).toEqual([all.id])
+  expect(await notified('VOSTFR', { number: 4 })).toEqual([all.id, skips.id])
 })

@@ -23,7 +23,7 @@ export function describeNewAnime({ slug, title, type, episode_count, available_l
 export function describeNewEpisodes(
   anime: Pick<NewsAnime, 'slug' | 'title'>,
   language: 'VOSTFR' | 'VF',
-  episodes: NewEpisode[],
+  episodes: NamedEpisode[],
 ): Content {
   const ordered = episodes.toSorted(
     (a, b) => compareSeasonLabels(a.season_label, b.season_label) || a.episode_number - b.episode_number,
@@ -40,8 +40,10 @@ export function describeNewEpisodes(
   }
 }
 
+type NamedEpisode = Omit<NewEpisode, 'off_story'>
+
 /** Formats one line per season: 'Saison 2 : 9 à 11, 13'. */
-function listBySeason(ordered: NewEpisode[]): string[] {
+function listBySeason(ordered: NamedEpisode[]): string[] {
   const seasons = Map.groupBy(ordered, ({ season_label }) => season_label)
   return [...seasons].map(([label, episodes]) => `${label} : ${listNumberRanges(episodes)}`)
 }

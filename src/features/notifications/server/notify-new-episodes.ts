@@ -4,6 +4,7 @@ import { sendEvent } from '../../../platform/events/create-events.ts'
 import { announceEpisodes } from '../../webhooks/server/public.ts'
 import { toShownText } from '../rules.ts'
 import { describeNewEpisodes } from './describe-news.ts'
+import { offStoryRefusers } from './queries/preferences.ts'
 import {
   type EpisodeGroup,
   extendGroup,
@@ -47,7 +48,9 @@ export function notifyNewEpisodes(
     if (group) await extendGroup(transaction, id, { ...content, at: now })
     await sendEvent(transaction, notificationWaiting, { id })
     const fresh = episodes.filter((episode) => !known.includes(episode.id))
-    await announceEpisodes(transaction, { ...toAnnouncement(anime, language, fresh), animeId, language, at: now })
+    const notFor = fresh.every(({ off_story }) => off_story !== null) ? offStoryRefusers : undefined
+    const announcement = { ...toAnnouncement(anime, language, fresh), animeId, language, notFor, at: now }
+    await announceEpisodes(transaction, announcement)
   })
 }
 
@@ -59,6 +62,10 @@ function toAnnouncement(anime: NewsAnime, language: 'VOSTFR' | 'VF', episodes: N
     title,
     text: toShownText(content),
     path: url ?? '/',
-    facts: { anime: { id: anime.id, slug: anime.slug, title: anime.title }, language, episodes },
+    facts: {
+      anime: { id: anime.id, slug: anime.slug, title: anime.title },
+      language,
+      episodes: episodes.map(({ off_story: _, ...episode }) => episode),
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { type NotificationPreferences, notificationKinds } from '../contract.ts'
+import { type NotificationPreferences, preferenceKinds } from '../contract.ts'
 import { listKindsOff, switchOff, switchOn } from './queries/preferences.ts'
 
 /** Returns the kinds of notifications that an account wants; all by default. */
@@ -8,6 +8,7 @@ export async function readPreferences(db: Database, accountId: number): Promise<
   const off = new Set(await listKindsOff(db, accountId))
   return {
     new_episodes: !off.has('new_episodes'),
+    off_story: !off.has('off_story'),
     new_animes: !off.has('new_animes'),
     saved_searches: !off.has('saved_searches'),
     report_answers: !off.has('report_answers'),
@@ -28,8 +29,8 @@ export function writePreferences(
   now = new Date(),
 ): Promise<NotificationPreferences> {
   return inTransaction(db, async (transaction) => {
-    const off = notificationKinds.filter((kind) => wanted[kind] === false)
-    const on = notificationKinds.filter((kind) => wanted[kind] === true)
+    const off = preferenceKinds.filter((kind) => wanted[kind] === false)
+    const on = preferenceKinds.filter((kind) => wanted[kind] === true)
     await switchOff(transaction, { accountId, kinds: off, at: now })
     await switchOn(transaction, { accountId, kinds: on })
     return readPreferences(transaction, accountId)

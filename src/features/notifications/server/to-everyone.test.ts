@@ -77,6 +77,7 @@ test('all kinds are on by default, and can be switched separately', async () => 
   const { db, id } = await person()
   const all = {
     new_episodes: true,
+    off_story: true,
     new_animes: true,
     saved_searches: true,
     report_answers: true,

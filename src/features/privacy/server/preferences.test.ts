@@ -5,6 +5,7 @@ const { call, join } = useAccountsApi()
 const path = '/api/auth/preferences'
 const all = {
   new_episodes: true,
+  off_story: true,
   new_animes: true,
   saved_searches: true,
   report_answers: true,

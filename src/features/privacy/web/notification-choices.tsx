@@ -4,11 +4,16 @@ import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
-import type { NotificationKind } from '../../notifications/contract.ts'
+import type { PreferenceKind } from '../../notifications/contract.ts'
 import { usePreferences, useSetPreference } from './use-preferences.ts'
 
-const kinds: { kind: NotificationKind; label: string; hint: string }[] = [
+const kinds: { kind: PreferenceKind; label: string; hint: string }[] = [
   { kind: 'new_episodes', label: 'Nouveaux épisodes', hint: 'Pour les animes de votre watchlist et ceux en cours.' },
+  {
+    kind: 'off_story',
+    label: 'Fillers et récaps',
+    hint: 'Parmi les nouveaux épisodes. « Passer les fillers », dans le lecteur, s’y accorde.',
+  },
   { kind: 'new_animes', label: 'Nouveaux animes', hint: 'Chaque anime ou film ajouté au catalogue.' },
   {
     kind: 'saved_searches',

@@ -3,10 +3,10 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
-import type { NotificationKind } from '../../notifications/contract.ts'
+import type { PreferenceKind } from '../../notifications/contract.ts'
 import { getPreferences, updatePreferences } from '../contract.ts'
 
-type Choice = { kind: NotificationKind; isWanted: boolean }
+type Choice = { kind: PreferenceKind; isWanted: boolean }
 
 const preferences = readOf(getPreferences, {})
 

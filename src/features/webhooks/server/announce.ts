@@ -17,9 +17,9 @@ export function announce(db: Database, announcement: Announcement): Promise<void
 /** Does the same for new episodes, also for the webhooks of members. */
 export function announceEpisodes(
   db: Database,
-  { animeId, language, ...announcement }: Announcement & Exclude<Audience, 'site'>,
+  { animeId, language, notFor, ...announcement }: Announcement & Exclude<Audience, 'site'>,
 ): Promise<void> {
-  return announceTo(db, announcement, { animeId, language })
+  return announceTo(db, announcement, { animeId, language, notFor })
 }
 
 async function announceTo(db: Database, { at, ...message }: Announcement, audience: Audience): Promise<void> {

@@ -11,7 +11,7 @@ import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
-import { notifyNewEpisodes } from '../../notifications/server/public.ts'
+import { notifyNewEpisodes, writePreferences } from '../../notifications/server/public.ts'
 import * as contract from '../contract.ts'
 import { maxOwnWebhooks } from '../rules.ts'
 import { announce } from './announce.ts'
@@ -123,6 +123,20 @@ test('a webhook gets only the episodes that it chose', async () => {
   expect(await count()).toEqual([2, 1, 0])
   await addEpisodes('VOSTFR', followed)
   expect(await count()).toEqual([3, 1, 1])
+})
+
+test('a webhook does not get fillers that its owner skips, those of others do', async () => {
+  const { id } = await make()
+  const anime = await makeAnime(db)
+  const announced = async (episode_number: number, off_story: 'filler' | null) => {
+    const { id: episodeId } = await makeEpisode(db, { anime_id: anime.id, language: 'VF', episode_number, off_story })
+    await notifyNewEpisodes(db, { animeId: anime.id, language: 'VF', episodeIds: [episodeId], now: now() })
+    return (await sent(id)).length
+  }
+  expect(await announced(1, 'filler')).toBe(1)
+  await writePreferences(db, me, { off_story: false })
+  expect(await announced(2, 'filler')).toBe(1)
+  expect(await announced(3, null)).toBe(2)
 })
 
 test('later episodes within the hour are sent without the earlier ones', async () => {

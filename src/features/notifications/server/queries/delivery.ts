@@ -3,6 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { followersOf, listersOf } from '../../../lists/server/watchlist/public.ts'
 import { watchersOf } from '../../../watching/server/public.ts'
 import { notificationSent } from '../topics.ts'
+import { offStoryRefusers } from './preferences.ts'
 
 /** A notification of new episodes with missing receipts. */
 export type Waiting = {
@@ -24,10 +25,11 @@ export async function listWaiting(db: Database): Promise<Waiting[]> {
 
 /**
  * Returns the remaining accounts to notify of new episodes, by id: those with the anime on their watchlist for this
- * language and, of those without it, those who watch it in this language
+ * language and, of those without it, those who watch it in this language; of nothing but fillers and recaps, only those
+ * who want to hear of them
  * (docs/product/notifications.md#who-is-notified).
  */
-export async function listAudience(db: Database, { animeId, language, deliveredTo }: Waiting): Promise<number[]> {
+export async function listAudience(db: Database, { id, animeId, language, deliveredTo }: Waiting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id
       from (
@@ -39,6 +41,9 @@ export async function listAudience(db: Database, { animeId, language, deliveredT
       join account a on a.id = audience.account_id
      where a.id > ${deliveredTo} and a.is_active
        and not exists (select from notification_preference off where off.account_id = a.id and off.kind = 'new_episodes')
+       and (a.id not in ${offStoryRefusers}
+            or exists (select from notification n join episode e on e.id = any (n.episode_ids)
+                        where n.id = ${id} and e.off_story is null))
      order by a.id
   `.execute(db)
   return rows.map((row) => row.id)

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import type { NotificationKind } from '../../contract.ts'
+import type { PreferenceKind } from '../../contract.ts'
 
 /** Returns the kinds that an account switched off. */
-export async function listKindsOff(db: Database, accountId: number): Promise<NotificationKind[]> {
+export async function listKindsOff(db: Database, accountId: number): Promise<PreferenceKind[]> {
   const rows = await db
     .selectFrom('notification_preference')
     .select('kind')
@@ -12,7 +12,7 @@ export async function listKindsOff(db: Database, accountId: number): Promise<Not
   return rows.map(({ kind }) => kind)
 }
 
-type Kinds = { accountId: number; kinds: NotificationKind[] }
+type Kinds = { accountId: number; kinds: PreferenceKind[] }
 
 /** Switches kinds off; those already off keep their date. */
 export async function switchOff(db: Database, { accountId, kinds, at }: Kinds & { at: Date }): Promise<void> {
@@ -36,3 +36,6 @@ export async function switchOn(db: Database, { accountId, kinds }: Kinds): Promi
     on conflict (account_id, notification_id) do nothing
   `.execute(db)
 }
+
+/** A subquery: `account_id` of those who do not want to hear of fillers and recaps. */
+export const offStoryRefusers = sql`(select account_id from notification_preference where kind = 'off_story')`

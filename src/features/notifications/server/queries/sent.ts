@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
+import type { OffStory } from '../../../catalogue/off-story-rules.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type Content = { title: string; content: string; url: string | null }
@@ -23,7 +24,7 @@ export async function findNewsAnime(db: Database, animeId: number): Promise<News
     .executeTakeFirst()
 }
 
-export type NewEpisode = { id: number } & EpisodePlace
+export type NewEpisode = { id: number; off_story: OffStory | null } & EpisodePlace
 export type EpisodeGroup = { animeId: number; language: 'VOSTFR' | 'VF'; episodeIds: number[] }
 
 /** Returns the ids that are episodes of this anime and language. */
@@ -32,7 +33,7 @@ export async function listNewEpisodes(
   { animeId, language, episodeIds }: EpisodeGroup,
 ): Promise<NewEpisode[]> {
   const { rows } = await sql<NewEpisode>`
-    select id, season_label, episode_number, number_label from episode
+    select id, season_label, episode_number, number_label, off_story from episode
      where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
   `.execute(db)
   return rows

@@ -1,5 +1,8 @@
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
+import { getSession } from '../../../account/web/public.ts'
 import { storeSkipsOffStory, useSkipsOffStory } from '../../../catalogue/web/off-story/public.ts'
+import { updatePreferences } from '../../../privacy/contract.ts'
 import { AgeOptions } from '../ages/age-options.tsx'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
@@ -25,7 +28,10 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
         label="Passer les fillers"
         hint="Et les récaps, en allant à l’épisode suivant"
         checked={skipsOffStory}
-        onChange={({ target }) => storeSkipsOffStory(target.checked)}
+        onChange={({ target }) => {
+          storeSkipsOffStory(target.checked)
+          hearOfOffStory(!target.checked)
+        }}
       />
       <AgeOptions />
       <SettingSwitch name="miniPlayer" label="Mini-lecteur" hint="La lecture continue quand vous quittez la page" />
@@ -45,4 +51,10 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
       />
     </>
   )
+}
+
+/** Has a member's notifications follow the choice. Without the server it still holds on this device. */
+function hearOfOffStory(isWanted: boolean): void {
+  if (getSession().status !== 'signed-in') return
+  callApi(updatePreferences, { body: { notifications: { off_story: isWanted } } }).catch(() => undefined)
 }

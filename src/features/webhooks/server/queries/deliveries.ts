@@ -18,7 +18,14 @@ export type Message = {
 }
 
 /** The webhooks that may get a message: those of the site, or all that chose an anime's episodes in a language. */
-export type Audience = 'site' | { animeId: number; language: 'VOSTFR' | 'VF' }
+export type Audience =
+  | 'site'
+  | {
+      animeId: number
+      language: 'VOSTFR' | 'VF'
+      /** A subquery of accounts whose webhooks do not get it. */
+      notFor: ReturnType<typeof followersOf> | undefined
+    }
 
 /** Inserts a message to all webhooks that want it. @returns whether there are any */
 export async function insertDeliveries(
@@ -38,8 +45,9 @@ export async function insertDeliveries(
 
 function isWantedBy(audience: Audience) {
   if (audience === 'site') return sql`w.owner_id is null`
-  const { animeId, language } = audience
-  return sql`(w.episodes in ('all', ${language})
+  const { animeId, language, notFor } = audience
+  const isOpen = notFor ? sql`(w.owner_id is null or w.owner_id not in ${notFor}) and` : sql``
+  return sql`${isOpen} (w.episodes in ('all', ${language})
     or w.episodes = 'watchlist' and w.owner_id in (select account_id from ${followersOf(animeId, language)} follower))`
 }
 
