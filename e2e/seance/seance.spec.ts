@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { signUpStaff } from '../kit/staff.ts'
 import { expect, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 const path = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
@@ -230,6 +232,43 @@ test('people talk and react, and one is not read', async ({ page, browser }) => 
   await expect(log(page)).not.toContainText('Encore moi')
   await sayAtOnce(panel(guest).getByLabel('Message'), 12)
   await expect(panel(guest).getByText('Doucement : attendez quelques secondes.')).toBeVisible()
+})
+
+test('a person is reported with what they said, and staff settles it', async ({ page, browser }) => {
+  test.slow()
+  const name = `Grossier ${randomUUID().slice(0, 8)}`
+  const rude = await join(browser, await open(page), name)
+  await panel(rude).getByLabel('Message').fill('Vous êtes tous nuls')
+  await panel(rude).getByLabel('Message').press('Enter')
+  await expect(panel(page).getByRole('log')).toContainText('Vous êtes tous nuls')
+  await panel(rude).getByRole('button', { name: 'Quitter' }).click()
+  await expect(panel(page).getByText('n’est plus là')).toBeVisible()
+  await panel(page)
+    .getByRole('button', { name: `Signaler ${name}` })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Signaler cette personne' })
+  await expect(dialog.getByRole('list', { name: `Messages de ${name}` })).toContainText('Vous êtes tous nuls')
+  await expect(dialog).toContainText('Rien n’est gardé d’une séance, sauf ce signalement')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog.getByText('La raison doit contenir au moins 10 caractères')).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await dialog.getByLabel('Raison').fill('Il insulte tout le monde.')
+  await dialog.getByRole('button', { name: 'Envoyer' }).press('Enter')
+  await expect(dialog.getByText('Signalement envoyé à l’équipe. Merci !')).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await signUpStaff(desk)
+  await visit(desk, '/admin/reports')
+  await desk.getByRole('link', { name: 'Personnes' }).click()
+  await expectAccessible(desk, 'main')
+  await desk.getByRole('button', { name }).click()
+  const details = desk.getByRole('dialog', { name })
+  await expect(details).toContainText('Vous êtes tous nuls')
+  await expect(details).toContainText('Aucun, ou supprimé')
+  await expectAccessible(desk, 'dialog')
+  await details.getByLabel('État').selectOption('résolu')
+  await expect(desk.getByText('Signalement mis à jour')).toBeVisible()
+  await expect(desk.getByRole('button', { name })).toHaveCount(0)
 })
 
 /** Sends lines right after each other. Typed by a busy machine they would come at a pace that is let through. */

@@ -63,6 +63,7 @@ export default [
     route('admin/webhooks', '../pages/admin/webhooks.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
     route('admin/reports', '../pages/admin/reports.tsx'),
+    route('admin/reports/people', '../pages/admin/person-reports.tsx'),
     route('admin/links', '../pages/admin/links.tsx'),
   ]),
   route('offline', '../pages/site/offline.tsx'),

@@ -39,6 +39,17 @@ async function genreOf(): Promise<number> {
   await makeAnime(db, { genres: [name] })
   return (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 }
+async function personReportOf(): Promise<number> {
+  const { id } = await db
+    .insertInto('person_report')
+    .values({
+      ...{ reporter_network: unique('a'), reported_network: unique('b'), name: 'Grossier', lines: [] },
+      ...{ reason: 'Il insulte tout le monde.', created_at: new Date(), status_since: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 async function reportOf(): Promise<number> {
   const { episode } = await episodeOf()
   const person = await makeAccount(db)
@@ -189,6 +200,9 @@ const cases: Record<string, Case> = {
   },
   'PATCH /api/admin/episode-reports/:id': {
     prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}`, body: { status: 'rejeté' } }),
+  },
+  'PATCH /api/admin/person-reports/:id': {
+    prepare: async () => ({ path: `/api/admin/person-reports/${await personReportOf()}`, body: { status: 'rejeté' } }),
   },
   'DELETE /api/admin/episode-reports/:id': {
     prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}` }),

@@ -109,6 +109,7 @@ test('the data export has data from every part of the site', async () => {
     'webhooks',
     'calendar',
     'reports',
+    'person_reports',
     'staff_actions',
     'synchronisations',
   ])

@@ -215,6 +215,11 @@ const cases: Cases = {
     body: { name: 'Un passant' },
     status: 404,
   }),
+  'POST /api/seances/:address/reports': () => ({
+    params: { address: 'A'.repeat(22) },
+    body: { key: 'A'.repeat(22), person_id: 'A', reason: 'Il insulte tout le monde.', lines: [] },
+    status: 404,
+  }),
   'POST /api/auth/register': ({ email }) => ({ body: { username: 'Nouvelle', email, password }, status: 409 }),
   'POST /api/auth/login': ({ email }) => ({ body: { email, password }, status: 401 }),
   'POST /api/auth/passkey-login/options': () => ({ status: 200 }),

@@ -103,6 +103,15 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
     })
     .execute()
   await db
+    .insertInto('person_report')
+    .values({
+      ...mine,
+      ...{ reporter_network: canary, reported_network: randomUUID(), reported_account_id: null, refused_until: null },
+      ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary], status_by: null },
+      ...{ status_since: at, created_at: at },
+    })
+    .execute()
+  await db
     .insertInto('second_factor')
     .values({ ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
     .execute()

@@ -24,3 +24,10 @@ export const usualAnswers = {
   résolu: 'L’épisode est réparé. Merci de l’avoir signalé !',
   rejeté: 'Nous avons vérifié cet épisode et n’y avons pas trouvé de problème.',
 } as const
+
+/** How many lines of a reported person go with a report. */
+export const maxReportedLines = 30
+/** How long staff may keep a network out of séances, in days. */
+export const refusalDays = 30
+/** A report of a person is deleted this many days after it was settled, and after a year in any case. */
+export const settledPersonDays = 90

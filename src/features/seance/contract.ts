@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
-import { shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
+import { maxReportedLines, reasonRefusals, reportLimits } from '../reports/rules.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
-import { nameLengths, nameRefusal } from './rules.ts'
+import { maxLineLength, nameLengths, nameRefusal } from './rules.ts'
 
 const visitorCall = { tag: 'seance', access: 'public' } as const
 
@@ -34,6 +35,7 @@ export const startSeance = defineEndpoint({
   path: '/api/seances',
   summary: 'Begins to watch an episode with others; the caller leads',
   ...visitorCall,
+  knowsCaller: true,
   status: 201,
   body: z.object({
     episode_id: idField,
@@ -42,7 +44,7 @@ export const startSeance = defineEndpoint({
     name: nameField,
   }),
   response: seat,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
 
 export const getSeance = defineEndpoint({
@@ -66,9 +68,35 @@ export const joinSeance = defineEndpoint({
   path: '/api/seances/:address/people',
   summary: 'Takes a place in a séance, at most 50',
   ...visitorCall,
+  knowsCaller: true,
   status: 201,
   params,
   body: z.object({ name: nameField }),
   response: seat,
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+})
+
+export const reportPerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/seances/:address/reports',
+  failure: { answered: 'Erreur lors du signalement' },
+  summary: 'Reports a person of a séance to the staff, by a person who has a place there',
+  ...visitorCall,
+  knowsCaller: true,
+  status: 201,
+  params,
+  body: z.object({
+    /** The key of the reporter's place. */
+    key: z.string().regex(/^[\w-]{22}$/),
+    person_id: z.string().regex(/^[\w-]{1,16}$/),
+    reason: manyLines(
+      shownText(reasonRefusals.short)
+        .min(reportLimits.minReason, reasonRefusals.short)
+        .max(reportLimits.reason, reasonRefusals.long),
+    ),
+    /** What the person said, as the reporter's tab has it. */
+    lines: z.array(shownText().min(1).max(maxLineLength)).max(maxReportedLines),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })

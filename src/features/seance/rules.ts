@@ -32,6 +32,7 @@ export const closeCodes = { ended: 4001, removed: 4003, unknownSeat: 4004, flood
 
 export const endedText = 'Cette séance est terminée, ou son adresse est incomplète.'
 export const fullText = `Cette séance est complète (${maxPeople} personnes).`
+export const refusedText = 'L’équipe du site a écarté votre connexion des séances pour quelque temps.'
 export const removedText = 'L’hôte vous a retiré de cette séance.'
 
 /** The longest that a séance waits for those who lag, in seconds. */

@@ -434,6 +434,21 @@ export type Tables = {
     last_failed_at: RequiredMoment
     source_hash: Buffer
   }
+  person_report: {
+    id: Generated<number>
+    account_id: number | null
+    reporter_network: string
+    reported_network: string
+    reported_account_id: number | null
+    name: string
+    reason: string
+    lines: string[]
+    status: Generated<'ouvert' | 'en cours' | 'résolu' | 'rejeté'>
+    status_since: RequiredMoment
+    status_by: number | null
+    refused_until: NullableMoment
+    created_at: RequiredMoment
+  }
   picture: {
     url: string
     placeholder: string
@@ -581,6 +596,7 @@ export type Tables = {
     removed_at: NullableMoment
     lags: Generated<boolean>
     held_at: Moment
+    account_id: number | null
   }
   search_acronym: {
     acronym: string

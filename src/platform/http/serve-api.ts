@@ -11,6 +11,7 @@ import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
 import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
+import { AppError } from './app-error.ts'
 import { type ChargeToken, limited } from './limits/rate-limits.ts'
 import { readUpload } from './read-upload.ts'
 import { createEventStreams, type EventStreams } from './send-event-stream.ts'
@@ -182,7 +183,8 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
   const { publicUrl } = options
   const context = contextOf(request, publicUrl)
-  if (endpoint.access !== 'public') context.caller = await findCaller(request, endpoint, options.identify)
+  if (endpoint.access !== 'public' || endpoint.knowsCaller)
+    context.caller = await findCaller(request, endpoint, options.identify)
   if (context.caller?.token) await options.chargeToken?.(context.caller.token.id)
   requireAccess(endpoint, context)
   return context
@@ -195,7 +197,14 @@ async function findCaller(
   identify: Identify | undefined,
 ): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token && identify ? identify(token, access) : undefined
+  if (!token || !identify) return undefined
+  const caller = identify(token, access)
+  return access === 'public' ? caller.catch(leaveVisitor) : caller
+}
+
+/** Public calls are open to deactivated accounts too, as to any visitor. An expired token is renewed by the browser. */
+function leaveVisitor(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'ACCOUNT_DISABLED') throw error
 }
 
 /** The context of a shared answer: nothing in it differs between visitors. */

@@ -56,6 +56,8 @@ export type Endpoint<
   summary: string
   tag: string
   access: Access
+  /** Whether a public call also knows a signed-in caller; others do without the session. */
+  knowsCaller: boolean
   rate: RateClass
   /** Status of a successful answer. */
   status: 200 | 201 | 204
@@ -97,6 +99,7 @@ type EndpointSpec<
       | 'body'
       | 'status'
       | 'rate'
+      | 'knowsCaller'
       | 'errors'
       | 'cache'
       | 'reads'
@@ -122,6 +125,7 @@ export function defineEndpoint<
     query: none,
     body: none,
     status: 200,
+    knowsCaller: false,
     rate: spec.method === 'GET' ? 'read' : 'write',
     errors: [],
     cache: undefined,

@@ -57,6 +57,7 @@ const rules: Record<string, TokenRule> = {
   '/api/admin/messages': 'messages',
   '/api/admin/partners': 'community',
   '/api/admin/picture-previews': 'catalogue',
+  '/api/admin/person-reports': 'reports',
   '/api/admin/planning/': 'planning',
   '/api/admin/report-assignees': 'reports',
   '/api/admin/reported-episodes': 'reports',

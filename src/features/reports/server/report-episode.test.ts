@@ -8,7 +8,7 @@ import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
 import { exportReports, handleReports, purgeReports } from './public.ts'
-import { maxReportsPerHour } from './report-episode.ts'
+import { maxReportsPerHour } from './require-patience.ts'
 
 const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')

@@ -6,11 +6,8 @@ import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
+import { maxReportsPerHour, requirePatience } from './require-patience.ts'
 import { toReasonKey } from './to-comparable.ts'
-
-/** The limit of reports per account and hour: more than a viewer needs, too few to flood the staff. */
-export const maxReportsPerHour = 20
-const hourMs = 3_600_000
 
 type NewReport = { accountId: number; body: ReportBody; at: Date }
 
@@ -19,7 +16,7 @@ type NewReport = { accountId: number; body: ReportBody; at: Date }
  * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
 export async function reportEpisode(db: Database, { accountId, body, at }: NewReport): Promise<EpisodeReport> {
-  await requirePatience(db, accountId, at)
+  await requirePatience(at, (since) => listReportTimes(db, { accountId, since, max: maxReportsPerHour }))
   const row = await inTransaction(db, (trx) => insertAndAnnounce(trx, { accountId, body, at }))
   if (row) return presentReport(row)
   if (!(await doesEpisodeExist(db, body.episode_id))) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
@@ -51,14 +48,4 @@ async function insertAndAnnounce(trx: Database, { accountId, body, at }: NewRepo
     at,
   })
   return row
-}
-
-async function requirePatience(db: Database, accountId: number, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - hourMs)
-  const times = await listReportTimes(db, { accountId, since, max: maxReportsPerHour })
-  const [oldest] = times
-  if (!oldest || times.length < maxReportsPerHour) return
-  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + hourMs - at.getTime()) / 1000))
-  const message = 'Vous avez envoyé beaucoup de signalements. Réessayez un peu plus tard.'
-  throw new AppError('RATE_LIMITED', message, { retryAfter })
 }

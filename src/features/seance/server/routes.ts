@@ -4,11 +4,12 @@ import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { drawQr } from '../../../platform/pictures/draw-qr.ts'
 import { requireNoStaffName } from '../../account/server/public.ts'
+import { isNetworkRefused, reportPerson } from '../../reports/server/public.ts'
 import * as contract from '../contract.ts'
-import { endedText, fullText, maxPeople, removedText } from '../rules.ts'
+import { endedText, fullText, maxPeople, refusedText, removedText } from '../rules.ts'
 import { hashKey, hashNetwork, makeKey, makePersonId } from './keys.ts'
 import { presentEpisode } from './present.ts'
-import { addPerson, insertPerson } from './queries/people.ts'
+import { addPerson, findReportedPerson, insertPerson } from './queries/people.ts'
 import { findRoom, insertRoom } from './queries/rooms.ts'
 import { seanceChanged } from './topics.ts'
 
@@ -20,7 +21,9 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): v
     await requireNoStaffName(db, { username: name, role: context.caller?.role ?? 'Utilisateur' })
     const key = makeKey()
     const networkHash = hashNetwork(networkKey, context.ip)
-    return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, isFounder, networkHash } }
+    if (await isNetworkRefused(db, networkHash)) throw new AppError('FORBIDDEN', refusedText)
+    const accountId = context.caller?.userId ?? null
+    return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, isFounder, networkHash, accountId } }
   }
 
   api.handle(contract.startSeance, async ({ body }, context) => {
@@ -57,6 +60,21 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): v
     if (outcome !== 'added') throw toRefusal(outcome)
     await sendEvent(db, seanceChanged, id)
     return { id, person_id: person.id, key }
+  })
+
+  api.handle(contract.reportPerson, async ({ params: { address: seanceId }, body }, context) => {
+    const keyHash = hashKey(body.key)
+    const person = await findReportedPerson(db, { seanceId, keyHash, id: body.person_id })
+    if (!person) throw new AppError('NOT_FOUND', 'La séance ne connaît plus cette personne.')
+    await reportPerson(db, {
+      accountId: context.caller?.userId ?? null,
+      reporterNetwork: hashNetwork(networkKey, context.ip),
+      reported: { accountId: person.account_id, network: person.network_hash, name: person.name },
+      reason: body.reason,
+      lines: body.lines,
+      at: new Date(),
+    })
+    return { message: 'Signalement envoyé à l’équipe. Merci !' }
   })
 }
 

@@ -37,6 +37,7 @@ const tableNames: Record<string, string> = {
   genre_alias: 'ancien nom d’un genre',
   maintenance: 'maintenance',
   partner: 'partenaire',
+  person_report: 'signalement d’une personne',
   release_change: 'changement du planning',
   rights_notice: 'notification de droits',
   rights_page: 'page retirée',

@@ -10,6 +10,7 @@ import { useRowSelection } from '../../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage, useStaff } from '../../../staff/web/public.ts'
 import type { ReportStatus, StaffReport } from '../../contract.ts'
+import { ReportKinds } from '../people/report-kinds.tsx'
 import { toReportColumns } from './report-columns.tsx'
 import { ReportDialogs, type Wish } from './report-dialogs.tsx'
 import { ReportGroups, SkeletonGroups } from './report-groups.tsx'
@@ -57,15 +58,18 @@ export function ReportsView() {
       note={counts && toFrenchNumber(sumOf(counts, 'all'))}
       back={{ to: '/admin/dashboard', label: 'Dashboard' }}
       actions={
-        <SegmentedControl
-          legend="Présentation"
-          options={[
-            { value: 'list', label: 'Liste' },
-            { value: 'episode', label: 'Par épisode' },
-          ]}
-          value={place.view}
-          onChange={place.setView}
-        />
+        <>
+          <ReportKinds current="/admin/reports" />
+          <SegmentedControl
+            legend="Présentation"
+            options={[
+              { value: 'list', label: 'Liste' },
+              { value: 'episode', label: 'Par épisode' },
+            ]}
+            value={place.view}
+            onChange={place.setView}
+          />
+        </>
       }
     >
       {isGrouped ? (

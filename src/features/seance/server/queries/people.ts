@@ -19,13 +19,14 @@ type NewPerson = {
   name: string
   isFounder: boolean
   networkHash: string
+  accountId: number | null
 }
 
 export async function insertPerson(db: Database, person: NewPerson): Promise<void> {
   await sql`
-    insert into seance_person (seance_id, id, key_hash, name, is_founder, network_hash, joined_at, seen_at)
+    insert into seance_person (seance_id, id, key_hash, name, is_founder, network_hash, account_id, joined_at, seen_at)
     values (${person.seanceId}, ${person.id}, ${person.keyHash}, ${person.name}, ${person.isFounder},
-            ${person.networkHash}, ${now}, ${now})`.execute(db)
+            ${person.networkHash}, ${person.accountId}, ${now}, ${now})`.execute(db)
 }
 
 /**
@@ -100,4 +101,20 @@ export async function removePerson(
      where s.id = ${seanceId} and s.host_id = ${hostId} and p.seance_id = s.id and p.id = ${id}
        and p.id <> ${hostId} and p.removed_at is null`.execute(db)
   return numAffectedRows === 1n
+}
+
+type KnownPerson = { name: string; network_hash: string; account_id: number | null }
+
+/** Returns a person of a séance for another one with a place there; also those who left or were removed. */
+export async function findReportedPerson(
+  db: Database,
+  { seanceId, keyHash, id }: { seanceId: string; keyHash: string; id: string },
+): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownPerson>`
+    select p.name, p.network_hash, p.account_id from seance_person p
+     where p.seance_id = ${seanceId} and p.id = ${id} and p.key_hash <> ${keyHash}
+       and exists (select from seance_person me where me.seance_id = p.seance_id and me.key_hash = ${keyHash})`.execute(
+    db,
+  )
+  return rows[0]
 }

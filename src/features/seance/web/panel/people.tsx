@@ -1,15 +1,19 @@
-import { MessageSquare, MessageSquareOff, UserMinus } from 'lucide-react'
+import { Flag, MessageSquare, MessageSquareOff, UserMinus } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { useCell } from '../../../player/web/public.ts'
+import type { Seat } from '../../contract.ts'
 import type { RoomState } from '../../messages.ts'
 import { maxPeople } from '../../rules.ts'
 import { removePerson } from '../live/session.ts'
-import { mutedIds, toggleMuted } from '../live/talk.ts'
+import { lines, mutedIds, toggleMuted } from '../live/talk.ts'
+import { type Reported, ReportPerson } from './report-person.tsx'
 
-type PeopleProps = { room: RoomState; you: string; mayRemove: boolean }
+type PeopleProps = { room: RoomState; seat: Seat; you: string; mayRemove: boolean }
 
 /** Who is there, in the order of arrival. */
-export function People({ room: { people, host_id, waits }, you, mayRemove }: PeopleProps) {
+export function People({ room: { people, host_id, waits }, seat, you, mayRemove }: PeopleProps) {
+  const [reported, setReported] = useState<Reported>()
   return (
     <div className="min-w-0">
       <h3 className="text-md">Qui regarde</h3>
@@ -26,6 +30,7 @@ export function People({ room: { people, host_id, waits }, you, mayRemove }: Peo
                 .join(', ')}
             </span>
             {id !== you && <MuteButton id={id} name={name} />}
+            {id !== you && <ReportPersonButton name={name} onPress={() => setReported({ id, name })} />}
             {mayRemove && id !== you && (
               <IconButton label={`Retirer ${name} de la séance`} onClick={() => removePerson(id)}>
                 <UserMinus />
@@ -34,9 +39,37 @@ export function People({ room: { people, host_id, waits }, you, mayRemove }: Peo
           </li>
         ))}
       </ul>
+      <Departed present={people} onReport={setReported} />
+      <ReportPerson seat={seat} person={reported} onClose={() => setReported(undefined)} />
     </div>
   )
 }
+
+type DepartedProps = { present: RoomState['people']; onReport: (person: Reported) => void }
+
+/** People who have left and whose lines the tab still holds: leaving does not keep from being reported. */
+function Departed({ present, onReport }: DepartedProps) {
+  const spoke = new Map(useCell(lines).map(({ from, name }) => [from, name]))
+  for (const { id } of [...present, { id: '' }]) spoke.delete(id)
+  if (spoke.size === 0) return null
+  return (
+    <ul aria-label="Personnes parties" className="seance-people">
+      {[...spoke].map(([id, name]) => (
+        <li key={id} className="flex min-h-11 items-center gap-2 text-text-2">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="mr-auto flex-none text-sm">n’est plus là</span>
+          <ReportPersonButton name={name} onPress={() => onReport({ id, name })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ReportPersonButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
+  <IconButton label={`Signaler ${name}`} onClick={onPress}>
+    <Flag />
+  </IconButton>
+)
 
 /** Hides what a person says, for oneself alone. */
 function MuteButton({ id, name }: { id: string; name: string }) {

@@ -35,7 +35,7 @@ export function Room({ state, episode, onLeave }: RoomProps) {
     <>
       <Standing state={state} episode={episode} />
       <div className="grid gap-3.5 md:grid-cols-2">
-        <People room={room} you={you} mayRemove={isHost && status === 'live'} />
+        <People room={room} seat={seat} you={you} mayRemove={isHost && status === 'live'} />
         <Invitation id={seat.id} />
       </div>
       <Talk />

@@ -1,3 +1,4 @@
+import { settledPersonDays } from '../../../reports/rules.ts'
 import type { DocumentSection } from './legal-document.tsx'
 import { retentions as kept } from './retentions.ts'
 
@@ -29,6 +30,10 @@ export function describeRetentions(backupDays: number | undefined): DocumentSect
         <li>
           Vos signalements restent utiles après vous : ils perdent votre nom quand votre compte est supprimé. De même,
           ce que vous aviez gardé d’un anime retiré du catalogue est effacé {kept.deletedContentDays} jours après.
+        </li>
+        <li>
+          Le signalement d’une personne dans une séance, avec ses messages : {settledPersonDays} jours après sa clôture,
+          un an au plus.
         </li>
         <li>Le journal de ce que fait l’équipe, avec son adresse IP : {kept.staffLogMonths} mois.</li>
         <li>

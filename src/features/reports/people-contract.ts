@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { actionIdField, idField, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
+import { nothingToChange } from '../../shared/contract/refusals.ts'
+import { reportStatusField } from './contract.ts'
+
+const staffCall = { tag: 'reports', access: 'staff' } as const
+
+/** A reported person of a séance, as staff sees it. */
+const personReport = z.object({
+  id: idField,
+  created_at: instantField,
+  /** The name in the séance. */
+  name: z.string(),
+  reason: z.string(),
+  lines: z.array(z.string()),
+  status: reportStatusField,
+  status_since: instantField,
+  /** The account of the person, if they were signed in. */
+  username: z.string().nullable(),
+  /** The account of the reporter, if they were signed in. */
+  reporter: z.string().nullable(),
+  /** Until when their network gets no place. */
+  refused_until: instantField.nullable(),
+})
+export type PersonReport = z.infer<typeof personReport>
+
+export const listPersonReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/person-reports',
+  failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
+  summary: 'The reports of people of séances, the newest first',
+  ...staffCall,
+  query: z.object({
+    status: z.enum(['waiting', 'all']).default('waiting'),
+    page: pageField.default(1),
+    limit: limitField.default(20),
+  }),
+  response: z.object({ reports: z.array(personReport), pagination: paginationField }),
+})
+
+export const changePersonReport = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/person-reports/:id',
+  summary: 'Sets the status of a report of a person, or keeps their network out of séances',
+  ...staffCall,
+  params: rowParams,
+  body: z
+    .object({ status: reportStatusField.optional(), is_refused: z.boolean().optional() })
+    .refine((given) => Object.values(given).some((value) => value !== undefined), nothingToChange),
+  response: z.object({ report: personReport, action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export type PersonReportChanges = z.output<typeof changePersonReport.body>

@@ -1,0 +1,50 @@
+import { requireCaller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../../platform/site/site.ts'
+import { actorOf, recordAction } from '../../../log/server/public.ts'
+import * as contract from '../../people-contract.ts'
+import { refusalDays } from '../../rules.ts'
+import { reportNotFound } from '../change-report.ts'
+import { deleteOldPersonReports, findPersonReport, listPersonRows, updatePersonReport } from '../queries/people.ts'
+import { presentPersonReport } from './present.ts'
+
+const dayMs = 24 * 3_600_000
+
+const deleteOld: Job<object> = {
+  name: 'delete-old-person-reports',
+  purpose: 'deletes reports of people of séances that were settled a while ago',
+  cron: '55 3 * * *',
+}
+
+/** Registers the staff's calls on reported people, and what deletes old reports. */
+export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' | 'jobs'>): void {
+  jobs.handle(deleteOld, () => deleteOldPersonReports(db))
+
+  api.handle(contract.listPersonReports, async ({ query: { status, page, limit } }) => {
+    const { rows, total } = await listPersonRows(db, { status, limit, offset: (page - 1) * limit })
+    const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
+    return { reports: rows.map(presentPersonReport), pagination }
+  })
+
+  api.handle(contract.changePersonReport, async ({ params: { id }, body: { status, is_refused } }, context) => {
+    const at = new Date()
+    const refusedUntil =
+      is_refused === undefined ? undefined : is_refused ? new Date(at.getTime() + refusalDays * dayMs) : null
+    const said = [
+      status && `« ${status} »`,
+      is_refused !== undefined && (is_refused ? 'connexion refusée' : 'refus levé'),
+    ]
+    const summary = `Signalement d’une personne #${id} : ${said.filter(Boolean).join(', ')}`
+    const { userId: staffId } = requireCaller(context)
+    const action = { by: actorOf(context), kind: 'report.person' as const, summary }
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const outcome = await updatePersonReport(trx, { id, staffId, at, status, refusedUntil })
+      if (outcome === 'twice') throw new AppError('CONFLICT', 'Cette personne a été signalée de nouveau depuis.')
+      const row = await findPersonReport(trx, id)
+      if (!row) throw reportNotFound()
+      return row
+    })
+    return { report: presentPersonReport(result), action_id: actionId }
+  })
+}

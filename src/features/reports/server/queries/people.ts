@@ -1,0 +1,127 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ReportStatus } from '../../contract.ts'
+import type { PersonReport } from '../../people-contract.ts'
+import { settledPersonDays } from '../../rules.ts'
+import { isWaiting } from './reports.ts'
+
+export type PersonReportRow = Omit<PersonReport, 'created_at' | 'status_since' | 'refused_until'> & {
+  created_at: Date
+  status_since: Date
+  refused_until: Date | null
+}
+
+export type NewPersonReport = {
+  accountId: number | null
+  reporterNetwork: string
+  reported: { accountId: number | null; network: string; name: string }
+  reason: string
+  lines: string[]
+  at: Date
+}
+
+/** @returns false when the reporter's network has an open report of this person */
+export async function insertPersonReport(db: Database, report: NewPersonReport): Promise<boolean> {
+  const { accountId, reporterNetwork, reported, reason, lines, at } = report
+  const { numAffectedRows } = await sql`
+    insert into person_report (account_id, reporter_network, reported_account_id, reported_network, name, reason, lines,
+                               status_since, created_at)
+    values ((select id from account where id = ${accountId}::int), ${reporterNetwork},
+            (select id from account where id = ${reported.accountId}::int), ${reported.network}, ${reported.name},
+            ${reason}, ${lines}::text[], ${at}::timestamptz, ${at}::timestamptz)
+    on conflict (reporter_network, reported_network, name) where ${isWaiting} do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Returns the times of a reporter's reports after an instant, the oldest first. */
+export async function listPersonReportTimes(
+  db: Database,
+  { reporterNetwork, since }: { reporterNetwork: string; since: Date },
+): Promise<Date[]> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from person_report
+     where reporter_network = ${reporterNetwork} and created_at > ${since}::timestamptz order by created_at`.execute(db)
+  return rows.map(({ created_at }) => created_at)
+}
+
+const selectReports = sql`
+  select r.id, r.created_at, r.name, r.reason, r.lines, r.status, r.status_since, r.refused_until,
+         reported.username, reporter.username as reporter
+    from person_report r
+    left join account reported on reported.id = r.reported_account_id
+    left join account reporter on reporter.id = r.account_id`
+
+type Page = { status: 'waiting' | 'all'; limit: number; offset: number }
+
+export async function listPersonRows(db: Database, { status, limit, offset }: Page) {
+  const condition = status === 'all' ? sql`true` : sql`${isWaiting}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<PersonReportRow>`${selectReports} where ${condition}
+      order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from person_report where ${condition}`.execute(db),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export async function findPersonReport(db: Database, id: number): Promise<PersonReportRow | undefined> {
+  const { rows } = await sql<PersonReportRow>`${selectReports} where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+type Change = {
+  id: number
+  staffId: number | null
+  at: Date
+  status?: ReportStatus | undefined
+  /** Null takes the refusal back; undefined leaves it. */
+  refusedUntil?: Date | null | undefined
+}
+
+/** @returns `twice` when the report would be open beside another one of the same reporter and person */
+export async function updatePersonReport(db: Database, change: Change): Promise<'changed' | 'unknown' | 'twice'> {
+  const { id, staffId, at, status, refusedUntil } = change
+  const { rows } = await sql<{ is_twice: boolean }>`
+    select exists (select from person_report other
+                    where other.id <> r.id and other.reporter_network = r.reporter_network
+                      and other.reported_network = r.reported_network and other.name = r.name and other.${isWaiting})
+             and ${status === 'ouvert' || status === 'en cours'} as is_twice
+      from person_report r where r.id = ${id} for update`.execute(db)
+  if (!rows[0]) return 'unknown'
+  if (rows[0].is_twice) return 'twice'
+  await db
+    .updateTable('person_report')
+    .$if(status !== undefined, (update) =>
+      update.set({
+        status,
+        status_since: sql`case when status = ${status} then status_since else ${at}::timestamptz end`,
+        status_by: sql`case when status = ${status} then status_by else ${staffId}::int end`,
+      }),
+    )
+    .$if(refusedUntil !== undefined, (update) => update.set({ refused_until: refusedUntil }))
+    .where('id', '=', id)
+    .execute()
+  return 'changed'
+}
+
+/** Returns whether staff keeps a network out of séances. */
+export async function isNetworkRefused(db: Database, network: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from person_report where reported_network = ${network} and refused_until > now() limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes settled reports after a while, and all others after a year. */
+export async function deleteOldPersonReports(db: Database): Promise<void> {
+  await sql`
+    delete from person_report
+     where (not ${isWaiting} and status_since < now() - make_interval(days => ${settledPersonDays}))
+        or created_at < now() - interval '365 days'`.execute(db)
+}
+
+/** Returns an account's own reports of people, for its data export. */
+export async function listPersonReportsOf(db: Database, accountId: number) {
+  const { rows } = await sql<Pick<PersonReportRow, 'created_at' | 'name' | 'reason' | 'lines' | 'status'>>`
+    select created_at, name, reason, lines, status from person_report
+     where account_id = ${accountId} order by created_at desc, id desc`.execute(db)
+  return rows
+}

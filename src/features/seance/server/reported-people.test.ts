@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { connectGuest, type Guest, openSeance, post, takePlace } from '../../../../tests/kit/seance-guest.ts'
+import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { useTestSite } from '../../../../tests/kit/test-site.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { PersonReport } from '../../reports/people-contract.ts'
+
+const secret = 's'.repeat(40)
+const database = useTestDatabase()
+const { db } = database
+const site = useTestSite(database, { SESSION_SECRET: secret })
+let episodeId: number
+let host: Guest
+let rude: Guest
+
+beforeAll(async () => {
+  episodeId = (await makeEpisode(db)).id
+})
+beforeEach(async () => {
+  await sql`delete from person_report`.execute(db)
+  await sql`delete from seance`.execute(db)
+  host = await connectGuest(site.port, await openSeance(site.port, episodeId))
+  rude = await connectGuest(site.port, await takePlace(site.port, host.seat.id, 'Grossier'))
+})
+
+const reason = 'Il insulte tout le monde.'
+function report(given: object = {}) {
+  const body = {
+    key: host.seat.key,
+    person_id: rude.seat.person_id,
+    reason,
+    lines: ['Nul !', 'Taisez-vous.'],
+    ...given,
+  }
+  return post<{ message: string }>(site.port, `/api/seances/${host.seat.id}/reports`, body)
+}
+
+/** Calls the site as a person of the staff, or as a member. */
+async function callAs(role: 'Moderateur' | 'Utilisateur', method: string, path: string, body?: object) {
+  const { accessToken } = await signInAs(db, { role, secret })
+  const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function listReports(status = 'waiting'): Promise<PersonReport[]> {
+  const { body } = await callAs('Moderateur', 'GET', `/api/admin/person-reports?status=${status}`)
+  return body.reports
+}
+
+test('a report reaches the staff with the name, the lines and nothing else of the séance', async () => {
+  expect((await report()).status).toBe(201)
+  const [found] = await listReports()
+  expect(found).toMatchObject({
+    ...{ name: 'Grossier', reason, lines: ['Nul !', 'Taisez-vous.'], status: 'ouvert', username: null, reporter: null },
+    refused_until: null,
+  })
+  const { rows } = await sql<{ text: string }>`select r::text as text from person_report r`.execute(db)
+  for (const kept of [host.seat.id, host.seat.key, 'Aline']) expect(rows[0]?.text).not.toContain(kept)
+})
+
+test('a person who has left can be reported, one of another séance cannot', async () => {
+  rude.send({ type: 'leave' })
+  expect((await report()).status).toBe(201)
+  const other = await openSeance(site.port, episodeId, 'Ailleurs')
+  expect((await report({ person_id: other.person_id })).status).toBe(404)
+  expect((await report({ key: other.key })).status).toBe(404)
+  expect((await report({ person_id: host.seat.person_id })).status).toBe(404)
+})
+
+test('a reason that is too short and too many lines are refused', async () => {
+  expect((await report({ reason: 'Nul' })).status).toBe(400)
+  expect((await report({ lines: Array(31).fill('x') })).status).toBe(400)
+  expect((await report({ lines: ['x'.repeat(201)] })).status).toBe(400)
+})
+
+test('the same person is reported once, until the report is settled', async () => {
+  expect((await report()).status).toBe(201)
+  expect(await report()).toMatchObject({ status: 409, body: { message: expect.stringContaining('déjà signalé') } })
+  const [found] = await listReports()
+  const path = `/api/admin/person-reports/${found?.id}`
+  expect((await callAs('Moderateur', 'PATCH', path, { status: 'résolu' })).body.report.status).toBe('résolu')
+  expect(await listReports()).toEqual([])
+  expect((await report()).status).toBe(201)
+  expect((await callAs('Moderateur', 'PATCH', path, { status: 'ouvert' })).status).toBe(409)
+  expect(await listReports('all')).toHaveLength(2)
+})
+
+test('a reporter has twenty reports an hour', async () => {
+  await sql`insert into person_report (reporter_network, reported_network, name, reason, lines, status_since, created_at)
+    select p.network_hash, 'x' || n, 'Grossier', ${reason}, '{}', now(), now()
+      from seance_person p, generate_series(1, 20) n where p.id = ${host.seat.person_id}`.execute(db)
+  expect((await report()).status).toBe(429)
+})
+
+test('staff keeps a network out of all séances, and undoes it', async () => {
+  await report()
+  const [found] = await listReports()
+  const path = `/api/admin/person-reports/${found?.id}`
+  const { body } = await callAs('Moderateur', 'PATCH', path, { is_refused: true })
+  expect(Date.parse(body.report.refused_until) - Date.now()).toBeGreaterThan(29 * 86_400_000)
+  const start = { episode_id: episodeId, position_seconds: 0, is_playing: false, name: 'Encore moi' }
+  expect((await post(site.port, '/api/seances', start)).status).toBe(403)
+  expect((await post(site.port, `/api/seances/${host.seat.id}/people`, { name: 'Encore moi' })).status).toBe(403)
+  const undone = await callAs('Moderateur', 'POST', `/api/admin/audit/${body.action_id}/undo`)
+  expect(undone.status).toBe(200)
+  expect((await post(site.port, '/api/seances', start)).status).toBe(201)
+})
+
+test('only staff reads and settles reports', async () => {
+  await report()
+  const [found] = await listReports()
+  expect((await callAs('Utilisateur', 'GET', '/api/admin/person-reports')).status).toBe(403)
+  const path = `/api/admin/person-reports/${found?.id}`
+  expect((await callAs('Utilisateur', 'PATCH', path, { status: 'rejeté' })).status).toBe(403)
+  expect(
+    (await callAs('Moderateur', 'PATCH', '/api/admin/person-reports/2147483647', { status: 'rejeté' })).status,
+  ).toBe(404)
+  expect((await callAs('Moderateur', 'PATCH', path, {})).status).toBe(400)
+})
+
+test('the accounts of both are known to the staff, and a deleted one is no longer', async () => {
+  const { accessToken, id } = await signInAs(db, { role: 'Utilisateur', secret })
+  await sql`update seance_person set account_id = ${id} where id = ${rude.seat.person_id}`.execute(db)
+  const { status } = await fetch(`http://127.0.0.1:${site.port}/api/seances/${host.seat.id}/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key: host.seat.key, person_id: rude.seat.person_id, reason, lines: [] }),
+  })
+  expect(status).toBe(201)
+  const [found] = await listReports()
+  expect([found?.username, found?.reporter]).toEqual([expect.any(String), found?.username])
+  await sql`delete from account where id = ${id}`.execute(db)
+  expect((await listReports())[0]).toMatchObject({ username: null, reporter: null })
+})

@@ -1,0 +1,8 @@
+import { PersonReportsView } from '../../features/reports/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
+
+export const meta = describeAdminPage('Signalements de Personnes')
+
+export default function AdminPersonReportsPage() {
+  return <PersonReportsView />
+}
