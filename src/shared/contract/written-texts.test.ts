@@ -87,7 +87,7 @@ test.each(texts)('%s takes no control character', (name, { schema }) => {
 
 /** Texts not shown under a person's name: addresses, paths, searches, and compared texts. */
 const notShown =
-  /(password|Password|search|body\.folder|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|code|studio|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|params\.provider|(provider-return|linked-lists) body\.query|email)$/
+  /(password|Password|search|body\.folder|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|code|studio|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|params\.provider|(provider-return|linked-lists|saved-searches) body\.query|query\.cursor|email)$/
 
 test.each(texts.filter(([name]) => !notShown.test(name)))('%s comes out as people see it', (_, { parse }) => {
   const out = parse('une Cafe\u0301 de \u202ela mer, vingt lettres')
