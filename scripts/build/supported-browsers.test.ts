@@ -21,6 +21,7 @@ const browserData: { javascript: { builtins: Features }; api: Features } = creat
 const asked = new Set([
   'requestIdleCallback',
   'share',
+  'canShare',
   'startViewTransition',
   'skipTransition',
   // The player: cast, picture-in-picture, orientation, native streams on iPhones.

@@ -40,7 +40,9 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
     if (place !== undefined) setAt(Number(place))
   }
   const reading = at === undefined ? undefined : days[at]
-  const months = Map.groupBy(days.keys(), (place) => days[place]?.month ?? 0)
+  const months = Array.from({ length: 12 }, (_, wanted) =>
+    days.flatMap((day, place) => (day.month === wanted ? place : [])),
+  )
   return (
     <section aria-label={title}>
       <div className="year-map-head">
@@ -63,9 +65,9 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
             onKeyDown={onKeyDown}
             onPointerOver={onPointerOver}
           >
-            {[...months].map(([place, inMonth]) => (
+            {months.map((inMonth, place) => (
               <Month
-                key={`${year}-${place}`}
+                key={`${year}-${days[inMonth[0] ?? 0]?.month}`}
                 name={toMonth(place)}
                 days={days}
                 first={inMonth[0] ?? 0}
