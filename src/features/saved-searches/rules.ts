@@ -1,4 +1,4 @@
-/** The largest number of saved searches per account (docs/product/browsing.md#saved-searches). */
+/** The largest number of saved searches per account (docs/product/my-space.md#saved-searches). */
 export const maxSavedSearches = 20
 
 export const maxNameLength = 60
