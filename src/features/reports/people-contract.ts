@@ -4,6 +4,7 @@ import { actionIdField, idField, instantField, limitField, pageField, rowParams 
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { reportStatusField } from './contract.ts'
+import { personReportFilters } from './rules.ts'
 
 const staffCall = { tag: 'reports', access: 'staff' } as const
 
@@ -33,7 +34,7 @@ export const listPersonReports = defineEndpoint({
   summary: 'The reports of people of séances, the newest first',
   ...staffCall,
   query: z.object({
-    status: z.enum(['waiting', 'all']).default('waiting'),
+    status: z.enum(personReportFilters).default('waiting'),
     page: pageField.default(1),
     limit: limitField.default(20),
   }),

@@ -31,3 +31,6 @@ export const maxReportedLines = 30
 export const refusalDays = 30
 /** A report of a person is deleted this many days after it was settled, and after a year in any case. */
 export const settledPersonDays = 90
+
+/** The reports of people to list: those that wait for the staff, or all. */
+export const personReportFilters = ['waiting', 'all'] as const

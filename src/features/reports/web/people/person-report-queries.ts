@@ -4,10 +4,11 @@ import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { changePersonReport, listPersonReports, type PersonReportChanges } from '../../people-contract.ts'
+import { personReportFilters } from '../../rules.ts'
 
 /** The filter in the address; open reports by default. */
 export const personReportsDefinition = {
-  filters: { status: ['waiting', 'all'] },
+  filters: { status: personReportFilters },
   sorts: ['created_at'],
   defaultSort: { by: 'created_at', order: 'desc' },
 } as const
