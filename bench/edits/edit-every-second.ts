@@ -11,8 +11,8 @@ type Edits = {
 }
 
 /**
- * Changes a synopsis, a title, an episode and a synopsis in turn, one a second, and requests the anime's page from every
- * copy until it shows the change.
+ * Changes a synopsis, a title, an episode and a synopsis in turn, one a second, and requests the anime's page from
+ * every copy until it shows the change.
  * @returns for how many milliseconds each copy sent the old page after each commit
  */
 export async function editEverySecond({ urls, animes, seconds, random, staff }: Edits): Promise<number[]> {

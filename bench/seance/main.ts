@@ -19,7 +19,8 @@ const sampleMs = 100
 
 /**
  * Measures how far 50 people are apart who watch together over two copies of the site, on lines of 5 to 200 ms one way
- * with jitter, with clocks minutes off and videos that run up to 0.1 % fast or slow. The host seeks every eight seconds.
+ * with jitter, with clocks minutes off and videos that run up to 0.1 % fast or slow. The host seeks every eight
+ * seconds.
  */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {

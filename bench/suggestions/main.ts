@@ -18,8 +18,8 @@ const hiddenShare = 0.25
 const [maxTasted, perSet] = [40, 40]
 
 /**
- * Measures the suggestions by leaving out: of made-up lists over the real titles a quarter of what is liked is hidden, and
- * recall@20 is the share of it among the first twenty, against the most popular animes and against mere likeness of
+ * Measures the suggestions by leaving out: of made-up lists over the real titles a quarter of what is liked is hidden,
+ * and recall@20 is the share of it among the first twenty, against the most popular animes and against mere likeness of
  * genres. The weights were tuned on the seed "dev"; the default seed is "unseen".
  */
 export async function main(args: string[] = []): Promise<void> {

@@ -12,8 +12,8 @@ const noise = 1.1
 type Direction = readonly number[]
 
 /**
- * Makes lists in which animes occur together as they do in public ones: people know popular animes more often, like a few
- * genres and studios, and otherwise follow hidden tastes that the ranking cannot see.
+ * Makes lists in which animes occur together as they do in public ones: people know popular animes more often, like a
+ * few genres and studios, and otherwise follow hidden tastes that the ranking cannot see.
  */
 export function makeLists(animes: readonly ComparedAnime[], { seed, people }: { seed: string; people: number }) {
   const random = seededRandom(`lists of ${seed}`)

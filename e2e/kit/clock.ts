@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Stops the clock of the next pages at `at`: only `page.clock.runFor` moves it, however slow the machine is. React shows
- * a part whose code loads later only when the clock has moved.
+ * Stops the clock of the next pages at `at`: only `page.clock.runFor` moves it, however slow the machine is. React
+ * shows a part whose code loads later only when the clock has moved.
  */
 export async function stopClock(page: Page, at = new Date()): Promise<void> {
   await page.clock.install({ time: at.getTime() - 60_000 })

@@ -1,8 +1,8 @@
 /**
  * Resizes the pictures of the demo catalogue, demo/covers/*.svg (posters) and demo/covers/art/*.svg (without
- * lettering), to AVIF and WebP, because an SVG poster weighs up to 75 kB and paints slowly. The repository keeps the AVIF
- * files (demo/pictures), which take most of the time to make.
- * Run: node scripts/build/build-demo-media.ts <outDir>, with --keep to renew demo/pictures after a change of a drawing.
+ * lettering), to AVIF and WebP, because an SVG poster weighs up to 75 kB and paints slowly. The repository keeps the
+ * AVIF files (demo/pictures), which take most of the time to make. Run: node scripts/build/build-demo-media.ts
+ * <outDir>, with --keep to renew demo/pictures after a change of a drawing.
  */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -84,8 +84,8 @@ const THUMB_VIEWS = [
 ] as const
 
 /**
- * From the thirteenth still on the views come again at other hours of the day, some of them mirrored. `light` multiplies
- * red, green and blue. Colours are faded before the blue of the night, which would make olive of yellow.
+ * From the thirteenth still on the views come again at other hours of the day, some of them mirrored. `light`
+ * multiplies red, green and blue. Colours are faded before the blue of the night, which would make olive of yellow.
  */
 const HOURS = [
   { saturation: 1, hue: 0, light: [1, 1, 1], isMirrored: false },

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 
 const createIcon = JSON.stringify(resolve('src/ui/icons/create-icon.ts'))
 
-/** Reduces lucide's icons to their name and lines in the browser, drawn by our own component: the site uses no more of them. */
+/**
+ * Reduces lucide's icons to their name and lines in the browser, drawn by our own component: the site uses no more of
+ * them.
+ */
 export const lightIcons: Plugin = {
   name: 'light-icons',
   apply: 'build',

@@ -1,9 +1,9 @@
 /**
- * Makes the video clips of the demonstration's host: one for each drawing, demo/clips/*.mp4, one of them as HLS in three
- * heights, and WebVTT captions. The camera travels over the drawing without its lettering, rendered larger than the
- * picture, so that nothing is enlarged.
- * Only for changing clips: the results are in the repository. Needs `ffmpeg` with libx264 (Debian: `ffmpeg`).
- * Run: node scripts/build/make-demo-clips.ts [name …]   (without a name: all of them, about 6 minutes of one core)
+ * Makes the video clips of the demonstration's host: one for each drawing, demo/clips/*.mp4, one of them as HLS in
+ * three heights, and WebVTT captions. The camera travels over the drawing without its lettering, rendered larger than
+ * the picture, so that nothing is enlarged. Only for changing clips: the results are in the repository. Needs `ffmpeg`
+ * with libx264 (Debian: `ffmpeg`). Run: node scripts/build/make-demo-clips.ts [name …]   (without a name: all of them,
+ * about 6 minutes of one core)
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

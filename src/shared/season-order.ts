@@ -9,8 +9,8 @@ const numberedSeason = /^saison\s+(\d{1,9})(?:[\s,·–-]+(?:partie|part|cour)\s
 export const isNumberedSeason = (label: string) => numberedSeason.test(label.trim())
 
 /**
- * Compares season labels for display: 'Films' first, then 'Saison N' by number and part, then other labels alphabetically
- * (docs/product/browsing.md#seasons-and-episodes). Use as `labels.sort(compareSeasonLabels)`.
+ * Compares season labels for display: 'Films' first, then 'Saison N' by number and part, then other labels
+ * alphabetically (docs/product/browsing.md#seasons-and-episodes). Use as `labels.sort(compareSeasonLabels)`.
  */
 export function compareSeasonLabels(a: string, b: string): number {
   const [rankA, numberA, partA] = placeOf(a)

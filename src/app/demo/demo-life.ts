@@ -4,8 +4,8 @@ export type DemoName = 'Aiko' | 'Moriya' | 'Lucie'
 type Status = 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'
 
 /**
- * An anime on a member's list: episodes seen to the end, the share of the next one, the days since then, and the member's
- * own note out of 10.
+ * An anime on a member's list: episodes seen to the end, the share of the next one, the days since then, and the
+ * member's own note out of 10.
  */
 export type DemoViewing = { slug: string; status: Status; seen: number; share?: number; daysAgo: number; note?: number }
 

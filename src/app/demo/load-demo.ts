@@ -96,7 +96,9 @@ export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
   return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
-/** Reads the placeholders of the demonstration's pictures, as recorded by their build, and takes the inks of its covers. */
+/**
+ * Reads the placeholders of the demonstration's pictures, as recorded by their build, and takes the inks of its covers.
+ */
 async function readLooks(): Promise<PictureLook[]> {
   const build = join(projectRoot, 'build')
   const file = join(build, 'media', 'media.json')

@@ -2,8 +2,9 @@
  * For the page's head, before any other script: the one policy of Trusted Types. It admits what is known to be written,
  * and nothing else of a page becomes an element or a script (docs/decisions/0032-trusted-types.md):
  *
- * - React makes each script element out of `<script></script>`, which never runs, and fills in structured data, in which
- *   no `<` stands; where it draws a whole document again it writes this very script once more, which does not run either;
+ * - React makes each script element out of `<script></script>`, which never runs, and fills in structured data, in
+ * which   no `<` stands; where it draws a whole document again it writes this very script once more, which does not run
+ * either;
  * - cues of captions: spans and the few tags of WebVTT, with the attributes that media-captions gives them;
  * - hls.js reads XML of streams, of which nothing enters the page, and starts its worker from a blob of this page;
  * - the service worker.

@@ -6,8 +6,8 @@ import { useStageAhead } from '../../features/player/web/public.ts'
 const patienceMs = 150
 
 /**
- * Returns the path of a requested page that has not loaded after 150 ms, or of an episode whose picture is there already;
- * undefined otherwise, and while only the query of the same page changes.
+ * Returns the path of a requested page that has not loaded after 150 ms, or of an episode whose picture is there
+ * already; undefined otherwise, and while only the query of the same page changes.
  */
 export function useComingPage(): string | undefined {
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 /**
- * A video host that an operator adds: the default export of a file in DATA_DIR/hosts (docs/hosts.md). It runs alone in a
- * process without files, network or settings of the site; `ask` is its way out.
+ * A video host that an operator adds: the default export of a file in DATA_DIR/hosts (docs/hosts.md). It runs alone in
+ * a process without files, network or settings of the site; `ask` is its way out.
  */
 export type HostModule = {
   /** Domains of its links, including subdomains. */
@@ -23,7 +23,9 @@ export type FoundVideo = {
 }
 
 export type HostTools = {
-  /** Fetches an address of `domains` or `mediaDomains`, up to ten times for one link. Throws when there is no answer. */
+  /**
+   * Fetches an address of `domains` or `mediaDomains`, up to ten times for one link. Throws when there is no answer.
+   */
   ask: (address: string, options?: AskedHeaders) => Promise<HostPage>
 }
 

@@ -3,8 +3,8 @@ import { fillPath } from '../../shared/contract/fill-path.ts'
 export type SharedAnime = { slug: string; updated_at: string }
 
 /**
- * Returns the path of an anime's share image. Its last part changes with the anime, so that services which cache previews
- * for long fetch the new one.
+ * Returns the path of an anime's share image. Its last part changes with the anime, so that services which cache
+ * previews for long fetch the new one.
  */
 export function toShareImagePath({ slug, updated_at }: SharedAnime): string {
   return fillPath('/share/anime/:slug', { slug }, undefined) + toVersion(updated_at)

@@ -179,7 +179,9 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
   return operation.run(parseInput(endpoint, { params, query, body }) as never, context)
 }
 
-/** Identifies the caller and checks access. @throws AppError of `identify`, of the token's budget or of the access check */
+/**
+ * Identifies the caller and checks access. @throws AppError of `identify`, of the token's budget or of the access check
+ */
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
   const { publicUrl } = options
   const context = contextOf(request, publicUrl)

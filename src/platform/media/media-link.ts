@@ -1,6 +1,8 @@
 import { isMediaName, type MediaPlace, mediaPlaces } from './media-store.ts'
 
-/** A name that never resolves (RFC 2606): links to the operator's files do not depend on where the site or bucket is. */
+/**
+ * A name that never resolves (RFC 2606): links to the operator's files do not depend on where the site or bucket is.
+ */
 const suffix = '.media.invalid'
 
 /** The host of links to the files of a place. */

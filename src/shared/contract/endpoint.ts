@@ -33,7 +33,10 @@ export type FailureTexts = {
   otherwise?: string
 }
 
-/** The end of an operation: the days, such as `2027-01-31`, of its announcement and its end, and the path of its successor. */
+/**
+ * The end of an operation: the days, such as `2027-01-31`, of its announcement and its end, and the path of its
+ * successor.
+ */
 export type Deprecation = { since: string; until: string; successor: string }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

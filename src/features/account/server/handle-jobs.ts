@@ -93,7 +93,10 @@ async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: stri
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, old challenges of passkeys, visits to other sites and password failures. */
+/**
+ * Deletes ended sessions, expired links and tokens, secrets that no code confirmed for a day, old challenges of
+ * passkeys, visits to other sites and password failures.
+ */
 export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))

@@ -6,7 +6,8 @@ const dayMs = 24 * 3600 * 1000
 const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.part)?$/
 
 /**
- * Removes backups older than `retentionDays` from a folder, never the newest, and remains of killed ones. Other files stay.
+ * Removes backups older than `retentionDays` from a folder, never the newest, and remains of killed ones. Other files
+ * stay.
  * @returns the names of removed files
  */
 export async function removeOldBackups(folder: string, retentionDays: number, at: Date): Promise<string[]> {

@@ -7,8 +7,8 @@ import type { RelationRecord } from './records/relation-record.ts'
 type Gathered = { anime: IndexedAnime; relations: RelationRecord[]; isUnchanged: boolean }
 
 /**
- * Keeps the relations of an import until its last record: a relation may name an anime that a later line brings. Unknown
- * animes are left out, and animes that are already related keep their relation.
+ * Keeps the relations of an import until its last record: a relation may name an anime that a later line brings.
+ * Unknown animes are left out, and animes that are already related keep their relation.
  */
 export function gatherRelations(index: CatalogueIndex) {
   const gathered: Gathered[] = []

@@ -43,7 +43,9 @@ export type ImportKind<Item extends { line: number; title: string }> = {
   write: (db: Database, items: Item[]) => Promise<{ counts: ImportCounts; settle: () => void }>
   /** Called when a record that was read cannot be written. */
   forget: (item: Item) => void
-  /** Returns what is left to write when all records are, if anything; it returns how many unchanged records it changed. */
+  /**
+   * Returns what is left to write when all records are, if anything; it returns how many unchanged records it changed.
+   */
   finish?: () => ((db: Database) => Promise<number>) | undefined
 }
 

@@ -25,7 +25,8 @@ type Body = ParsedInputOf<typeof updateUserCall>['body']
 
 /**
  * Changes an account. A new password is a separate action in the log, because it cannot be undone.
- * @throws AppError NOT_FOUND, FORBIDDEN, PROOF_REQUIRED for a role, address or password, CONFLICT naming the taken field
+ * @throws AppError NOT_FOUND, FORBIDDEN, PROOF_REQUIRED for a role, address or password, CONFLICT naming the taken
+ * field
  */
 export async function updateUser(
   db: Database,

@@ -6,8 +6,8 @@ export type PreviewPlace = { left: number; top: number; side: 'right' | 'left' |
 const gap = 12
 
 /**
- * Returns the place of a preview beside its card, in pixels of the window: at its right, else at its left, else below or
- * above it. Undefined where it would cover the card, and for a card out of sight.
+ * Returns the place of a preview beside its card, in pixels of the window: at its right, else at its left, else below
+ * or above it. Undefined where it would cover the card, and for a card out of sight.
  */
 export function placePreview(card: Rectangle, own: Size, view: Size): PreviewPlace | undefined {
   const { width, height } = own

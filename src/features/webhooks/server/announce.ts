@@ -7,8 +7,8 @@ import { webhookWaiting } from './topics.ts'
 export type Announcement = Omit<Message, 'type'> & { type: WebhookEvent; at: Date }
 
 /**
- * Stores a message for each webhook of the site that chose this event, in the transaction of `db` if there is one. A job
- * sends them after the commit.
+ * Stores a message for each webhook of the site that chose this event, in the transaction of `db` if there is one. A
+ * job sends them after the commit.
  */
 export function announce(db: Database, announcement: Announcement): Promise<void> {
   return announceTo(db, announcement, 'site')

@@ -23,7 +23,9 @@ export async function insertVisit(db: Database, { max, ...visit }: NewVisit): Pr
 
 type Given = { keyHash: Buffer; at: Date }
 
-/** Uses up the state of a visit. @returns the visit, or undefined when it is unknown, over, or was brought back before */
+/**
+ * Uses up the state of a visit. @returns the visit, or undefined when it is unknown, over, or was brought back before
+ */
 export async function spendState(db: Database, { keyHash, at }: Given): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
     with visit as (select * from provider_visit

@@ -11,7 +11,8 @@ import { makeDeviceMark } from './device-mark.ts'
 import { startSession } from './start-session.ts'
 
 /**
- * Signs a device in with e-mail and password, and a code if the account has a second factor. Cancels a pending removal of the account.
+ * Signs a device in with e-mail and password, and a code if the account has a second factor. Cancels a pending removal
+ * of the account.
  * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, PASSKEY_REQUIRED, VALIDATION for a wrong code,
  * ACCOUNT_DISABLED, RATE_LIMITED
  */

@@ -50,7 +50,10 @@ export function presentToken(row: TokenRow): AccessToken {
   }
 }
 
-/** Identifies the caller of a token, with the owner's role of this moment. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
+/**
+ * Identifies the caller of a token, with the owner's role of this moment. @throws AppError TOKEN_EXPIRED,
+ * ACCOUNT_DISABLED
+ */
 export async function identifyToken({ db, now }: Pick<AuthParts, 'db' | 'now'>, token: string): Promise<Caller> {
   const at = now()
   const owner = await findTokenOwner(db, { hash: hashOf(token), at })

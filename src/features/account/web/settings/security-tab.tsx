@@ -8,7 +8,10 @@ import { IdentitySection } from './identities/identity-section.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** 'Sécurité' of the settings: the password, the second factor, passkeys, linked accounts, the signed-in devices and the account's activity. */
+/**
+ * 'Sécurité' of the settings: the password, the second factor, passkeys, linked accounts, the signed-in devices and the
+ * account's activity.
+ */
 export function SecurityTab({ user }: { user: User }) {
   const queries = useQueryClient()
   return (

@@ -1,6 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 
-/** What is made of a picture: a blurred placeholder, as a small data URL, and three inks (platform/pictures/take-inks.ts). */
+/**
+ * What is made of a picture: a blurred placeholder, as a small data URL, and three inks
+ * (platform/pictures/take-inks.ts).
+ */
 export type PictureLook = { url: string; placeholder: string; inks: string | null }
 
 /** Stores the looks of pictures, replacing former ones. */

@@ -15,7 +15,10 @@ export async function countByPlace(db: Database): Promise<PlaceCount[]> {
   return rows
 }
 
-/** Returns the animes with new episodes, of one language or any, that are not withheld, and their number, the latest first. */
+/**
+ * Returns the animes with new episodes, of one language or any, that are not withheld, and their number, the latest
+ * first.
+ */
 export async function listAnimesWithNewEpisodes(
   db: Database,
   { language, since, limit }: { language: string | undefined; since: Date; limit: number },

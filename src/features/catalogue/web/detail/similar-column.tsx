@@ -6,8 +6,8 @@ import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 const SimilarRows = lazyPart(() => import('./similar-rows.tsx'))
 
 /**
- * Similar animes below the list of episodes, as many as fit beside the rest of the page. It has no height of its own, so
- * nothing moves when they arrive, and is requested once it is in view.
+ * Similar animes below the list of episodes, as many as fit beside the rest of the page. It has no height of its own,
+ * so nothing moves when they arrive, and is requested once it is in view.
  */
 export function SimilarColumn({ animeId, className }: { animeId: number; className: string }) {
   const place = useRef<HTMLDivElement>(null)

@@ -12,7 +12,9 @@ type RandomAnimeButtonProps = {
   address?: string
 }
 
-/** Opens a random anime that passes the filters, or the catalogue when none can be found; without scripts by the server. */
+/**
+ * Opens a random anime that passes the filters, or the catalogue when none can be found; without scripts by the server.
+ */
 export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnimeButtonProps) {
   const navigate = useNavigate()
   const [isDrawing, setIsDrawing] = useState(false)

@@ -16,7 +16,8 @@ type Order = { by: Actor; id: number; animeIds: number[] | null; at: Date }
 
 /**
  * Sets the recommended order of an anime's franchise; null goes back to the derived one.
- * @throws AppError NOT_FOUND for an unknown anime, or one without relations; CONFLICT when its franchise has other animes
+ * @throws AppError NOT_FOUND for an unknown anime, or one without relations; CONFLICT when its franchise has other
+ * animes
  */
 export async function orderFranchise(db: Database, { by, id, animeIds, at }: Order): Promise<number | null> {
   const summary = ({ title }: Franchise) => `Franchise « ${title} » : ordre conseillé modifié`

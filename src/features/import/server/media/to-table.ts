@@ -7,7 +7,9 @@ export type MatchedFile = { name: string; parts: NameParts }
 
 const columns = ['anime', 'season_label', 'episode_number', 'language', 'title', 'url', 'captions_url']
 
-/** Returns the episodes of matched files as a table to import (docs/import-format.md), with the captions beside them. */
+/**
+ * Returns the episodes of matched files as a table to import (docs/import-format.md), with the captions beside them.
+ */
 export function toTable(place: MediaPlace, files: MatchedFile[], captions: ReadonlySet<string>): string {
   const rows = files.map(({ name, parts: { anime = '', saison, numero = '', langue, titre } }) => {
     const stem = name.replace(/\.[^./]*$/, '')

@@ -15,8 +15,8 @@ const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as 
 const passedBack = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
 
 /**
- * Serves files of the operator's Jellyfin servers at signed addresses: each byte passes through, because Jellyfin's keys
- * open the whole server and its open addresses never expire (docs/decisions/0050).
+ * Serves files of the operator's Jellyfin servers at signed addresses: each byte passes through, because Jellyfin's
+ * keys open the whole server and its open addresses never expire (docs/decisions/0050).
  */
 export function serveJellyfin({ app, config, now }: Pick<Site, 'app' | 'config' | 'now'>): void {
   const servers = listJellyfinServers(config)

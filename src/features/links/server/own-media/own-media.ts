@@ -29,8 +29,9 @@ export function toMediaExpiry(now: Date): Date {
 type Asked = { name: string; expiresAt: Date; origin: string }
 
 /**
- * Returns the address that a player opens until `expiresAt`: a signed one of this site or, for media in a bucket, of the
- * bucket. Playlists and captions of a bucket are sent by the site too: their entries are signed, and scripts read them.
+ * Returns the address that a player opens until `expiresAt`: a signed one of this site or, for media in a bucket, of
+ * the bucket. Playlists and captions of a bucket are sent by the site too: their entries are signed, and scripts read
+ * them.
  */
 export async function toMediaAddress(
   { signer, store }: { signer: MediaSigner; store: MediaStore },

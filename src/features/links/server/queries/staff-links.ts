@@ -35,7 +35,9 @@ export const byUrgency: Order = {
   ],
 }
 
-/** Reads a page of links with their episodes, or those behind a cursor. @throws AppError VALIDATION for a foreign one */
+/**
+ * Reads a page of links with their episodes, or those behind a cursor. @throws AppError VALIDATION for a foreign one
+ */
 export async function listLinksForStaff(
   db: Database,
   match: LinkMatch,

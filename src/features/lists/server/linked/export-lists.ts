@@ -4,7 +4,9 @@ import { listKnown } from './queries/entries.ts'
 import { listTitled } from './queries/here.ts'
 import { listLists } from './queries/lists.ts'
 
-/** Reads a person's linked lists and what is known of their entries there, without the tokens, for their data export. */
+/**
+ * Reads a person's linked lists and what is known of their entries there, without the tokens, for their data export.
+ */
 export async function exportLinkedLists(db: Database, accountId: number) {
   const lists = await listLists(db, accountId)
   return Promise.all(

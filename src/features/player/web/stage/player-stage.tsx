@@ -8,8 +8,8 @@ export function useStageAhead(): string | undefined {
 }
 
 /**
- * The picture above all pages: it outlives the page that started it. Stands first in the main part, where the watch page
- * has it, so that the order of focus and of reading is the same.
+ * The picture above all pages: it outlives the page that started it. Stands first in the main part, where the watch
+ * page has it, so that the order of focus and of reading is the same.
  */
 export function PlayerStage() {
   const view = useCell(stageView)

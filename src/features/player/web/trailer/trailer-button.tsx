@@ -11,8 +11,8 @@ import { trailerSearch } from './trailer-search.ts'
 const TrailerDialog = lazyPart(() => import('./trailer-dialog.tsx'))
 
 /**
- * Opens the trailer over the page. It is part of the address, because a frame of another site may need a document of its
- * own (docs/decisions/0043).
+ * Opens the trailer over the page. It is part of the address, because a frame of another site may need a document of
+ * its own (docs/decisions/0043).
  */
 export function TrailerButton({ anime }: { anime: Anime }) {
   const { search } = useLocation()

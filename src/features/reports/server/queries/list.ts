@@ -62,7 +62,8 @@ const countedByStatus = sql`
      from (select status, count(*) from matched group by status) as counted)`
 
 /**
- * Returns the body of a `with matched as`: all matches, with any status. @param includesDeleted also those of deleted episodes
+ * Returns the body of a `with matched as`: all matches, with any status. @param includesDeleted also those of deleted
+ * episodes
  */
 export function matched(
   { search, category, assigneeId, host, episodeId }: Matching,

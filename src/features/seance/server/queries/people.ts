@@ -55,7 +55,10 @@ export async function addPerson(
   })
 }
 
-/** Puts a person back in their place; the founder leads again. @returns their id; undefined for an unknown key or a full séance */
+/**
+ * Puts a person back in their place; the founder leads again. @returns their id; undefined for an unknown key or a full
+ * séance
+ */
 export async function seatPerson(
   db: Database,
   { seanceId, keyHash }: { seanceId: string; keyHash: string },

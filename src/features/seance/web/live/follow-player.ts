@@ -35,8 +35,8 @@ const nudgePauseMs = 500
 const pausedSeconds = 0.3
 
 /**
- * Keeps the player in step with the others, and tells them of what the viewer does with it: by controls, keys, headphones
- * or the picture-in-picture window alike.
+ * Keeps the player in step with the others, and tells them of what the viewer does with it: by controls, keys,
+ * headphones or the picture-in-picture window alike.
  * @returns stops, and plays at the former rate
  */
 export function followPlayer(followedBy: Followed): () => void {

@@ -4,8 +4,8 @@ import type { RoomState } from '../../messages.ts'
 export type Target = { seconds: number; isPlaying: boolean }
 
 /**
- * Returns where the video should be now. Before the lead-in is over it waits at the beginning, and at the end of a video
- * that is shorter than the leader's it waits for the others.
+ * Returns where the video should be now. Before the lead-in is over it waits at the beginning, and at the end of a
+ * video that is shorter than the leader's it waits for the others.
  * @param now the shared clock, in milliseconds
  * @param duration of this person's video, in seconds; 0 while unknown
  */

@@ -14,8 +14,8 @@ export async function markSeen(db: Database, { accountId, episodeIds, at }: Mark
 }
 
 /**
- * Marks episodes as not seen, resets their positions and forgets when they were played. Keeps a row for each, so that a late save from before the mark
- * changes nothing.
+ * Marks episodes as not seen, resets their positions and forgets when they were played. Keeps a row for each, so that a
+ * late save from before the mark changes nothing.
  * @returns how many of them exist
  */
 export async function markUnseen(db: Database, { accountId, episodeIds, at }: Marks): Promise<number> {

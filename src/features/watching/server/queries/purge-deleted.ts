@@ -6,7 +6,10 @@ type Deleted = { animeIds: number[]; episodeIds: number[] }
 // A popular episode has a million rows: small batches stay far from the statement timeout.
 const batchSize = 20_000
 
-/** Deletes the progress and the time played in permanently deleted episodes, and the hidden lines of permanently deleted animes. */
+/**
+ * Deletes the progress and the time played in permanently deleted episodes, and the hidden lines of permanently deleted
+ * animes.
+ */
 export async function purgeProgress(db: Database, { animeIds, episodeIds }: Deleted): Promise<void> {
   for (const table of ['watch_progress', 'played_earlier'].map((name) => sql.table(name))) {
     for (let removed = batchSize; removed === batchSize; ) {

@@ -96,7 +96,10 @@ function Handle() {
   )
 }
 
-/** Lets the end of the page, what gets the focus there, and what floats above the bottom edge stay clear of the mini player. */
+/**
+ * Lets the end of the page, what gets the focus there, and what floats above the bottom edge stay clear of the mini
+ * player.
+ */
 function useRoomInPage(): void {
   const [corner] = usePreference('miniCorner')
   useLayoutEffect(() => {
