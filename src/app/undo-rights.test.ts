@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { makePersonReport, makeReport } from '../../tests/factories/make-report.ts'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
 import { signInAs } from '../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
@@ -39,35 +40,7 @@ async function genreOf(): Promise<number> {
   await makeAnime(db, { genres: [name] })
   return (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 }
-async function personReportOf(): Promise<number> {
-  const { id } = await db
-    .insertInto('person_report')
-    .values({
-      ...{ reporter_network: unique('a'), reported_network: unique('b'), name: 'Grossier', lines: [] },
-      ...{ reason: 'Il insulte tout le monde.', created_at: new Date(), status_since: new Date() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-async function reportOf(): Promise<number> {
-  const { episode } = await episodeOf()
-  const person = await makeAccount(db)
-  const { id } = await db
-    .insertInto('episode_report')
-    .values({
-      episode_id: episode.id,
-      account_id: person.id,
-      category: 'autre',
-      reason: 'L’image se fige',
-      reason_key: 'l’image se fige',
-      created_at: new Date(),
-      status_since: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const reportOf = async () => (await makeReport(db, { episode_id: (await episodeOf()).episode.id })).id
 /** Makes a call as an Administrateur, to create what another call needs. */
 async function arrange(method: string, path: string, body?: object) {
   const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
@@ -202,7 +175,10 @@ const cases: Record<string, Case> = {
     prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}`, body: { status: 'rejeté' } }),
   },
   'PATCH /api/admin/person-reports/:id': {
-    prepare: async () => ({ path: `/api/admin/person-reports/${await personReportOf()}`, body: { status: 'rejeté' } }),
+    prepare: async () => ({
+      path: `/api/admin/person-reports/${(await makePersonReport(db)).id}`,
+      body: { status: 'rejeté' },
+    }),
   },
   'DELETE /api/admin/episode-reports/:id': {
     prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}` }),

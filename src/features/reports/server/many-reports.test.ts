@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { makeReport } from '../../../../tests/factories/make-report.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -55,24 +56,11 @@ type Given = {
 /** Creates a report by a new account, a minute after the previous one. */
 async function report(episodeId: number, { category = 'autre', status = 'ouvert', sourceId, assigneeId }: Given = {}) {
   minutes += 1
-  const { id: account_id } = await makeAccount(db)
   const created_at = new Date(at.getTime() + minutes * 60_000)
-  const { id } = await db
-    .insertInto('episode_report')
-    .values({
-      account_id,
-      episode_id: episodeId,
-      category,
-      status,
-      reason: 'La vidéo ne se lance pas.',
-      reason_key: 'la video ne se lance pas.',
-      source_id: sourceId ?? null,
-      assignee_id: assigneeId ?? null,
-      created_at,
-      status_since: created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id, account_id } = await makeReport(db, {
+    ...{ episode_id: episodeId, category, status, created_at },
+    ...{ source_id: sourceId ?? null, assignee_id: assigneeId ?? null },
+  })
   return { id, accountId: account_id }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { makeReport } from '../../../../../tests/factories/make-report.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -31,18 +32,7 @@ test('the dashboard counts existing, new and pending items', async () => {
     sources: [{ url: 'https://hebergeur.example/1.mp4' }, { url: 'https://hebergeur.example/2.mp4' }],
   })
   const { id: account_id } = await makeAccount(db, { created_at: '2026-10-01T00:00:00Z' })
-  await db
-    .insertInto('episode_report')
-    .values({
-      episode_id,
-      account_id,
-      category: 'autre',
-      reason: 'Le son est décalé.',
-      reason_key: 'le son est decale',
-      created_at: clock,
-      status_since: clock,
-    })
-    .execute()
+  await makeReport(db, { episode_id, account_id, created_at: clock })
   clock = new Date('2026-11-21T20:01:30Z')
   const { id } = await makeAccount(db, { role: 'Moderateur', created_at: '2026-11-20T00:00:00Z' })
   expect(await callAs(api, id, 'Moderateur')(getAdminStats, {})).toEqual({

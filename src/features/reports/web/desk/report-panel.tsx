@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
@@ -10,6 +9,7 @@ import { toClock } from '../../../../ui/formats/durations.ts'
 import { cellLink } from '../../../../ui/table/columns.ts'
 import { EpisodeLinks } from '../../../links/web/public.ts'
 import type { StaffReport } from '../../contract.ts'
+import { Fact } from '../fact.tsx'
 import { categoryWords } from '../report-words.ts'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './report-queries.ts'
@@ -95,15 +95,6 @@ function ReportFacts({ report }: { report: StaffReport }) {
         </ButtonLink>
       </div>
       <EpisodeLinks episodeId={report.episode_id} faultyId={source?.id} />
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   )
 }

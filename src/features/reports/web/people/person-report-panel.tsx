@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
@@ -7,6 +6,7 @@ import { toLocalDateTime, toLongDate } from '../../../../ui/formats/dates.ts'
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
 import { refusalDays, reportStatuses, settledPersonDays } from '../../rules.ts'
+import { Fact } from '../fact.tsx'
 import { statusWords } from '../report-words.ts'
 import { useChangePersonReport } from './person-report-queries.ts'
 
@@ -85,15 +85,6 @@ function Details({ report }: { report: PersonReport }) {
       >
         {isRefused ? 'Lever le refus' : `Écarter des séances ${refusalDays} jours`}
       </Button>
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   )
 }
