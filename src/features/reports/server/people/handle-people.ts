@@ -2,6 +2,7 @@ import { requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { actorOf, recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
@@ -23,8 +24,7 @@ export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' |
 
   api.handle(contract.listPersonReports, async ({ query: { status, page, limit } }) => {
     const { rows, total } = await listPersonRows(db, { status, limit, offset: (page - 1) * limit })
-    const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
-    return { reports: rows.map(presentPersonReport), pagination }
+    return { reports: rows.map(presentPersonReport), pagination: toPagination({ page, limit }, total) }
   })
 
   api.handle(contract.changePersonReport, async ({ params: { id }, body: { status, is_refused } }, context) => {
