@@ -103,16 +103,9 @@ const parts: Part[] = [
         'recursivelyResetForms',
       ),
       ...empty('mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'),
-      // <link precedence>, <style href>, <script async src>, and pictures of transitions: no commit waits for them.
-      getResource: '{ return null }',
-      preloadResource: '{ return true }',
+      // Pictures of transitions, for which commits would wait.
       maySuspendCommit: '{ return false }',
-      waitForCommitToBeReady: '{ return null }',
-      ...empty('acquireResource', 'suspendResource', 'suspendInstance', 'preinitStyle', 'insertStylesheet'),
-      ...empty('insertSuspendedStylesheets', 'insertStylesheetIntoRoot', 'preloadStylesheet', 'onUnsuspend'),
-      ...empty('onUnsuspendImg', 'checkIfFullyUnsuspended', 'estimateBandwidth', 'estimateImageBytes'),
-      ...empty('accumulateSuspenseyCommitOnFiber', 'recursivelyAccumulateSuspenseyCommit'),
-      ...empty('preloadInstanceAndSuspendIfNeeded', 'preloadResourceAndSuspendIfNeeded'),
+      ...empty('suspendInstance', 'onUnsuspendImg', 'estimateBandwidth', 'estimateImageBytes'),
       // Internet Explorer, and prefixes that no supported browser needs
       ...empty('handlePropertyChange', 'stopWatchingForValueChange', 'handleEventsForInputEventPolyfill'),
       ...empty('getTargetInstForInputEventPolyfill', 'makePrefixMap'),
@@ -156,7 +149,7 @@ function inRouter(name: string, bodies: Bodies): Part {
 }
 
 /**
- * Leaves out of the browser's build what React and its router have for things that the site does not do: 20 kB of what
+ * Leaves out of the browser's build what React and its router have for things that the site does not do: 18 kB of what
  * every visitor loads. A function that an update renames or removes fails the build.
  */
 export const unusedParts: Plugin = {
