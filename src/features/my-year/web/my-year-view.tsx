@@ -82,7 +82,7 @@ function NothingCounted({ year, isThisYear }: { year: MyYear; isThisYear: boolea
       text={
         isNew || isThisYear
           ? 'Regardez un épisode : le temps passé s’ajoute ici, jour par jour. Cette page n’est visible que par vous.'
-          : 'Le temps passé ne se compte que depuis que le site le retient.'
+          : 'Seul compte le temps passé ici depuis que « Mon année » existe.'
       }
       className="pt-6"
     >

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
+import { notificationPreferences } from '../../notifications/contract.ts'
 
 const { call, join } = useAccountsApi()
 const path = '/api/auth/preferences'
-const all = {
-  new_episodes: true,
-  off_story: true,
-  new_animes: true,
-  saved_searches: true,
-  report_answers: true,
-  maintenance: true,
-  announcements: true,
-}
+const all = Object.fromEntries(Object.keys(notificationPreferences.shape).map((kind) => [kind, true]))
 
 test('all kinds are on by default, and a partial update keeps the others', async () => {
   const { token } = await join('Alma')
