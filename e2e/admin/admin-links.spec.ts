@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
-import { signUpStaff } from '../kit/staff.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
+import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // A refused field is a 400.
@@ -138,6 +139,37 @@ test('a deletion can still be undone beside the notice of a later action', async
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
   expect(await listAddresses(page, animeId)).toHaveLength(2)
+})
+
+test('the end of a colleague’s task neither replaces one’s own notice nor is undone by its keys', async ({
+  page,
+  browser,
+}) => {
+  const [mine, theirs] = [await makeDeadLinks(1), await makeDeadLinks(1)]
+  const colleague = await (await browser.newContext()).newPage()
+  const { username } = await signUpStaff(colleague, 'Moderateur')
+  const replacement = { kind: 'host', matching: { host: theirs.host }, from: theirs.host, to: `neuf-${theirs.host}` }
+  const data = { replacement, expected_count: 1 }
+  const { task } = await callAsPage(colleague, { method: 'POST', path: '/api/admin/links/replacements', data })
+  const setState = (changes: { state: 'running' | 'done'; finished_at: Date | null; leased_until: Date | null }) =>
+    withSiteDatabase((db) => db.updateTable('link_task').set(changes).where('id', '=', task.id).execute())
+  // As a long one stands while another process works on it.
+  await setState({ state: 'running', finished_at: null, leased_until: new Date(Date.now() + 600_000) })
+  await openLinks(page, mine.host)
+  const banner = page.getByText(`demandé par ${username}`)
+  await expect(banner).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Nouvelle adresse/ }).fill('https://clips.sumine.example/corrige.mp4')
+  await page.keyboard.press('Enter')
+  await holdNotice(page, 'Lien modifié')
+  await setState({ state: 'done', finished_at: new Date(), leased_until: null })
+  await expect(banner).toBeHidden()
+  await expect(notice(page, 'Lien modifié')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect(await listAddresses(page, mine.animeId)).toEqual([`https://${mine.host}/v1/1.mp4`])
+  expect(await listAddresses(page, theirs.animeId)).toEqual([`https://neuf-${theirs.host}/v1/1.mp4`])
 })
 
 test('links are deleted after naming the consequences, and restored', async ({ page }) => {

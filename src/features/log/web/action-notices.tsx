@@ -24,7 +24,11 @@ type Shown = Notice & { key: number }
 export function ActionNotices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([])
   const nextKey = useRef(0)
+  const told = useRef(new Set<number>())
   const show = useCallback((done: Notice) => {
+    // The answer and the end of its task may tell of the same action, and the second after its undo.
+    if (done.actionId && told.current.has(done.actionId)) return
+    if (done.actionId) told.current.add(done.actionId)
     nextKey.current += 1
     const notice = { ...done, key: nextKey.current }
     // A notice without an undo button does not replace one that has it.

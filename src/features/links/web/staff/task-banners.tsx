@@ -6,6 +6,7 @@ import { useNotice } from '../../../../ui/feedback/notices.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { staffAnswers } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { useStaff } from '../../../staff/web/public.ts'
 import type { LinkCounts } from '../../contract.ts'
 import { cancelLinkTask, type LinkTask } from '../../mending-contract.ts'
 import { useLinkTasks } from './link-queries.ts'
@@ -46,20 +47,24 @@ function TaskBanner({ task }: { task: LinkTask }) {
   )
 }
 
-/** Shows the result of a task that was seen running. */
+/**
+ * Shows the result of one's own task that was seen running.
+ * A colleague's would replace one's own notice, and its undo would take back the colleague's work.
+ */
 function useEndNotices(tasks: readonly LinkTask[] | undefined): void {
   const notice = useNotice()
+  const { username } = useStaff()
   const queries = useQueryClient()
   const running = useRef(new Set<number>())
   useEffect(() => {
     for (const task of tasks ?? []) {
       if (task.state === 'running') running.current.add(task.id)
       else if (running.current.delete(task.id)) {
-        notice({ text: describeEnd(task), actionId: task.action_id })
+        if (task.requested_by === username) notice({ text: describeEnd(task), actionId: task.action_id })
         void queries.invalidateQueries(staffAnswers)
       }
     }
-  }, [tasks, notice, queries])
+  }, [tasks, notice, username, queries])
 }
 
 function describeEnd(task: LinkTask): string {
