@@ -232,6 +232,7 @@ test('people talk and react, and one is not read', async ({ page, browser }) => 
   await expect(log(page)).not.toContainText('Encore moi')
   await sayAtOnce(panel(guest).getByLabel('Message'), 12)
   await expect(panel(guest).getByText('Doucement : attendez quelques secondes.')).toBeVisible()
+  await expect(panel(guest).getByLabel('Message'), 'what was not passed on comes back').toHaveValue(/./)
 })
 
 test('a person is reported with what they said, and staff settles it', async ({ page, browser }) => {

@@ -9,10 +9,11 @@ export async function post<Answer = Seat>(
   port: number,
   path: string,
   body: Body,
+  accessToken?: string,
 ): Promise<{ status: number; body: Answer }> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as Answer }

@@ -3,7 +3,7 @@ import { idField } from '../../shared/contract/fields.ts'
 import { findForbiddenSigns, shownText } from '../../shared/contract/written-texts.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import type { WatchedEpisode } from './contract.ts'
-import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames } from './rules.ts'
+import { leadInSeconds, type Mode, maxLineLength, modes, type Reaction, reactionNames, type Unsaid } from './rules.ts'
 
 const personField = z.string().regex(/^[\w-]{1,16}$/)
 
@@ -63,7 +63,7 @@ export type Reply =
   | { type: 'pong'; sent: number; at: number }
   | { type: 'said'; from: string; text: string }
   | { type: 'reacted'; from: string; reaction: Reaction }
-  /** Too much was said at once. */
-  | { type: 'slow' }
+  /** A line, or a reaction without a text, was not passed on. */
+  | { type: 'unsaid'; reason: Unsaid; text: string }
   /** The command came too late, or is the leader's. The state follows. */
   | { type: 'refused' }

@@ -15,6 +15,13 @@ export const leadInSeconds = 3
 /** A line of the chat, in characters. */
 export const maxLineLength = 200
 
+/** Why a line is not passed on: too much was said at once, or it has a word that the site refuses. */
+export const unsaidTexts = {
+  pace: 'Doucement : attendez quelques secondes.',
+  words: 'Votre message contient un mot que ce site n’accepte pas.',
+} as const
+export type Unsaid = keyof typeof unsaidTexts
+
 /** What may float over the picture, by its name for those who do not see it. */
 export const reactions = {
   joie: '😂',

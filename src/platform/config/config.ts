@@ -66,6 +66,7 @@ const separateSettings = z.object({
     .optional(),
   DISCORD_CLIENT_SECRET: optionalText,
   LEAKED_PASSWORDS_URL: baseUrl.optional(),
+  SEANCE_REFUSED_WORDS: commaSeparated.default([]),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   SMTP_FROM: optionalText,
   S3_BUCKET: optionalText,

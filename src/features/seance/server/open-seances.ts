@@ -4,7 +4,7 @@ import { sendEvent } from '../../../platform/events/create-events.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import type { Request } from '../messages.ts'
-import { closeCodes } from '../rules.ts'
+import { closeCodes, type Unsaid } from '../rules.ts'
 import { hashKey } from './keys.ts'
 import { createMessageBudget, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
@@ -15,6 +15,7 @@ import { handleSeances } from './routes.ts'
 import { type Conversation, serveConnections } from './serve-connections.ts'
 import { createSharedClock } from './shared-clock.ts'
 import { seanceChanged, seanceSaid } from './topics.ts'
+import { createWordFilter, type WordFilter } from './word-filter.ts'
 
 const tendMs = 10_000
 
@@ -27,8 +28,9 @@ const endEmpty: Job<object> = {
 /** Opens the séances: their calls, their connections, and what ends them. */
 export async function openSeances(site: Site): Promise<void> {
   const { db, app, api, events, jobs, log, metrics, publicUrl } = site
+  const isRefused = createWordFilter(site.config.SEANCE_REFUSED_WORDS)
   const [networkKey] = deriveKeys(site.secrets.session, 'seance network')
-  handleSeances(api, { db, publicUrl, networkKey })
+  handleSeances(api, { db, publicUrl, networkKey, isRefused })
   const clock = createSharedClock(db)
   const change = (id: string) => sendEvent(db, seanceChanged, id)
   const release = async (id: string) => {
@@ -48,7 +50,7 @@ export async function openSeances(site: Site): Promise<void> {
   await serveConnections(app, {
     publicUrl,
     countRefusal: (reason) => metrics.seanceRefusals.inc({ reason }),
-    open: (connection) => converse({ ...connection, site, clock, rooms, change }),
+    open: (connection) => converse({ ...connection, site, clock, rooms, change, isRefused }),
   })
   metrics.measure(metrics.seancePeople, () => metrics.seancePeople.set(rooms.countPeople()))
   metrics.measure(metrics.seances, () => metrics.seances.set(rooms.countRooms()))
@@ -81,10 +83,12 @@ type Parts = {
   rooms: ReturnType<typeof createRooms>
   /** Tells all copies that the séance has changed. */
   change: (seanceId: string) => Promise<void>
+  isRefused: WordFilter
 }
 
 /** Answers the messages of one connection. */
-function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, change }: Parts): Conversation {
+function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefused }: Parts): Conversation {
+  const { db, log } = site
   let seated: Seated | undefined
   let isOver = false
   const mayTalk = createMessageBudget(linePace, () => performance.now())
@@ -103,12 +107,13 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
     await change(seanceId)
   }
 
-  /** Says something to all. @returns false when it is too much at once */
-  async function say(from: string, message: Speech): Promise<boolean> {
-    const { type: _, ...said } = message
-    if (!(message.type === 'say' ? mayTalk() : mayReact())) return false
+  /** Says something to all. @returns why not, if so */
+  async function say(from: string, message: Speech): Promise<Unsaid | undefined> {
+    const { type, ...said } = message
+    if (!(type === 'say' ? mayTalk() : mayReact())) return 'pace'
+    if (type === 'say' && isRefused(message.text)) return 'words'
     await sendEvent(db, seanceSaid, { seance: seanceId, from, ...said })
-    return true
+    return undefined
   }
 
   /** Acts for a person with a place. @returns whether it was theirs to do */
@@ -156,7 +161,8 @@ function converse({ seanceId, socket, onSeat, site: { db, log }, clock, rooms, c
       if (message.type === 'sit') return seated ? socket.close(closeCodes.unknownSeat) : sit(message.key)
       if (!seated) return socket.close(closeCodes.unknownSeat)
       if (message.type === 'say' || message.type === 'react') {
-        if (!(await say(seated.id, message))) send(socket, { type: 'slow' })
+        const reason = await say(seated.id, message)
+        if (reason) send(socket, { type: 'unsaid', reason, text: message.type === 'say' ? message.text : '' })
         return
       }
       if (message.type === 'lag') {

@@ -12,22 +12,24 @@ import { presentEpisode } from './present.ts'
 import { addPerson, findReportedPerson, insertPerson } from './queries/people.ts'
 import { findRoom, insertRoom } from './queries/rooms.ts'
 import { seanceChanged } from './topics.ts'
+import { requireWantedName, type WordFilter } from './word-filter.ts'
 
-type Parts = { db: Database; publicUrl: string; networkKey: Buffer }
+type Parts = { db: Database; publicUrl: string; networkKey: Buffer; isRefused: WordFilter }
 
 /** Registers the calls that open a séance and take places in it. */
-export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): void {
-  async function makePerson({ name, isFounder }: { name: string; isFounder: boolean }, context: HandlerContext) {
+export function handleSeances(api: Api, { db, publicUrl, networkKey, isRefused }: Parts): void {
+  async function makePerson(name: string, context: HandlerContext) {
+    requireWantedName(isRefused, name)
     await requireNoStaffName(db, { username: name, role: context.caller?.role ?? 'Utilisateur' })
     const key = makeKey()
     const networkHash = hashNetwork(networkKey, context.ip)
     if (await isNetworkRefused(db, networkHash)) throw new AppError('FORBIDDEN', refusedText)
     const accountId = context.caller?.userId ?? null
-    return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, isFounder, networkHash, accountId } }
+    return { key, person: { id: makePersonId(), keyHash: hashKey(key), name, networkHash, accountId } }
   }
 
   api.handle(contract.startSeance, async ({ body }, context) => {
-    const { key, person } = await makePerson({ name: body.name, isFounder: true }, context)
+    const { key, person } = await makePerson(body.name, context)
     const id = makeKey()
     const outcome = await insertRoom(db, {
       id,
@@ -39,7 +41,7 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): v
     })
     if (outcome === 'unknown') throw new AppError('NOT_FOUND', 'Épisode non trouvé')
     if (outcome === 'too many') throw new AppError('RATE_LIMITED', undefined, { retryAfter: 600 })
-    await insertPerson(db, { ...person, seanceId: id })
+    await insertPerson(db, { ...person, seanceId: id, isFounder: true })
     return { id, person_id: person.id, key }
   })
 
@@ -55,7 +57,7 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey }: Parts): v
   })
 
   api.handle(contract.joinSeance, async ({ params: { address: id }, body }, context) => {
-    const { key, person } = await makePerson({ name: body.name, isFounder: false }, context)
+    const { key, person } = await makePerson(body.name, context)
     const outcome = await addPerson(db, { ...person, seanceId: id })
     if (outcome !== 'added') throw toRefusal(outcome)
     await sendEvent(db, seanceChanged, id)

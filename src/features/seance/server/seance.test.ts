@@ -11,6 +11,7 @@ import {
   post,
   takePlace,
 } from '../../../../tests/kit/seance-guest.ts'
+import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -21,7 +22,8 @@ import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
 const database = useTestDatabase()
 const { db } = database
 const copies: FastifyInstance[] = []
-const settings = { SESSION_SECRET: 's'.repeat(40) }
+const secret = 's'.repeat(40)
+const settings = { SESSION_SECRET: secret, SEANCE_REFUSED_WORDS: 'Saperlotte, nom d’une pipe' }
 let here: number
 let there: number
 let episodeId: number
@@ -144,6 +146,23 @@ test('the person who has been there longest leads once the host is away, and the
   await eventually(() => expect(back.room()?.host_id).toBe(host.seat.person_id))
 })
 
+test('the founder’s account leads on another device too, and no other account does', async () => {
+  const [founder, other] = [
+    await signInAs(db, { role: 'Utilisateur', secret }),
+    await signInAs(db, { role: 'Utilisateur', secret }),
+  ]
+  const episode = { episode_id: episodeId, position_seconds: 0, is_playing: false }
+  const opened = await post(here, '/api/seances', { ...episode, name: 'Aline' }, founder.accessToken)
+  const atHome = await connectGuest(here, opened.body)
+  const join = async (name: string, token?: string) =>
+    connectGuest(there, (await post(there, `/api/seances/${opened.body.id}/people`, { name }, token)).body)
+  await join('Bruno', other.accessToken)
+  await join('Chloé')
+  expect(atHome.room()?.host_id).toBe(opened.body.person_id)
+  const onPhone = await join('Aline au téléphone', founder.accessToken)
+  await eventually(() => expect(atHome.room()?.host_id).toBe(onPhone.seat.person_id))
+})
+
 test('people of a copy that was killed are away after a while', async () => {
   const [host, guest] = await gather('Bruno')
   await sql`update seance_person set seen_at = seen_at - interval '1 minute'
@@ -187,9 +206,30 @@ test('what is said reaches all, on both copies, and no table', async () => {
 test('who says too much at once hears so, and is heard again later', async () => {
   const [host, guest] = await gather('Bruno')
   for (let line = 1; line <= 8; line++) guest?.send({ type: 'say', text: `Ligne ${line}` })
-  await eventually(() => expect(guest?.heard.filter(({ type }) => type === 'slow').length).toBeGreaterThanOrEqual(2))
+  await eventually(() => expect(guest?.heard.filter(({ type }) => type === 'unsaid').length).toBeGreaterThanOrEqual(2))
   await eventually(() => expect(host.heard.filter(({ type }) => type === 'said').length).toBeGreaterThanOrEqual(5))
   expect(guest?.closedWith()).toBeUndefined()
+})
+
+test('a line with a word that the operator refuses goes back to its author alone', async () => {
+  const [host, guest] = await gather('Bruno')
+  guest?.send({ type: 'say', text: 'Et s.a.p.e.r.l.o.t.t.e !' })
+  guest?.send({ type: 'say', text: 'Bonsoir' })
+  await eventually(() => expect(host.heard.filter(({ type }) => type === 'said')).toHaveLength(1))
+  const returned = { type: 'unsaid', reason: 'words', text: 'Et s.a.p.e.r.l.o.t.t.e !' }
+  await eventually(() => expect(guest?.heard).toContainEqual(returned))
+  expect(JSON.stringify(host.heard)).not.toContain('s.a.p')
+})
+
+test('a name with a refused word has no place', async () => {
+  const [host] = await gather()
+  const { status, body } = await post<{ message: string; errors: { field: string }[] }>(
+    here,
+    `/api/seances/${host.seat.id}/people`,
+    { name: 'Nom d’une pipe' },
+  )
+  expect([status, body.message]).toEqual([400, 'Ce nom contient un mot que ce site n’accepte pas.'])
+  expect(body.errors[0]?.field).toBe('name')
 })
 
 test('nothing is left once the host has ended it', async () => {

@@ -16,7 +16,11 @@ export function looksLike(one: string, other: string): boolean {
 
 const unseen = /[\p{M}\p{P}\p{Z}\p{S}\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
-function toSkeleton(name: string): string {
+/**
+ * Returns how a name or word looks: equal for those that can be mistaken for each other. Keeps the case of letters
+ * apart.
+ */
+export function toSkeleton(name: string): string {
   const plain = (text: string) => text.normalize('NFKD').replace(unseen, '')
   return plain(unhomoglyph(plain(name))).toLowerCase()
 }

@@ -22,6 +22,14 @@ type NewPerson = {
   accountId: number | null
 }
 
+type OtherPerson = {
+  name: string
+  is_founding_account: boolean | null
+  is_removed: boolean
+  is_there: boolean
+  is_same_network: boolean
+}
+
 export async function insertPerson(db: Database, person: NewPerson): Promise<void> {
   await sql`
     insert into seance_person (seance_id, id, key_hash, name, is_founder, network_hash, account_id, joined_at, seen_at)
@@ -30,19 +38,19 @@ export async function insertPerson(db: Database, person: NewPerson): Promise<voi
 }
 
 /**
- * Takes a place for a new person.
+ * Takes a place for a new person. The founder's account founds with each of its places: on another device too it leads.
  * @returns why there is none: `removed` for the network of a person whom the host removed
  */
 export async function addPerson(
   db: Database,
-  person: NewPerson,
+  person: Omit<NewPerson, 'isFounder'>,
 ): Promise<'added' | 'unknown' | 'full' | 'taken' | 'removed'> {
   return db.transaction().execute(async (trx) => {
     // Locks the séance: of two people, one gets the last place.
     const { rows: rooms } = await sql`select from seance where id = ${person.seanceId} for update`.execute(trx)
     if (rooms.length === 0) return 'unknown'
-    const { rows } = await sql<{ name: string; is_removed: boolean; is_there: boolean; is_same_network: boolean }>`
-      select name, removed_at is not null as is_removed, network_hash = ${person.networkHash} as is_same_network,
+    const { rows } = await sql<OtherPerson>`
+      select name, is_founder and account_id = ${person.accountId} as is_founding_account, removed_at is not null as is_removed, network_hash = ${person.networkHash} as is_same_network,
              ${isPresent} as is_there
         from seance_person p where seance_id = ${person.seanceId}`.execute(trx)
     if (rows.some((other) => other.is_removed && other.is_same_network)) return 'removed'
@@ -50,7 +58,7 @@ export async function addPerson(
     if (there.length >= maxPeople) return 'full'
     const folded = person.name.toLocaleLowerCase('fr')
     if (there.some(({ name }) => name.toLocaleLowerCase('fr') === folded)) return 'taken'
-    await insertPerson(trx, person)
+    await insertPerson(trx, { ...person, isFounder: rows.some((other) => other.is_founding_account) })
     return 'added'
   })
 }

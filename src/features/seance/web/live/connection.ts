@@ -13,8 +13,8 @@ type Events = {
   onOver: (code: number) => void
 }
 
-/** What people say, and that one said too much. */
-export type Speech = Extract<Reply, { type: 'said' | 'reacted' | 'slow' }>
+/** What people say, and what of one's own was not passed on. */
+export type Speech = Extract<Reply, { type: 'said' | 'reacted' | 'unsaid' }>
 
 export type Connection = {
   /** @returns false while there is no connection */

@@ -77,7 +77,7 @@ export function enterSeance(seat = readSeat()): void {
 function hearSpeech(speech: Speech): void {
   const state = seanceState.get()
   const people = 'room' in state ? state.room.people : []
-  hearLine(speech, speech.type === 'slow' ? undefined : people.find(({ id }) => id === speech.from)?.name)
+  hearLine(speech, speech.type === 'unsaid' ? undefined : people.find(({ id }) => id === speech.from)?.name)
 }
 
 /** Follows whatever player is on the stage. */

@@ -1,6 +1,6 @@
 import { createCell } from '../../../player/web/public.ts'
 import type { RoomState } from '../../messages.ts'
-import type { Reaction } from '../../rules.ts'
+import type { Reaction, Unsaid } from '../../rules.ts'
 import { toNames } from '../to-names.ts'
 import type { Speech } from './connection.ts'
 
@@ -17,15 +17,15 @@ export const lines = createCell<readonly Line[]>([])
 export const floating = createCell<readonly Floating[]>([])
 /** The people whom this person does not want to read. */
 export const mutedIds = createCell<ReadonlySet<string>>(new Set())
-/** Whether the last line was refused since too much was said at once. */
-export const wasSlowed = createCell(false)
+/** This person's last line or reaction, if it was not passed on. */
+export const unsaid = createCell<{ reason: Unsaid; text: string } | undefined>(undefined)
 
 let lastKey = 0
 
 /** Shows what was said. @param name of the speaker, if they are still there */
 export function hearLine(speech: Speech, name: string | undefined): void {
-  if (speech.type === 'slow') {
-    wasSlowed.set(true)
+  if (speech.type === 'unsaid') {
+    unsaid.set(speech)
     return
   }
   if (mutedIds.get().has(speech.from)) return
@@ -65,5 +65,5 @@ export function clearTalk(): void {
   lines.set([])
   floating.set([])
   mutedIds.set(new Set())
-  wasSlowed.set(false)
+  unsaid.set(undefined)
 }

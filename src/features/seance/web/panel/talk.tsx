@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { useCell } from '../../../player/web/public.ts'
-import { maxLineLength, type Reaction, reactionNames, reactions } from '../../rules.ts'
+import { maxLineLength, type Reaction, reactionNames, reactions, unsaidTexts } from '../../rules.ts'
 import { react, say } from '../live/session.ts'
-import { endFloating, floating, lines, mutedIds, wasSlowed } from '../live/talk.ts'
+import { endFloating, floating, lines, mutedIds, unsaid } from '../live/talk.ts'
 import { OverPicture } from './over-picture.tsx'
 
 /** The chat and the reactions of a séance. Addresses in lines are text, never links. */
@@ -56,11 +56,14 @@ function Lines() {
 
 function LineForm() {
   const [text, setText] = useState('')
-  const isSlowed = useCell(wasSlowed)
+  const refused = useCell(unsaid)
+  useEffect(() => {
+    if (refused?.text) setText((typed) => typed || refused.text)
+  }, [refused])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || !say(text.trim())) return
-    wasSlowed.set(false)
+    unsaid.set(undefined)
     setText('')
   }
   return (
@@ -72,7 +75,7 @@ function LineForm() {
         maxLength={maxLineLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={isSlowed ? 'Doucement : attendez quelques secondes.' : undefined}
+        error={refused && unsaidTexts[refused.reason]}
       />
       <Button type="submit" className="justify-self-start">
         Envoyer
