@@ -57,6 +57,11 @@ test('a link of the demonstration plays from the site itself, including captions
   })
 })
 
+test('staff’s mark of captions stays with an address that the host changes', async () => {
+  const { body } = await resolveHeld('https://clips.sumine.example/ep2.mp4', 'https://clips.sumine.example/ep2.vtt#sme')
+  expect(body).toMatchObject({ captions_url: 'http://localhost:80/demo-host/ep2.vtt#sme' })
+})
+
 test('a playlist of the demonstration is one', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/film/master.m3u8')
   expect(body).toMatchObject({ type: 'hls', url: 'http://localhost:80/demo-host/film/master.m3u8' })

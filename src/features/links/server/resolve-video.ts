@@ -63,5 +63,7 @@ function locateCaptions(hosts: readonly VideoHost[], address: string | null, con
   const url = address === null ? undefined : parseWebAddress(address)
   if (!url) return null
   const host = hosts.find((candidate) => candidate.locateCaptions && candidate.canResolve(url))
-  return host?.locateCaptions?.(url, context) ?? url.href
+  const located = host?.locateCaptions?.(url, context)
+  // Staff's mark is in the fragment.
+  return located ? located + url.hash : url.href
 }

@@ -1,7 +1,9 @@
 import { ChevronUp, CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import { isNamedSdh, isSdhFile, markSdh } from '../../../../shared/sdh-captions.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { noReader } from '../../../links/rules.ts'
 import { useUnplayable } from '../../../links/web/public.ts'
 import type { StaffSource } from '../../episodes-contract.ts'
@@ -121,6 +123,16 @@ function LinkLine(props: LinkLineProps) {
         onChange={({ target }) => onChange({ captions_url: target.value })}
       />
       <span className="flex items-center pr-2.5">{source && <HealthMark source={source} />}</span>
+      {link.captions_url.trim() !== '' && (
+        <span className="col-span-full">
+          <Checkbox
+            label="Pour sourds et malentendants (SME)"
+            checked={isSdhFile(link.captions_url)}
+            disabled={isNamedSdh(link.captions_url)}
+            onChange={({ target }) => onChange({ captions_url: markSdh(link.captions_url, target.checked) })}
+          />
+        </span>
+      )}
       {isUnplayable && (
         <span role="status" className="col-span-full text-sm text-warning">
           {noReader}

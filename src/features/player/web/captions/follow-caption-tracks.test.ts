@@ -35,6 +35,10 @@ it("reports the site's captions file at once", () => {
   expect(follow('mp4').labels()).toEqual([])
 })
 
+it('tells a file that staff marked apart', () => {
+  expect(follow('mp4', 'https://files.example/1.vtt#sme').labels()).toEqual(['Français (SME) (fr sdh)'])
+})
+
 it('tells captions for the deaf and hard of hearing apart, by their kind or name', () => {
   const { textTracks, labels } = follow('hls', 'https://files.example/1.fr.SDH.vtt?token=1')
   textTracks.add({ kind: 'captions', label: 'Français', language: 'fr' })

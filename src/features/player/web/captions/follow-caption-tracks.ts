@@ -1,3 +1,4 @@
+import { isSdhFile } from '../../../../shared/sdh-captions.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
 import type { CaptionTrack } from './caption-track.ts'
 
@@ -23,8 +24,6 @@ export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks 
   }
 }
 
-/** Files for the deaf and hard of hearing are named so, as media servers expect: `episode-1.fr.sdh.vtt`. */
-const sdhFile = /[.](sdh|sme|cc)[.](vtt|srt|ass|ssa)(?=$|[?#])/i
 const saysSdh = /\b(sdh|sme|cc)\b|malentendant/i
 
 /** Adds 'SME' (sourds et malentendants) to a label that does not say so itself. */
@@ -32,7 +31,7 @@ const withSdh = (label: string, isSdh: boolean) => (isSdh && !saysSdh.test(label
 
 function toFileTrack(url: string | null): CaptionTrack[] {
   if (!url) return []
-  const isSdh = sdhFile.test(url)
+  const isSdh = isSdhFile(url)
   return [{ id: url, label: withSdh('Français', isSdh), language: 'fr', isSdh, from: { url } }]
 }
 
