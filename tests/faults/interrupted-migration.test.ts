@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
@@ -25,7 +25,7 @@ function migrateElsewhere(address: object): ChildProcess {
   const module = (path: string) => JSON.stringify(new URL(`../../src/platform/database/${path}`, import.meta.url).href)
   const source = `import { connectDatabase } from ${module('connect-database.ts')}
     import { migrate } from ${module('migrate.ts')}
-    await migrate(connectDatabase(${JSON.stringify(address)}, 1).db, ${JSON.stringify(folder)})`
+    await migrate(connectDatabase(${JSON.stringify(address)}, 1).db, { folder: ${JSON.stringify(folder)} })`
   return spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'ignore' })
 }
 
@@ -63,8 +63,27 @@ test('an interrupted migration leaves nothing behind, and runs completely the ne
     })
   }
   await holder.end()
-  expect(await migrate(db, folder)).toEqual(['0001-first', '0002-second'])
+  expect(await migrate(db, { folder })).toEqual(['0001-first', '0002-second'])
   const { rows } = await sql<{ n: number }>`select n from first order by n`.execute(db)
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3])
-  expect(await migrate(db, folder)).toEqual([])
+  expect(await migrate(db, { folder })).toEqual([])
 }, 400_000)
+
+test('a migration lets others pass while a table is in use for long', async () => {
+  const { connection } = await makeEmptyDatabase()
+  const { db } = connection
+  const own = mkdtempSync(join(folder, 'busy-'))
+  writeFileSync(join(own, '0001-first.sql'), 'create table first (n int)')
+  await migrate(db, { folder: own })
+  const reader = await connection.connectAlone()
+  await reader.query('begin; select from first')
+  writeFileSync(join(own, '0002-second.sql'), 'alter table first add m int')
+  let waits = 0
+  const done = migrate(db, { folder: own, onWait: () => waits++ })
+  await eventually(() => expect(waits).toBeGreaterThan(0))
+  // Would wait behind a migration that waits.
+  expect((await sql`select from first`.execute(db)).rows).toEqual([])
+  await reader.query('commit')
+  expect(await done).toEqual(['0002-second'])
+  await reader.end()
+})

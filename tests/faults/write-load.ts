@@ -22,6 +22,8 @@ export type WriteLoad = {
   expectAllThere: () => Promise<void>
   /** The error statuses of the site. */
   refusals: Set<number>
+  /** Returns the number of writes without any answer. */
+  unanswered: () => number
   stop: () => Promise<void>
 }
 
@@ -32,6 +34,7 @@ const pauseMs = 20
 export async function startWriteLoad(url: string, peopleCount: number): Promise<WriteLoad> {
   let base = url
   let confirmed = 0
+  let unanswered = 0
   let isOver = false
   const refusals = new Set<number>()
 
@@ -75,7 +78,8 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
       (answer) => answer.status,
       () => undefined,
     )
-    if (status !== undefined && status >= 300) refusals.add(status)
+    if (status === undefined) unanswered += 1
+    else if (status >= 300) refusals.add(status)
     const isDone = status !== undefined && status < 300
     if (isDone) confirmed += 1
     // The site is down: a pause leaves the CPU to its restart.
@@ -120,6 +124,7 @@ export async function startWriteLoad(url: string, peopleCount: number): Promise<
 
   return {
     refusals,
+    unanswered: () => unanswered,
     moveTo: (next) => {
       base = next
     },

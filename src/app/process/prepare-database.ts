@@ -25,8 +25,13 @@ export async function prepareDatabase(
   const { db, direct } = opened.connection
   const wrong = (await checkDatabase(opened.connection)).find(({ state }) => state === 'wrong')
   if (wrong) throw new Error(`Database: ${wrong.words}.`)
-  await step('Bringing the database up to date', async () => {
-    await migrate(direct.db)
+  await step('Bringing the database up to date', async (show) => {
+    let waits = 0
+    const onWait = () => {
+      show('waiting for a table in use')
+      if (waits++ === 0) log.warn('the migration waits for a table in use')
+    }
+    await migrate(direct.db, { onWait })
     for (const { afterMigration } of modules) await afterMigration?.(direct.db)
   })
   if (config.DATABASE_DIRECT_URL) await keepSettingsWithRole(direct.db)

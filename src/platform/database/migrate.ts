@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './connect-database.ts'
 import { withoutSilenceLimit } from './shared-pool.ts'
+
+/** Between two attempts to lock a table in use. */
+const pauseMs = 1000
 
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -28,13 +32,21 @@ export async function listMigrations(folder = defaultFolder): Promise<string[]> 
   return files.map((name) => name.replace(/\.sql$/, ''))
 }
 
+type Options = {
+  folder?: string
+  /** Called each time that the migrations step back from tables in use. */
+  onWait?: () => void
+}
+
 /**
  * Migrates the database to the newest structure. Safe to run from several processes at once: the others wait.
+ * Beside a running site it waits for a table for half a second at most, since all later queries of that table wait
+ * behind it; then it lets them pass and begins again, for as long as it takes.
  * @returns the names of the migrations that ran
  * @throws the first error of a migration; all pending ones are rolled back
  */
-export function migrate(db: Database, folder = defaultFolder): Promise<string[]> {
-  return runMigrations(db, sqlFiles(folder))
+export function migrate(db: Database, { folder = defaultFolder, onWait }: Options = {}): Promise<string[]> {
+  return runMigrations(db, sqlFiles(folder), onWait)
 }
 
 /**
@@ -52,17 +64,29 @@ export async function migrateTo(db: Database, names: string[], folder = defaultF
   )
 }
 
-function runMigrations(db: Database, provider: MigrationProvider): Promise<string[]> {
+function runMigrations(db: Database, provider: MigrationProvider, onWait?: () => void): Promise<string[]> {
   return withoutSilenceLimit(() => (db.isTransaction ? run(db) : db.connection().execute(withoutTimeLimit)))
 
   /** Migrating a large table takes long, and so does waiting for another process that migrates. */
   async function withoutTimeLimit(connection: Database): Promise<string[]> {
-    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set statement_timeout = 0; set lock_timeout = '500ms'`.execute(connection)
     try {
-      return await run(connection)
+      return await untilUnlocked(connection)
     } finally {
       // A lost connection took its settings with it.
-      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+      await sql`reset statement_timeout; reset lock_timeout`.execute(connection).catch(() => {})
+    }
+  }
+
+  async function untilUnlocked(connection: Database): Promise<string[]> {
+    for (;;) {
+      try {
+        return await run(connection)
+      } catch (error) {
+        if (!isBlocked(error)) throw error
+      }
+      onWait?.()
+      await pause(pauseMs)
     }
   }
 
@@ -72,6 +96,11 @@ function runMigrations(db: Database, provider: MigrationProvider): Promise<strin
     return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
   }
 }
+
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const blockedStates = ['55P03', '40P01']
+const isBlocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && blockedStates.includes(String(error.code))
 
 /** Lists the migrations that this database has applied, in order, including those of a newer version. */
 export async function listExecutedMigrations(db: Database): Promise<string[]> {
