@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleWorker } from './scripts/build/build-worker.ts'
 import { codeGroups } from './scripts/build/code-splitting.ts'
+import { firstStyles } from './scripts/build/first-styles.ts'
 import { frenchSpaces } from './scripts/build/french-spaces.ts'
 import { lightContracts } from './scripts/build/light-contracts.ts'
 import { lightHandles } from './scripts/build/light-handles.ts'
@@ -18,7 +19,7 @@ const layerOrder: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/.*[.]css$/ },
-    handler: (css) => `@layer properties, theme, base, components, utilities;\n${css}`,
+    handler: (css) => `@layer properties, theme, base, components, utilities, later, staff;\n${css}`,
   },
 }
 
@@ -124,6 +125,7 @@ export default defineConfig({
     lightHandles,
     lightIcons,
     layerOrder,
+    firstStyles,
     missingCodeIsTold,
     unusedRouterParts,
     unusedParts,

@@ -2,6 +2,7 @@ import { CancelDeletionPage } from '../../features/privacy/web/public.ts'
 import type { PageProps } from '../../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'
 import { loadAccountPage } from './load-account-page.ts'
+import '../../ui/styles/later.css'
 
 export const handle = accountPageHandle
 

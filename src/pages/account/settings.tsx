@@ -19,6 +19,7 @@ import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import { type Tab, Tabs } from '../../ui/navigation/tabs.tsx'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 import { requireCanonical } from '../catalogue/require-canonical.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, query: ['tab'], isIndexed: false }
 

@@ -11,6 +11,7 @@ import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } 
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeFranchisePage } from './describe-franchise-page.ts'
 import { requireCanonical } from './require-canonical.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, query: ['ordre'], isIndexed: true }
 

@@ -2,6 +2,7 @@ import { RequireSession } from '../../features/account/web/public.ts'
 import { ListTransferSkeleton, ListTransferView } from '../../features/lists/web/transfer/public.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 

@@ -5,6 +5,7 @@ import { SavedSearchesTab, useSavedSearchCount } from '../../features/saved-sear
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 

@@ -4,6 +4,7 @@ import { RequireSession } from '../../features/account/web/public.ts'
 import { MyYearSkeleton, MyYearView } from '../../features/my-year/web/public.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 

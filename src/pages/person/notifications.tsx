@@ -2,6 +2,7 @@ import { NotificationsScreen } from '../../features/notifications/web/public.ts'
 import { loadPublicUrl } from '../../ui/api/load-public-url.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 

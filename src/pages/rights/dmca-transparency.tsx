@@ -3,6 +3,7 @@ import { Transparency } from '../../features/rights/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
 

@@ -5,6 +5,7 @@ import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
 

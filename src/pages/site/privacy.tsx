@@ -2,6 +2,7 @@ import { Privacy } from '../../features/texts/web/legal/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 

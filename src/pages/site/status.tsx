@@ -6,6 +6,7 @@ import { pageContext } from '../../ui/api/api-context.ts'
 import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 30, isIndexed: true }
 

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { compile } from '@tailwindcss/node'
+import { dirname, join, resolve } from 'node:path'
+import { compile, __unstable__loadDesignSystem as loadDesignSystem } from '@tailwindcss/node'
 import { expect, test } from 'vitest'
+import { listFirst, listLoaded } from '../../../scripts/build/first-styles.ts'
 
 // Sheets of the player, the charts, covered episodes and the design system stay; the others only get shorter
 // (CONTRIBUTING.md).
@@ -35,3 +36,41 @@ test('every size, colour and face that a component names is one of the theme', a
   expect(written.length).toBeGreaterThan(2000)
   expect(unknown).toEqual([])
 })
+
+const laterSheet = /^import '[^']*\/styles\/later[.]css'$/m
+
+test('what loads later than the first pages brings the sheet with its utilities, and they do without it', async () => {
+  const design = await loadDesignSystem('@import "tailwindcss"; @import "./theme.css";', {
+    base: resolve('src/ui/styles'),
+  })
+  const [, notMeant = ''] = /@source not inline\("(.*)"\)/.exec(readFileSync('src/ui/styles/app.css', 'utf8')) ?? []
+  const listUtilities = (paths: string[]) => {
+    const words = new Set(paths.flatMap((path) => readFileSync(path, 'utf8').split(/[\s'"`]+/)))
+    return new Set(
+      design
+        .getClassOrder([...words])
+        .flatMap(([name, place]) => (place === null || notMeant.split(' ').includes(name) ? [] : name)),
+    )
+  }
+  const bringsSheet = (path: string) => laterSheet.test(readFileSync(path, 'utf8'))
+  const first = new Set(listFirst())
+  const known = listUtilities([...first])
+  const listMissing = (entry: string) => {
+    const own = listLoaded([entry]).filter((path) => !first.has(path))
+    return own.some(bringsSheet) ? [] : [...listUtilities(own)].filter((name) => !known.has(name))
+  }
+  const later = [...globSync('src/pages/{account,catalogue,person,rights,site}/*.tsx'), ...listLazy()]
+  expect(later.length).toBeGreaterThan(80)
+  expect(later.map((path) => [path, listMissing(path)]).filter(([, missing]) => missing?.length)).toEqual([])
+  expect([...first].filter(bringsSheet)).toEqual([])
+})
+
+/** Modules that others import when they need them. */
+function listLazy(): string[] {
+  const web = globSync(['src/app/shell/**/*.tsx', 'src/{features/*/web,pages,ui}/**/*.{ts,tsx}'])
+  return web.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/[^.]import\('(\.[^']+)'\)/g)].map(([, target = '']) =>
+      join(dirname(path), target),
+    ),
+  )
+}

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import type { MyYear } from '../contract.ts'
 import { type PicturePart, type PictureShape, pictureParts, pictureSizes } from '../rules.ts'
 import { useYearPicture } from './my-year-queries.ts'
+import '../../../ui/styles/later.css'
 
 const labels: Record<PicturePart, string> = {
   days: 'Les jours et la plus longue série',

@@ -12,6 +12,7 @@ import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { toLoginPath, useSession } from '../../account/web/public.ts'
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '../contract.ts'
+import '../../../ui/styles/later.css'
 
 /** Ways to follow releases elsewhere: a personal calendar, and public feeds. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import type { AnimePreview } from '../../catalogue/preview-contract.ts'
 import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
 import { describeLeft, toLineEpisode, toLinePercent, useWatching } from '../../watching/web/public.ts'
 import { WatchLink } from './watch-link.tsx'
+import '../../../ui/styles/later.css'
 
 type ResumeLinkProps = { userId: number; preview: AnimePreview; begin: ReactNode }
 

@@ -15,6 +15,7 @@ import { SentNotice } from './sent-notice.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { useMyReport } from './use-my-report.ts'
 import { WaitingReport } from './waiting-report.tsx'
+import '../../../ui/styles/later.css'
 
 /** The timeout on a poor connection; a retry finds a report that arrived anyway. */
 const sendMs = 20_000

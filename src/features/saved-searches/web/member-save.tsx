@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { findSaved, savedSearchesPath, savedSearchesQuery, toSavedQuery } from './saved-searches-queries.ts'
+import '../../../ui/styles/later.css'
 
 export type SaveSearchProps = {
   /** The explorer's address with the filters. */

@@ -12,6 +12,7 @@ import { suggestionLimits } from '../rules.ts'
 import { mergeByRank } from './merge-by-rank.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
+import '../../../ui/styles/later.css'
 
 /** The last animes watched here; each costs one call of the public catalogue. */
 const maxSources = 4

@@ -16,6 +16,7 @@ import { HiddenAnimes } from './hidden-animes.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { suggestionsQuery, useHiding } from './suggestions-queries.ts'
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
+import '../../../ui/styles/later.css'
 
 /** A member's suggestions with their reasons, and what they hid (docs/product/suggestions.md). */
 function MemberSuggestions(_: { userId: number }) {

@@ -14,6 +14,7 @@ import { getSecondFactor, proveMyself } from '../../second-factor-contract.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from '../sign-in/check-sign-in.ts'
 import { Refusal } from '../sign-in/refusal.tsx'
+import '../../../../ui/styles/later.css'
 
 type ProofDialogProps = {
   /** Identifies the entry for password managers. */

@@ -6,6 +6,7 @@ import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { toRefusal, useChoice } from '../watchlist/watchlist-mutations.ts'
 import { watchlistChoiceQuery } from '../watchlist/watchlist-queries.ts'
 import { toRemoveLabel } from '../watchlist/watchlist-words.ts'
+import '../../../../ui/styles/later.css'
 
 type PlusToggleProps = {
   userId: number

@@ -15,6 +15,7 @@ import { WatchlistRow } from './watchlist-row.tsx'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 import { countPages, isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-view.ts'
 import './watchlist.css'
+import '../../../../ui/styles/later.css'
 
 /** Shorter lists have no search field. */
 const shortList = 12

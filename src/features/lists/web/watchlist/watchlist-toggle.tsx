@@ -9,6 +9,7 @@ import { NoteField } from './note-field.tsx'
 import { type ChoiceChange, toRefusal, useChoice } from './watchlist-mutations.ts'
 import { watchlistChoiceQuery } from './watchlist-queries.ts'
 import { type FollowedLanguage, languageWords, type OwnNote, statusWords } from './watchlist-words.ts'
+import '../../../../ui/styles/later.css'
 
 type Choice = { status: string | null; language: FollowedLanguage; note: OwnNote }
 

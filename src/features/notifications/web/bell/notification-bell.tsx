@@ -11,6 +11,7 @@ import { useUnreadNotifications } from '../notification-queries.ts'
 import { renewPush } from '../push/push-device.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import './notification-bell.css'
+import '../../../../ui/styles/later.css'
 
 /** The bell of members, with its panel (docs/product/notifications.md#bell). */
 export default function NotificationBell() {

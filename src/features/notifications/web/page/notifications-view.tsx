@@ -17,6 +17,7 @@ import { useNotificationChanges } from '../use-notification-changes.ts'
 import { Filters } from './filters.tsx'
 import { parseListQuery, toListAddress } from './list-query.ts'
 import { NotificationPage } from './notification-page.tsx'
+import '../../../../ui/styles/later.css'
 
 /** A member's notifications with filters and pages, which are all in the address. */
 function NotificationsView({ userId }: { userId: number }) {

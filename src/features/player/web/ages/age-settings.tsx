@@ -1,4 +1,5 @@
 import { AgeOptions } from './age-options.tsx'
+import '../../../../ui/styles/later.css'
 
 /** 'Âge' of the account's settings (docs/product/watching.md#ages). */
 export default function AgeSettings() {

@@ -3,6 +3,7 @@ import './help.css'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { shortcuts } from './shortcuts.ts'
+import '../../../../ui/styles/later.css'
 
 /** Lists all keys of the player. They keep working while it is open, so that viewers can try them. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -4,6 +4,7 @@ import { toAnimePath } from '../../../catalogue/web/public.ts'
 import { useAgeState } from '../ages/age-choice.ts'
 import { AgeGate } from '../ages/age-gate.tsx'
 import { TrailerPlayer } from './trailer-player.tsx'
+import '../../../../ui/styles/later.css'
 
 type TrailerDialogProps = { anime: Anime; open: boolean; onClose: () => void }
 

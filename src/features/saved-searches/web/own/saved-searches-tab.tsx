@@ -14,6 +14,7 @@ import type { SavedSearch } from '../../contract.ts'
 import { maxNameLength, maxSavedSearches } from '../../rules.ts'
 import { savedSearchesQuery, useRemoveSearch, useRenameSearch, useSetNotifies } from '../saved-searches-queries.ts'
 import { SearchRow } from './search-row.tsx'
+import '../../../../ui/styles/later.css'
 
 /** What a dialogue is open for. */
 type Asked = { search: SavedSearch; for: 'rename' | 'remove' } | undefined

@@ -8,6 +8,7 @@ import { Room } from './room.tsx'
 import { StartForm } from './start-form.tsx'
 import '../../../../ui/styles/seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
+import '../../../../ui/styles/later.css'
 
 type SeancePanelProps = { episode: ShownEpisode; onClose: () => void }
 

@@ -2,6 +2,7 @@ import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { storeSpoilerChoice, useSpoilerChoice } from '../spoiler-choice.ts'
 import { SpoilerOptions } from './spoiler-options.tsx'
+import '../../../../ui/styles/later.css'
 
 type SpoilerDialogProps = { animeId: number; open: boolean; onClose: () => void }
 

@@ -5,6 +5,7 @@ import type { EpisodeLine, SeasonOf } from '../seasons.ts'
 import { isCovered, useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import { useEpisodeMarks } from './episode-marks.ts'
+import '../../../../../ui/styles/later.css'
 
 const idsOf = (episodes: readonly EpisodeLine[]) => episodes.map(({ id }) => id)
 

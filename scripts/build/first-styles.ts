@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What visitors come to, and what these pages show without being asked. */
+const firstModules = [
+  'src/app/{root,entry.client}.tsx',
+  'src/app/shell/{idle-parts,mobile-menu,page-shape,error-page}.tsx',
+  'src/pages/catalogue/!(franchise).tsx',
+  'src/pages/{account/{login,register},site/planning}.tsx',
+  'src/features/account/web/sign-in/second-step.tsx',
+  'src/features/catalogue/web/detail/similar-rows.tsx',
+  'src/features/catalogue/web/{explorer/unlisted-filter,search/suggestion-panel}.tsx',
+  'src/features/player/web/player.tsx',
+  'src/features/watching/web/resume/resume-cards.tsx',
+]
+
+/** Statements by which a module loads another with itself. Those of types load none. */
+const statements = /^(?:import|export)\s(?!type\s)(?:([^'"]*?)\sfrom\s)?['"](\.[^'"?]+\.tsx?)['"]/gm
+
+/** Lists modules with all that load with them: of a feature's public.ts what they name. */
+export function listLoaded(patterns: string[]): string[] {
+  const found = new Set(globSync(patterns).map((path) => resolve(path)))
+  for (const path of found) for (const target of listTargets(path)) found.add(target)
+  return [...found]
+}
+
+function listTargets(path: string, wanted?: string[]): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(statements)].flatMap(([, clause = '', target = '']) => {
+    const names: string[] = clause.match(/\w+/g) ?? []
+    if (wanted && !names.some((name) => wanted.includes(name))) return []
+    const module = join(dirname(path), target)
+    return target.endsWith('/public.ts') ? listTargets(module, names) : [module]
+  })
+}
+
+export const listFirst = () => listLoaded(firstModules)
+
+/** A Vite plugin that gives app.css, the sheet of every page, the utilities of the first pages alone. */
+export const firstStyles: Plugin = {
+  name: 'first-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/ui\/styles\/app[.]css$/ },
+    handler: (css) => [css, ...listFirst().map((path) => `@source "${path}";`)].join('\n'),
+  },
+}
