@@ -23,6 +23,20 @@ const layerOrder: Plugin = {
   },
 }
 
+/** Tailwind's help for browsers without registered properties or mixed colours, which are older than ours. */
+const withoutOldBrowsers: Plugin = {
+  name: 'without-old-browsers',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/.*[.]css$/ },
+    handler: (css) =>
+      css
+        .replace(/@layer properties\{@supports[^{}]*\{[^{}]*\{[^{}]*\}\}\}/, '')
+        .replace(/@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, '$1'),
+  },
+}
+
 /**
  * Where a page's code does not come the router loads the page before again, which loses the way the person was going,
  * and even brings them back when they have left: the site is told instead (src/app/shell/use-document-instead.ts).
@@ -132,6 +146,7 @@ export default defineConfig({
     routeList,
     developmentWorker,
     tailwindcss(),
+    withoutOldBrowsers,
     reactRouter(),
   ],
   build: {
