@@ -11,7 +11,7 @@ import { AnimeActions } from './anime-actions.tsx'
 import { AnimeBanner } from './anime-banner.tsx'
 import { AnimeFigures } from './anime-figures.tsx'
 import { Synopsis } from './synopsis.tsx'
-import './detail.css'
+import '../anime-pages.css'
 
 type AnimeHeaderProps = {
   anime: Anime

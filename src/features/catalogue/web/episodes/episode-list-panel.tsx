@@ -11,7 +11,7 @@ import { applyChoice, type SeasonChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
 import { useShield } from './spoilers/shield.ts'
-import './episodes.css'
+import '../anime-pages.css'
 
 type EpisodeListPanelProps = {
   slug: string

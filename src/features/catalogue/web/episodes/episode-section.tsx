@@ -14,7 +14,7 @@ import type { EpisodeLine, SeasonOf } from './seasons.ts'
 import { SpoilerButton } from './spoilers/episode-shield.tsx'
 import { useShield } from './spoilers/shield.ts'
 import { useLinkableChoice } from './use-linkable-choice.ts'
-import './episodes.css'
+import '../anime-pages.css'
 
 type EpisodeSectionProps = {
   slug: string
