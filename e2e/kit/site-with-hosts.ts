@@ -36,6 +36,7 @@ const episodes = [
   ['plain.test/video/2'],
   ['https://folder.media.invalid/film/master.m3u8'],
   [`${jellyfin.base}/web/#/details?id=${itemId(1)}`],
+  ['files.test/open/film-dash.mpd'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })

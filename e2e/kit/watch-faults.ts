@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
+import { toStreamType } from '../../src/features/links/server/hosts/video-type.ts'
 import { type MediaServer, startMediaServer } from '../../tests/stand-ins/media-server.ts'
 import { test as base, expect, startPlaying, visit } from './test.ts'
 
@@ -10,7 +11,7 @@ export type ResolvedLink = {
   /** The first part of the address at the host; by default unique to the test and link. */
   token?: string
   /** The type in the answer; by default that of the file name. */
-  type?: 'mp4' | 'hls'
+  type?: 'mp4' | 'hls' | 'dash'
   cors?: boolean
 }
 
@@ -75,7 +76,7 @@ function createScene(page: Page, media: MediaServer, id: string): FaultScene {
       if (!link)
         return route.fulfill({ status: 404, json: { code: 'VIDEO_UNAVAILABLE', message: 'Erreur de résolution' } })
       const url = media.urlOf(link.token ?? token(place), link.file)
-      const { type = link.file.endsWith('.m3u8') ? 'hls' : 'mp4', cors = true } = link
+      const { type = toStreamType(link.file), cors = true } = link
       await route.fulfill({ json: { url, type, originalUrl: url, captions_url: null, cors, expires_at: null } })
     })
   }

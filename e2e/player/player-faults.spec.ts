@@ -22,42 +22,51 @@ test.use({
 
 const unavailable = { name: 'Épisode indisponible' }
 const hls = { file: 'film-hls/master.m3u8' }
+const dash = { file: 'film-dash.mpd' }
 const mp4 = { file: 'film.mp4' }
 
-test('a segment that is missing once is requested again', async ({ page, scene }) => {
-  await scene.giveLinks([hls])
-  scene.media.behave(scene.token(0), ({ file, count }) =>
-    file.endsWith('segment-01.m4s') && count === 1 ? { status: 404 } : undefined,
-  )
-  const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, 5)
-  expect(scene.failures).toEqual([])
-})
+for (const stream of [hls, dash]) {
+  test(`a segment of ${stream.file} that is missing once is requested again`, async ({ page, scene }) => {
+    await scene.giveLinks([stream])
+    scene.media.behave(scene.token(0), ({ file, count }) =>
+      file.endsWith('segment-01.m4s') && count === 1 ? { status: 404 } : undefined,
+    )
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 5)
+    expect(scene.failures).toEqual([])
+  })
 
-test('a permanently missing segment switches to the next link, at the same second', async ({ page, scene }) => {
-  await scene.giveLinks([hls, mp4])
-  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
-  const video = await watch(page, paths.twoLinks)
-  await seek(page, 19)
-  await expect
-    .poll(() => scene.resolved, { timeout: 30_000 })
-    .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
-  await expectPlaysPast(video, 19.5, 26)
-  expect(scene.failures[0]).toMatchObject({ code: 'segment' })
-})
+  test(`a permanently missing segment of ${stream.file} switches to the next link, at the same second`, async ({
+    page,
+    scene,
+  }) => {
+    await scene.giveLinks([stream, mp4])
+    scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
+    const video = await watch(page, paths.twoLinks)
+    await seek(page, 19)
+    await expect
+      .poll(() => scene.resolved, { timeout: 30_000 })
+      .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
+    await expectPlaysPast(video, 19.5, 26)
+    expect(scene.failures[0]).toMatchObject({ code: 'segment' })
+  })
 
-test('a passage that no link has is played up to, skipped with a notice, and played after', async ({ page, scene }) => {
-  await scene.giveLinks([hls])
-  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
-  const video = await watch(page, paths.oneLink)
-  await seek(page, 16)
-  await expect(page.getByText('Passage manquant')).toBeVisible({ timeout: 45_000 })
-  expect(scene.failures[0]?.position_seconds).toBeGreaterThan(19)
-  await expectPlaysPast(video, 24, 40)
-  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
-  await seek(page, 8)
-  await expectPlaysPast(video, 8.2, 20)
-})
+  test(`a passage that ${stream.file} lacks is played up to, skipped with a notice, and played after`, async ({
+    page,
+    scene,
+  }) => {
+    await scene.giveLinks([stream])
+    scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
+    const video = await watch(page, paths.oneLink)
+    await seek(page, 16)
+    await expect(page.getByText('Passage manquant')).toBeVisible({ timeout: 45_000 })
+    expect(scene.failures[0]?.position_seconds).toBeGreaterThan(19)
+    await expectPlaysPast(video, 24, 40)
+    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+    await seek(page, 8)
+    await expectPlaysPast(video, 8.2, 20)
+  })
+}
 
 test('bytes that stop midway cause a warning, then the next link at the same second', async ({ page, scene }) => {
   await scene.giveLinks([mp4, hls])
@@ -72,30 +81,35 @@ test('bytes that stop midway cause a warning, then the next link at the same sec
   expect(scene.failures[0]).toMatchObject({ code: 'stalled' })
 })
 
-for (const [name, fault] of [
-  ['404', { status: 404 }],
-  ['500', { status: 500 }],
-  ['a page', { html: '<title>Vidéo supprimée</title>' }],
-] as const) {
-  test(`a manifest that is ${name}: unavailable after the link was resolved once more`, async ({ page, scene }) => {
-    await scene.giveLinks([hls])
-    scene.media.behave(scene.token(0), () => fault)
-    await visit(page, paths.oneLink)
-    await expect(page.getByRole('heading', unavailable)).toBeVisible()
-    await expect(page.getByText("Cet épisode n'est pas disponible pour le moment")).toBeVisible()
-    await expect(page.getByRole('link', { name: "Retour à l'anime" }).last()).toBeVisible()
-    // No delay between them: see hls-settings.test.ts.
-    expect(scene.resolved.map(({ fresh }) => fresh)).toEqual([false, true])
-    expect(scene.media.requests(scene.token(0))).toHaveLength(2)
-  })
+for (const stream of [hls, dash]) {
+  for (const [name, fault] of [
+    ['404', { status: 404 }],
+    ['500', { status: 500 }],
+    ['a page', { html: '<title>Vidéo supprimée</title>' }],
+  ] as const) {
+    test(`${stream.file} that is ${name}: unavailable after the link was resolved once more`, async ({
+      page,
+      scene,
+    }) => {
+      await scene.giveLinks([stream])
+      scene.media.behave(scene.token(0), () => fault)
+      await visit(page, paths.oneLink)
+      await expect(page.getByRole('heading', unavailable)).toBeVisible()
+      await expect(page.getByText("Cet épisode n'est pas disponible pour le moment")).toBeVisible()
+      await expect(page.getByRole('link', { name: "Retour à l'anime" }).last()).toBeVisible()
+      // No delay between them: see hls-settings.test.ts and dash-settings.test.ts.
+      expect(scene.resolved.map(({ fresh }) => fresh)).toEqual([false, true])
+      expect(scene.media.requests(scene.token(0))).toHaveLength(2)
+    })
 
-  test(`a manifest that is ${name} switches to the next link`, async ({ page, scene }) => {
-    await scene.giveLinks([hls, mp4])
-    scene.media.behave(scene.token(0), () => fault)
-    const video = await watch(page, paths.twoLinks)
-    await expectPlaysPast(video, 0.5)
-    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
-  })
+    test(`${stream.file} that is ${name} switches to the next link`, async ({ page, scene }) => {
+      await scene.giveLinks([stream, mp4])
+      scene.media.behave(scene.token(0), () => fault)
+      const video = await watch(page, paths.twoLinks)
+      await expectPlaysPast(video, 0.5)
+      await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+    })
+  }
 }
 
 test("'Réessayer' retries an unavailable episode", async ({ page, scene }) => {
@@ -112,7 +126,7 @@ test("'Réessayer' retries an unavailable episode", async ({ page, scene }) => {
   await expectPlaysPast(page.locator('video'), 0.5)
 })
 
-for (const link of [hls, mp4]) {
+for (const link of [hls, dash, mp4]) {
   test(`an expired address of ${link.file} is resolved again, at the same second`, async ({ page, scene }) => {
     const fresh = scene.token(1)
     await scene.giveLinks([link], (_place, _count, isFresh) => (isFresh ? { ...link, token: fresh } : link))

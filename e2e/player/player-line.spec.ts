@@ -5,9 +5,10 @@ test.use({ expectedComplaint: /Failed to load resource|net::ERR/ })
 
 const unavailable = { name: 'Épisode indisponible' }
 const hls = { file: 'film-hls/master.m3u8' }
+const dash = { file: 'film-dash.mpd' }
 const mp4 = { file: 'film.mp4' }
 
-for (const link of [hls, mp4]) {
+for (const link of [hls, dash, mp4]) {
   test(`${link.file} resumes when the network returns after 20 s`, async ({ page, scene, context }) => {
     await page.clock.install()
     await scene.giveLinks([link])
@@ -27,14 +28,16 @@ for (const link of [hls, mp4]) {
   })
 }
 
-test('at 300 kbit/s it plays, and nothing is reported unavailable', async ({ page, scene }) => {
-  await scene.giveLinks([hls])
-  scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 300_000 / 8 }))
-  const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, 8)
-  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
-  expect(scene.failures).toEqual([])
-})
+for (const link of [hls, dash]) {
+  test(`at 300 kbit/s ${link.file} plays, and nothing is reported unavailable`, async ({ page, scene }) => {
+    await scene.giveLinks([link])
+    scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 300_000 / 8 }))
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 8)
+    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+    expect(scene.failures).toEqual([])
+  })
+}
 
 test('on a connection slower than the video it plays with pauses, and keeps its link', async ({ page, scene }) => {
   await scene.giveLinks([{ file: 'film-hls/360p/index.m3u8' }])

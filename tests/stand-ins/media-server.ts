@@ -43,6 +43,7 @@ const types = new Map([
   ['mp4', 'video/mp4'],
   ['m4s', 'video/iso.segment'],
   ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['mpd', 'application/dash+xml'],
   ['vtt', 'text/vtt'],
 ])
 

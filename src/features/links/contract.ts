@@ -52,7 +52,7 @@ export const resolveVideo = defineEndpoint({
   body: linkToResolve,
   response: z.object({
     url: z.string(),
-    type: z.enum(['mp4', 'hls', 'embed']),
+    type: z.enum(['mp4', 'hls', 'dash', 'embed']),
     /** Whose player `url` is, with the type `embed`: it plays in a frame alone. */
     embed: z.enum(embedProviders).optional(),
     originalUrl: z.string(),

@@ -11,13 +11,18 @@ export type HostModule = {
   links?: string[]
   /** Maximum number of concurrent fetches, 1 to 50 (4). */
   atOnce?: number
-  /** Returns what plays, or undefined when the host no longer has the video. Any error counts as 'unreachable'. */
-  resolve: (link: string, tools: HostTools) => Promise<FoundVideo | undefined> | FoundVideo | undefined
+  /**
+   * Returns what plays, or undefined when the host no longer has the video. Of several the first that is no DASH plays.
+   * Any error counts as 'unreachable'.
+   */
+  resolve: (link: string, tools: HostTools) => Promise<FoundVideos> | FoundVideos
 }
+
+export type FoundVideos = FoundVideo | FoundVideo[] | undefined
 
 export type FoundVideo = {
   url: string
-  type: 'mp4' | 'hls'
+  type: 'mp4' | 'hls' | 'dash'
   /** Expiry of the address, when known. */
   expiresAt?: Date | undefined
 }

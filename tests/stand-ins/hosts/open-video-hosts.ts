@@ -35,6 +35,7 @@ const settings = {
   vidmoly: { domains: ['vidmoly.gone', 'vidmoly.test'], mediaDomains: ['flux.test'], topLevelDomain: 'test' },
   direct: { domains: ['files.test'] },
   hls: { domains: ['files.test'] },
+  dash: { domains: ['files.test'] },
   peertube: { domains: ['peertube.test'] },
   plain: { domains: ['plain.test'] },
 }

@@ -47,6 +47,7 @@ export const plain: HostStandIn = {
     if (url.pathname === '/page') return void response.setHeader('content-type', 'text/html').end('<p>Rien</p>')
     if (url.pathname === '/video/2') return serve({ path: 'episode-2.mp4' })
     if (url.pathname === '/flux/2') return serve({ path: 'film-hls/master.m3u8', readableFrom: '*' })
+    if (url.pathname === '/dash/2') return serve({ path: 'film-dash.mpd', readableFrom: '*' })
     response.writeHead(404).end()
   },
 }

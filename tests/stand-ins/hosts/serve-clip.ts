@@ -7,6 +7,7 @@ const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
   m3u8: 'application/vnd.apple.mpegurl',
+  mpd: 'application/dash+xml',
 }
 
 /** Serves one of the tests' clips, with ranges, like a file server. @param readableFrom its CORS header */

@@ -33,6 +33,7 @@ test("lists faulty files, the project's hosts and the operator's, with the healt
     'theatre',
     'hls',
     'direct',
+    'dash',
     'plain',
   ])
   expect(hosts[0]).toMatchObject({ file: 'a.json', problem: expect.stringContaining('domains') })

@@ -45,6 +45,14 @@ test('an HLS playlist plays as it is', async () => {
   })
 })
 
+test.each(['https://flux.example/ep1/manifest.mpd?x=1', 'https://flux.example/EP1.MPD'])(
+  'a DASH manifest, %s, plays as it is',
+  async (url) => {
+    const { body } = await resolveHeld(url)
+    expect(body).toEqual({ url, type: 'dash', originalUrl: url, captions_url: null, cors: true, expires_at: null })
+  },
+)
+
 test('a link of the demonstration plays from the site itself, including captions', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/ep1.mp4', 'https://clips.sumine.example/ep1.fr.vtt')
   expect(body).toEqual({

@@ -1,7 +1,9 @@
+import type { PlayableSource } from './loading/playable-source.ts'
+
 /** Figures of playback for the statistics overlay. What the browser does not report is undefined. */
 export type PlayerStatistics = {
   host: string | undefined
-  type: 'mp4' | 'hls' | 'embed' | undefined
+  type: PlayableSource['type'] | undefined
   /** The video's own size in pixels. */
   width: number
   height: number
@@ -16,7 +18,7 @@ export type PlayerStatistics = {
 }
 
 type Measured = {
-  source: { url: string; type: 'mp4' | 'hls' | 'embed' } | undefined
+  source: Pick<PlayableSource, 'url' | 'type'> | undefined
   bufferedTo: number
   bandwidth: number | undefined
   sourceChanges: number

@@ -72,6 +72,7 @@ test.each([
   ['files.test/clips/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', false],
   ['files.test/open/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', true],
   ['files.test/open/film-hls/master.m3u8', '206 application/vnd.apple.mpegurl, 0,0 s (files.test', true],
+  ['files.test/open/film-dash.mpd', '206 application/dash+xml, 0,0 s (files.test', true],
 ])('%s plays, and what was seen of it is kept', async (place, tried, cors) => {
   const url = standIns.at(place)
   await hold(url)
@@ -118,6 +119,14 @@ test.each([
   await run()
   expect(await know(first)).toMatchObject({ health: 'ok', published: 'ok', failures: 0 })
   expect(await videoUrl()).toBe(first)
+})
+
+test('XML that is no DASH manifest counts as gone', async () => {
+  const url = standIns.at('files.test/open/film-dash.mpd')
+  await hold(url)
+  standIns.trouble('film-dash', (response) => response.end('<?xml version="1.0"?><error>supprimée</error>'))
+  await run()
+  expect(await know(url)).toMatchObject({ failures: 1, tried: expect.stringContaining('Pas de liste DASH') })
 })
 
 test('a host that takes long is slow', async () => {

@@ -1,5 +1,6 @@
 import type { HttpAnswer } from '../../../../platform/http-client/create-http-client.ts'
 import { HostFailure } from '../asking/host-failure.ts'
+import type { PlayableVideo } from '../hosts/host.ts'
 import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
 import { isGone } from '../hosts/read-page.ts'
 import { parseWebAddress } from '../parse-web-address.ts'
@@ -48,16 +49,16 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
       const tookMs = parts.elapsedMs() - begunMs
       return { result: tookMs >= slowMs ? 'slow' : 'ok', tried: `${tried}, ${toSeconds(tookMs)}`, ...seen }
     }
-    const { media, cors } = await openMedia(host, url, parts.origin)
+    const { media, type, cors } = await openMedia(host, url, parts.origin)
     const tookMs = parts.elapsedMs() - begunMs
-    return { ...judgeMedia(media, tookMs), cors: cors ?? isReadable(media, parts.origin) }
+    return { ...judgeMedia(media, type, tookMs), cors: cors ?? isReadable(media, parts.origin) }
   } catch (error) {
     if (!(error instanceof HostFailure)) throw error
     return { result: error.kind, tried: error.detail ? `${error.message} (${error.detail})` : error.message }
   }
 }
 
-type Opened = { media: HttpAnswer; cors?: boolean }
+type Opened = { media: HttpAnswer; type: PlayableVideo['type']; cors?: boolean }
 
 /** Resolves a link and reads the beginning of its media; of a playlist also that of its first entry. */
 async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promise<Opened> {
@@ -68,23 +69,29 @@ async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promis
     const { text } = await host.openPlaylist(url)
     const first = text.split('\n').find((line) => line !== '' && !line.startsWith('#'))
     if (first === undefined) throw new HostFailure('gone', 'Liste de lecture vide', url.host)
-    return { media: await ask(new URL(first), { beginning }) }
+    return { media: await ask(new URL(first), { beginning }), type: 'hls' }
   }
   const video = await host.resolve(url, { origin })
   return {
     media: await ask(new URL(video.url), { beginning }),
+    type: video.type,
     ...(video.cors === undefined ? {} : { cors: video.cors }),
   }
 }
 
-function judgeMedia({ status, headers, url, body }: HttpAnswer, tookMs: number): CheckOutcome {
+function judgeMedia(
+  { status, headers, url, body }: HttpAnswer,
+  kind: PlayableVideo['type'],
+  tookMs: number,
+): CheckOutcome {
   if (status !== 200 && status !== 206) {
     return { result: isGone(status) ? 'gone' : 'unreachable', tried: `Erreur ${status} (${url.host})` }
   }
   const type = headers['content-type'] ?? 'type inconnu'
   // Hosts put a page in the place of a video that they removed.
-  if (/^text\/html/i.test(type) || body.subarray(0, 1).toString() === '<')
+  if (/^text\/html/i.test(type) || (kind !== 'dash' && body.subarray(0, 1).toString() === '<'))
     return gone(`Une page au lieu d'une vidéo (${url.host})`)
+  if (kind === 'dash' && !/<MPD[\s>]/.test(body.toString())) return gone(`Pas de liste DASH (${url.host})`)
   const isLate = tookMs >= slowMs
   return { result: isLate ? 'slow' : 'ok', tried: `${status} ${type}, ${toSeconds(tookMs)} (${url.host})` }
 }

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { ResolveContext, VideoHost } from './host.ts'
+import { toStreamType } from './video-type.ts'
 
 const hostname = 'clips.sumine.example'
 
@@ -15,7 +16,7 @@ export function createDemoHost(clips: string): VideoHost {
     canResolve: (url) => url.hostname === hostname,
     resolve: async (url, context) => ({
       url: locate(url, context),
-      type: url.pathname.endsWith('.m3u8') ? 'hls' : 'mp4',
+      type: toStreamType(url.pathname),
       cors: true,
     }),
     locateCaptions: locate,

@@ -5,11 +5,22 @@
  */
 export function findAddress(text: string, expressions: readonly RegExp[], page: URL): URL | undefined {
   for (const expression of expressions) {
-    const written = expression.exec(text)?.[1]
-    const url = written === undefined ? null : URL.parse(decode(written), page.href)
+    const url = toAddress(expression.exec(text)?.[1], page)
     if (url) return url
   }
   return undefined
+}
+
+/** Finds all matches of a global expression in a page, resolved likewise, as they are needed. */
+export function* findAddresses(text: string, expression: RegExp, page: URL): Generator<URL> {
+  for (const [, written] of text.matchAll(expression)) {
+    const url = toAddress(written, page)
+    if (url) yield url
+  }
+}
+
+function toAddress(written: string | undefined, page: URL): URL | null {
+  return written === undefined ? null : URL.parse(decode(written), page.href)
 }
 
 /** Decodes slashes escaped in scripts, and ampersands escaped in markup. */

@@ -1,10 +1,11 @@
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { AskHost } from '../asking/ask-host.ts'
+import type { StreamType } from './video-type.ts'
 
 /** What a player can open. */
 export type PlayableVideo = {
   url: string
-  type: 'mp4' | 'hls' | 'embed'
+  type: StreamType | 'embed'
   /** Whose player `url` is; with the type `embed` only. */
   embed?: EmbedProvider
   /** Whether scripts may read the media; absent when the host does not say. */

@@ -4,6 +4,7 @@ import { type JellyfinHost, jellyfinName } from '../jellyfin/jellyfin-host.ts'
 import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
 import { type OwnMedia, ownMediaHosts } from '../own-media/own-media.ts'
 import { createOwnMediaHost } from '../own-media/own-media-host.ts'
+import { dash } from './dash.ts'
 import { createDemoHost } from './demo.ts'
 import { direct } from './direct.ts'
 import { isOfDomains } from './domains.ts'
@@ -22,7 +23,7 @@ export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => b
 
 /** In the order they are tried: named hosts before the operator's, file types last. */
 const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
-const fileTypes: HostDefinition[] = [hls, direct, plain]
+const fileTypes: HostDefinition[] = [hls, direct, dash, plain]
 
 /** The names that a host of the operator cannot have. */
 export const builtInNames = [

@@ -66,6 +66,7 @@ test.each(['peertube.test/c/chaine', 'ailleurs.test/w/abc'])('a link %s is of no
 test.each([
   ['plain.test/video/2', { type: 'mp4' }],
   ['plain.test/flux/2', { type: 'hls', cors: true }],
+  ['plain.test/dash/2', { type: 'dash', cors: true }],
 ])('%s plays by its content type', async (place, video) => {
   expect(await resolve(place)).toMatchObject({ status: 200, body: { ...video, url: hosts.at(place) } })
 })

@@ -2,9 +2,10 @@ import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
 import type { HostDefinition } from './host.ts'
 import { isGone } from './read-page.ts'
 
+const manifestType = /^(?:application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)\b/i
 const playlistType = /^(?:application\/(?:vnd\.apple\.|x-)|audio\/(?:x-)?)mpegurl\b/i
 
-/** A link to a file or playlist whose path has no ending, on the operator's domains: its content type tells which. */
+/** A link to a file, playlist or manifest whose path has no ending, on the operator's domains: its content type tells which. */
 export const plain: HostDefinition = {
   name: 'plain',
   defaults: {},
@@ -19,6 +20,7 @@ export const plain: HostDefinition = {
       }
       const type = headers['content-type'] ?? ''
       if (playlistType.test(type)) return { url: link.href, type: 'hls', cors: true }
+      if (manifestType.test(type)) return { url: link.href, type: 'dash', cors: true }
       if (/^video\/(?:mp4|webm)\b/i.test(type)) return { url: link.href, type: 'mp4' }
       throw new HostFailure('gone', noAddressFound, `${link.host}: ${type || 'no content type'}`)
     },

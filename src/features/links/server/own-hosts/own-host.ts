@@ -5,6 +5,7 @@ import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-fa
 import { isOfDomains } from '../hosts/domains.ts'
 import type { HostDefinition, PlayableVideo } from '../hosts/host.ts'
 import { domainField } from '../hosts/host-settings.ts'
+import { findBestStream } from '../hosts/video-type.ts'
 import { type AskForHost, createHostProcess } from './host-process.ts'
 import { matchesPath } from './match-path.ts'
 
@@ -17,11 +18,13 @@ export const ownHostDescription = z.strictObject({
 })
 export type OwnHostDescription = z.output<typeof ownHostDescription>
 
+const maxOffered = 20
 const foundVideo = z.object({
   url: z.string().max(4000),
-  type: z.enum(['mp4', 'hls']),
+  type: z.enum(['mp4', 'hls', 'dash']),
   expiresAt: z.coerce.date().optional(),
 })
+const foundVideos = z.union([foundVideo, z.array(foundVideo).max(maxOffered)])
 
 type OwnHostParts = {
   name: string
@@ -71,10 +74,12 @@ function toPage({ status, url, headers, body }: Awaited<ReturnType<Parameters<Ho
 /** @throws HostFailure 'gone' without a video or for an address elsewhere, 'unreachable' for another shape */
 function requireVideo(found: unknown, link: URL, owns: (url: URL) => boolean): PlayableVideo {
   if (found === null) throw new HostFailure('gone', noAddressFound, link.host)
-  const { data: video } = foundVideo.safeParse(found)
-  if (!video) throw new HostFailure('unreachable', resolutionFailed, 'its file returns no { url, type }')
+  const { data: offered } = foundVideos.safeParse(found)
+  if (!offered) throw new HostFailure('unreachable', resolutionFailed, 'its file returns no { url, type }')
+  const video = findBestStream([offered].flat())
+  if (!video) throw new HostFailure('gone', noAddressFound, link.host)
   const url = URL.parse(video.url)
   if (!url || !owns(url)) throw new HostFailure('gone', noAddressFound, `leads to ${url?.host ?? video.url}`)
   const { type, expiresAt } = video
-  return { url: url.href, type, expiresAt, ...(type === 'hls' ? { cors: true } : {}) }
+  return { url: url.href, type, expiresAt, ...(type === 'mp4' ? {} : { cors: true }) }
 }

@@ -79,6 +79,36 @@ test('a module asks pages and returns what plays', async () => {
   await expect(resolve(hosts, 'theatre.test/embed/a2')).rejects.toMatchObject({ kind: 'gone' })
 })
 
+const offers = (...endings: string[]) =>
+  `return [${endings.map((ending) => `{ url: new URL('${ending}', link).href, type: '${ending}' }`).join()}]`
+
+test.each([
+  [['dash', 'hls', 'mp4'], 'hls'],
+  [['mp4', 'hls', 'dash'], 'mp4'],
+  [['dash'], 'dash'],
+])('of %j, which a module returns, %s plays', async (endings, type) => {
+  putModule('theatre', offers(...endings))
+  expect(await resolve(open().hosts, 'theatre.test/embed/a1')).toMatchObject({
+    type,
+    ...(type !== 'mp4' && { cors: true }),
+  })
+})
+
+test.each([
+  ['a.mpd', 'a.m3u8', 'hls', 'a.m3u8'],
+  ['a.mpd', 'b.mpd', 'dash', 'a.mpd'],
+])('of %s and %s in the page of a described host, the %s plays', async (first, second, type, file) => {
+  put('theatre.json', JSON.stringify(described))
+  const address = (name: string) => standIns.at(`cdn.stage.test/${name}`)
+  standIns.trouble('/embed/', (response) => response.end(`file: "${address(first)}", file: "${address(second)}"`))
+  expect(await resolve(open().hosts, 'theatre.test/embed/a1')).toMatchObject({ type, url: address(file) })
+})
+
+test('a module that returns no video says that it is gone', async () => {
+  putModule('theatre', 'return []')
+  await expect(resolve(open().hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({ kind: 'gone' })
+})
+
 test.each([
   ['throws', `throw new Error('fermé')`, 'fermé'],
   ['hangs', 'for (;;);', 'no answer within 3 s'],

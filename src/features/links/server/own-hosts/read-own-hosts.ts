@@ -12,7 +12,7 @@ export type OwnHost = { name: string; file: string } & ({ definition: HostDefini
 const written = ownHostDescription.extend({
   /** An expression whose first group is the address of the video. */
   video: z.string().min(1).max(500).refine(hasGroup, 'an expression with a group is expected'),
-  type: z.enum(['mp4', 'hls']).optional(),
+  type: z.enum(['mp4', 'hls', 'dash']).optional(),
   headers: askedHeaders.optional(),
 })
 const maxFileBytes = 256 * 1024

@@ -4,8 +4,9 @@ import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import type { HostModule, HostPage } from '../../host-module.ts'
-import { findAddress } from '../hosts/find-address.ts'
+import type { FoundVideo, HostModule, HostPage } from '../../host-module.ts'
+import { findAddresses } from '../hosts/find-address.ts'
+import { findBestStream, type StreamType, toStreamType } from '../hosts/video-type.ts'
 import type { FromHost, ToHost } from './host-lines.ts'
 
 const answersDescriptor = 3
@@ -24,21 +25,24 @@ function ask(call: number, address: string, options: Parameters<Parameters<HostM
   return answer.promise
 }
 
-/** Plays a described host: the first group of its expression in the link's page is the address of the video. */
+/** Plays a described host: the first group of its expression, in the link's page, is the address of what plays. */
 function toModule(described: Record<string, unknown>): HostModule {
   const { video, type, headers, ...settings } = described
-  const expression = new RegExp(String(video))
+  const expression = new RegExp(String(video), 'g')
+  const given = type as StreamType | undefined
   return {
     ...(settings as Pick<HostModule, 'domains'>),
     async resolve(link, tools) {
       const page = await tools.ask(link, { headers: (headers ?? {}) as Record<string, string> })
       if (page.status === 404 || page.status === 410) return undefined
       if (page.status !== 200) throw new Error(`${page.status}`)
-      const found = findAddress(page.text, [expression], new URL(page.url))
-      const kind = found?.pathname.endsWith('.m3u8') ? 'hls' : 'mp4'
-      return found && { url: found.href, type: type === 'hls' || type === 'mp4' ? type : kind }
+      return findBestStream(toStreams(findAddresses(page.text, expression, new URL(page.url)), given))
     },
   }
+}
+
+function* toStreams(addresses: Iterable<URL>, given: StreamType | undefined): Generator<FoundVideo> {
+  for (const { href, pathname } of addresses) yield { url: href, type: given ?? toStreamType(pathname) }
 }
 
 /** Removes what the file's code must not use: the process, the network, and Node's own modules. */

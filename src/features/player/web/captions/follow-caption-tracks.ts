@@ -11,7 +11,7 @@ type FollowOptions = {
 export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks }: FollowOptions) {
   const { textTracks } = video
   // An element may keep the tracks of an earlier stream; a file has none.
-  const findInStream = () => (source.type === 'hls' ? toStreamTracks(textTracks) : [])
+  const findInStream = () => (source.type === 'mp4' ? [] : toStreamTracks(textTracks))
   const notify = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
   textTracks.addEventListener('addtrack', notify)
   textTracks.addEventListener('removetrack', notify)

@@ -18,7 +18,7 @@ export type OpenOptions = {
   preload: Preload
   /** The position to begin at, in seconds. */
   startAt: number
-  /** Seconds of HLS to buffer; hls.js decides when left out. */
+  /** Seconds of HLS or DASH to buffer; their engines decide when left out. */
   bufferSeconds?: number
   signal: AbortSignal
   quality: QualityChoice
@@ -43,6 +43,16 @@ export type EngineFailure = {
  * @throws EngineMissing when the engine's code could not be fetched
  */
 export type OpenEngine = (video: HTMLVideoElement, options: OpenOptions) => Promise<Engine>
+
+/** This browser cannot play this kind of video. Its message is shown to the viewer if no other link plays. */
+export class EngineUnfit extends Error {
+  override name = 'EngineUnfit'
+  constructor() {
+    super(
+      'Cette vidéo est au format DASH, que cet appareil ne lit pas. Mettez-le à jour, ou essayez sur un ordinateur.',
+    )
+  }
+}
 
 /** The code that plays this kind of video could not be fetched. Its message is shown to the viewer. */
 export class EngineMissing extends Error {

@@ -1,12 +1,14 @@
 import type Hls from 'hls.js'
-import type { ErrorData, Level } from 'hls.js'
+import type { ErrorData } from 'hls.js'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
-import type { Quality, QualityChoice } from '../loading/playable-source.ts'
+import type { QualityChoice } from '../loading/playable-source.ts'
 import type { EngineFailure, OpenEngine, OpenOptions } from './engine.ts'
-import { fetchHls } from './fetch-hls.ts'
+import { fetchHls } from './fetch-code.ts'
 import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'
 import { holdAtGap } from './hold-at-gap.ts'
+import { hasMediaSource } from './media-source.ts'
+import { findEncoding, toQualities } from './qualities.ts'
 
 /** Plays HLS with hls.js, which is fetched on first use; natively where hls.js cannot run. */
 export const openHls: OpenEngine = async (video, options) => {
@@ -33,10 +35,6 @@ export const openHls: OpenEngine = async (video, options) => {
       hls.destroy()
     },
   }
-}
-
-function hasMediaSource(): boolean {
-  return 'MediaSource' in window || 'ManagedMediaSource' in window
 }
 
 type ListenOptions = OpenOptions & { video: HTMLVideoElement }
@@ -86,10 +84,10 @@ function followQualities(hls: Hls, { quality, onQualities }: OpenOptions) {
   const notify = () => onQualities(toQualities(hls.levels), hls.levels[hls.currentLevel]?.height)
   const choose = (choice: QualityChoice) => {
     chosen = choice
-    hls.nextLevel = choice === 'auto' ? -1 : findLevel(hls.levels, choice)
+    hls.nextLevel = choice === 'auto' ? -1 : findLevel(hls, choice)
   }
   hls.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, () => {
-    const level = chosen === 'auto' ? -1 : findLevel(hls.levels, chosen)
+    const level = chosen === 'auto' ? -1 : findLevel(hls, chosen)
     if (level >= 0) hls.loadLevel = level
     notify()
   })
@@ -97,19 +95,9 @@ function followQualities(hls: Hls, { quality, onQualities }: OpenOptions) {
   return { choose }
 }
 
-/** Returns the best encoding of each height, the highest first; none when there is no choice. */
-export function toQualities(levels: readonly Pick<Level, 'height' | 'bitrate'>[]): Quality[] {
-  const best = new Map<number, number>()
-  for (const { height, bitrate } of levels) {
-    if (height > 0) best.set(height, Math.max(bitrate, best.get(height) ?? 0))
-  }
-  const qualities = [...best].map(([height, bitsPerSecond]) => ({ height, bitsPerSecond }))
-  return qualities.length > 1 ? qualities.sort((a, b) => b.height - a.height) : []
-}
-
-function findLevel(levels: readonly Level[], height: number): number {
-  const best = levels.filter((level) => level.height === height).sort((a, b) => b.bitrate - a.bitrate)[0]
-  return best ? levels.indexOf(best) : -1
+function findLevel({ levels }: Hls, height: number): number {
+  const level = findEncoding(levels, height)
+  return level ? levels.indexOf(level) : -1
 }
 
 /** Counts the bytes of finished segments and of the current one. */

@@ -31,7 +31,7 @@ export function holdAtGap(video: Held, { start, end, onReached, onElsewhere }: G
 }
 
 /** Returns the end of the buffered range around a time, in seconds; the time itself when nothing is buffered there. */
-function findBufferedEnd(buffered: TimeRanges, time: number): number {
+export function findBufferedEnd(buffered: TimeRanges, time: number): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= time + edgeSeconds && time < buffered.end(index)) return buffered.end(index)
   }

@@ -2,9 +2,9 @@ import { ApiError } from '../../../../ui/api/call-api.ts'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import type { CaptionTrack } from '../captions/caption-track.ts'
 import { followCaptionTracks } from '../captions/follow-caption-tracks.ts'
-import { type Engine, type EngineFailure, EngineMissing } from '../engines/engine.ts'
-import { openFile } from '../engines/file-engine.ts'
-import { openHls } from '../engines/hls-engine.ts'
+import { untilFree } from '../engines/element-use.ts'
+import { type Engine, type EngineFailure, EngineMissing, EngineUnfit } from '../engines/engine.ts'
+import { openStream } from '../engines/open-stream.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import type { PlayerSound } from '../media/player-sound.ts'
 import type { Preload } from '../start/preload-by-speed.ts'
@@ -103,16 +103,16 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   if (source.type === 'embed') return openEmbedded(source, { parts, signal, fail })
   const reads = source.cors && parts.trustsCors
   // Media from a host without CORS is silent when it plays through Web Audio.
-  const isReadable = source.type === 'hls' || reads
+  const isReadable = source.type !== 'mp4' || reads
   if (!isReadable && sound.holds(stage.video())) stage.replace()
   const video = stage.video()
+  await untilFree(video)
   const crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
   if (video.crossOrigin !== crossOrigin) video.crossOrigin = crossOrigin
   dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })
   sound.apply()
   const { quality, rate } = wishes()
-  const open = source.type === 'hls' ? openHls : openFile
-  const engine = await open(video, {
+  const engine = await openStream(source.type, video, {
     url: source.url,
     preload: preload(),
     startAt: startAt(),
@@ -184,6 +184,12 @@ function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
 }
 
 function toEngineFailure(cause: unknown): Parameters<Fail>[0] {
-  const message = cause instanceof EngineMissing ? cause.message : loadFailure
-  return { code: 'other', detail: cause instanceof Error ? cause.name : '', message, cause }
+  const isTold = cause instanceof EngineMissing || cause instanceof EngineUnfit
+  const code = cause instanceof EngineUnfit ? 'unsupported' : 'other'
+  return {
+    code,
+    detail: cause instanceof Error ? cause.name : '',
+    message: isTold ? cause.message : loadFailure,
+    cause,
+  }
 }

@@ -1,10 +1,13 @@
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
 
+/** How a media element is fed: with a file, or with the segments of an HLS playlist or DASH manifest. */
+export type StreamType = 'mp4' | 'hls' | 'dash'
+
 /** The playable form of a video host's link. */
 export type PlayableSource = {
   url: string
-  type: 'mp4' | 'hls' | 'embed'
+  type: StreamType | 'embed'
   /** Whose player it is, with the type `embed`. */
   embed?: EmbedProvider | undefined
   captions_url: string | null

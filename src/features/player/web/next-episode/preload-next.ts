@@ -1,6 +1,5 @@
 import { readConnectionSpeed, savesData } from '../../../../ui/network/connection-speed.ts'
-import { openFile } from '../engines/file-engine.ts'
-import { openHls } from '../engines/hls-engine.ts'
+import { openStream } from '../engines/open-stream.ts'
 import type { ResolveAhead } from '../loading/link-resolver.ts'
 import type { EpisodeSource } from '../loading/playable-source.ts'
 import type { PlayerPort } from '../player-port.ts'
@@ -47,8 +46,7 @@ async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead)
   const video = document.createElement('video')
   video.muted = true
   video.crossOrigin = source.type === 'mp4' && source.cors ? 'anonymous' : null
-  const open = source.type === 'hls' ? openHls : openFile
-  const engine = await open(video, {
+  const engine = await openStream(source.type, video, {
     url: source.url,
     preload: 'auto',
     startAt: 0,

@@ -1,3 +1,5 @@
+import { fetchDash, fetchHls } from '../engines/fetch-code.ts'
+import { hasMediaSource } from '../engines/media-source.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
 
 /** A second, muted player that only shows single frames. */
@@ -33,7 +35,7 @@ export function createPreview(
     },
     { signal },
   )
-  const opened = source.type === 'hls' ? openSmallestHls(video, source.url, signal) : openFile(video, source.url)
+  const opened = openSmallest(video, source, signal)
   return {
     show(seconds) {
       wanted = seconds
@@ -49,6 +51,11 @@ export function createPreview(
   }
 }
 
+function openSmallest(video: HTMLVideoElement, { type, url }: PlayableSource, signal: AbortSignal) {
+  if (type === 'hls') return openSmallestHls(video, url, signal)
+  return type === 'dash' ? openSmallestDash(video, url, signal) : openFile(video, url)
+}
+
 async function openFile(video: HTMLVideoElement, url: string): Promise<undefined> {
   video.preload = 'metadata'
   video.src = url
@@ -56,8 +63,8 @@ async function openFile(video: HTMLVideoElement, url: string): Promise<undefined
 
 /** The player has already fetched hls.js; in browsers where it plays HLS natively, so does the preview. */
 async function openSmallestHls(video: HTMLVideoElement, url: string, signal: AbortSignal) {
-  if (!('MediaSource' in window || 'ManagedMediaSource' in window)) return openFile(video, url)
-  const { default: Hls } = await import('hls.js')
+  if (!hasMediaSource()) return openFile(video, url)
+  const { default: Hls } = await fetchHls()
   if (signal.aborted) return undefined
   const storeSeconds = 1
   const hls = new Hls({ maxBufferLength: storeSeconds, maxMaxBufferLength: storeSeconds, backBufferLength: 0 })
@@ -68,4 +75,9 @@ async function openSmallestHls(video: HTMLVideoElement, url: string, signal: Abo
   hls.loadSource(url)
   hls.attachMedia(video)
   return () => hls.destroy()
+}
+
+async function openSmallestDash(video: HTMLVideoElement, url: string, signal: AbortSignal) {
+  const engine = await fetchDash()
+  return signal.aborted ? undefined : engine.openSmallestDash(video, url)
 }

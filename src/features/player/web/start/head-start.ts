@@ -1,4 +1,4 @@
-import { fetchHls } from '../engines/fetch-hls.ts'
+import { fetchDash, fetchHls } from '../engines/fetch-code.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
 import { createVideo, emptyElement } from '../media/media-stage.ts'
 import { readPreload } from './preload-by-speed.ts'
@@ -29,6 +29,7 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   if (type === 'embed') return
   // The player's own engine then feeds the element.
   if (type === 'hls') return void (await fetchHls())
+  if (type === 'dash') return void (await fetchDash())
   const preload = readPreload()
   if (waiting !== own || preload === 'none') return
   own.video.crossOrigin = cors ? 'anonymous' : null
