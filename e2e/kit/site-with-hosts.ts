@@ -11,6 +11,7 @@ import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { openVideoHosts } from '../../tests/stand-ins/hosts/open-video-hosts.ts'
 import { itemId, jellyfinKey, openJellyfin } from '../../tests/stand-ins/jellyfin.ts'
+import { writeOnDemandDash } from './write-on-demand-dash.ts'
 
 const dataDir = process.argv[2]
 if (dataDir === undefined) throw new Error('The folder of its database is missing.')
@@ -37,6 +38,7 @@ const episodes = [
   ['https://folder.media.invalid/film/master.m3u8'],
   [`${jellyfin.base}/web/#/details?id=${itemId(1)}`],
   ['files.test/open/film-dash.mpd'],
+  ['https://folder.media.invalid/dash/manifest.mpd'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
@@ -53,6 +55,7 @@ writeFileSync(join(dataDir, 'hosts', 'theatre.json'), JSON.stringify(theatre))
 // The operator's own videos.
 const MEDIA_DIR = join(dataDir, 'videos')
 cpSync('demo/clips/baleine', join(MEDIA_DIR, 'film'), { recursive: true })
+writeOnDemandDash(join(MEDIA_DIR, 'dash'))
 
 const servers = { JELLYFIN_URL: jellyfin.base, JELLYFIN_API_KEY: jellyfinKey }
 const { hostsFile: VIDEO_HOSTS, addressRules } = hosts

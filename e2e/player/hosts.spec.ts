@@ -50,6 +50,11 @@ for (const [number, what, address] of [
   [12, 'a file whose address has no ending plays', /^http:\/\/plain\.test:\d+\/video\/2$/],
   [13, "a playlist of the operator's folder plays by signed segments", /\/own-media\/folder\/film\/\d+p\/.*signature=/],
   [15, 'a DASH manifest of another site plays', /^http:\/\/files\.test:\d+\/open\/film-hls\/\d+p\//],
+  [
+    16,
+    "a DASH manifest of the operator's folder plays by signed files",
+    /\/own-media\/folder\/dash\/\d+p\.mp4\?.*signature=/,
+  ],
   [14, 'an item of a Jellyfin server plays through this site', /\/own-media\/jellyfin\/.*\.mp4\?expires=.*signature=/],
 ] as const) {
   test(what, async ({ page }) => {

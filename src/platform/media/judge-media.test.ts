@@ -29,12 +29,18 @@ test.each<[string, MediaFacts, string]>([
     'Aucune image que les navigateurs connaissent : à convertir en MP4 (H.264, AAC)',
   ],
   ['a.avi', { unreadable: true }, 'AVI : à convertir en MP4 (H.264, AAC)'],
-  ['a.mp4', { unreadable: true }, 'Illisible : ni MP4, ni WebM, ni liste HLS'],
+  ['a.mp4', { unreadable: true }, 'Illisible : ni MP4, ni WebM, ni HLS, ni DASH'],
   [
     'a.m3u8',
     { playlist: { codecs: ['hvc1.1.6', 'ac-3'], entries: ['a.ts'] } },
     'H.265, AC-3 : la liste HLS est à refaire en H.264 et AAC',
   ],
+  [
+    'a.mpd',
+    { playlist: { codecs: ['ec-3'], entries: ['a.mp4'] } },
+    'E-AC-3 : la liste DASH est à refaire en H.264 et AAC',
+  ],
+  ['a.mpd', { playlist: { codecs: ['ec-3'], entries: [], need: 'à refaire' } }, 'à refaire'],
 ])('%s with %j needs a conversion', (name, facts, need) => {
   expect(judgeMedia(name, facts)).toBe(need)
 })

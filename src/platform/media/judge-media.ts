@@ -1,8 +1,10 @@
+import { isManifest } from './media-types.ts'
+
 /** What a file contains, as far as it could be read. */
 export type MediaFacts =
   | { container: string; video: string | null; audio: string[] }
-  /** A playlist: the codecs that it names, and the paths of its entries. */
-  | { playlist: { codecs: string[]; entries: string[] } }
+  /** A playlist or manifest: the codecs that it names, the paths of its entries, and what it needs as a whole. */
+  | { playlist: { codecs: string[]; entries: string[]; need?: string | undefined } }
   | { unreadable: true }
 
 const containers: Record<string, string> = {
@@ -27,13 +29,18 @@ const aloud: [RegExp, string][] = [
 export function judgeMedia(name: string, facts: MediaFacts): string | undefined {
   if ('unreadable' in facts) {
     const old = oldContainers.exec(name)?.[1]
-    return old ? `${old.toUpperCase()} : à convertir en MP4 (H.264, AAC)` : 'Illisible : ni MP4, ni WebM, ni liste HLS'
+    return old
+      ? `${old.toUpperCase()} : à convertir en MP4 (H.264, AAC)`
+      : 'Illisible : ni MP4, ni WebM, ni HLS, ni DASH'
   }
   if ('playlist' in facts) {
+    if (facts.playlist.need) return facts.playlist.need
     const wrong = facts.playlist.codecs.flatMap(
       (codec) => (/^(?:avc|hvc|hev|dvh|vp|av0|mp4v)/i.test(codec) ? videoFlaw(codec) : audioFlaw(codec)) ?? [],
     )
-    return wrong.length === 0 ? undefined : `${wrong.join(', ')} : la liste HLS est à refaire en H.264 et AAC`
+    return wrong.length === 0
+      ? undefined
+      : `${wrong.join(', ')} : la liste ${isManifest(name) ? 'DASH' : 'HLS'} est à refaire en H.264 et AAC`
   }
   const { container, video, audio } = facts
   const isPlayed = container === 'MP4' || container === 'WebM'

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   '.m4v': 'video/mp4',
   '.webm': 'video/webm',
   '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mpd': 'application/dash+xml',
   '.ts': 'video/mp2t',
   '.m4s': 'video/iso.segment',
   '.m4a': 'audio/mp4',
@@ -20,7 +21,10 @@ export function toMediaType(name: string): string | undefined {
   return types[extname(name).toLowerCase()]
 }
 
-export const isPlaylist = (name: string) => /\.m3u8$/i.test(name)
+/** Returns whether a file is a DASH manifest. */
+export const isManifest = (name: string) => /\.mpd$/i.test(name)
+/** Returns whether a file names those that play: an HLS playlist or a DASH manifest. */
+export const isPlaylist = (name: string) => /\.m3u8$/i.test(name) || isManifest(name)
 export const isCaptions = (name: string) => /\.vtt$/i.test(name)
 /** Returns whether a player can open it as a video. */
-export const isVideo = (name: string) => /\.(?:mp4|m4v|webm|m3u8)$/i.test(name)
+export const isVideo = (name: string) => /\.(?:mp4|m4v|webm|m3u8|mpd)$/i.test(name)

@@ -6,7 +6,7 @@ import type { MediaReport } from '../contract.ts'
 /** What a search for own files found: how many play, what each of the others needs, and names without a match. */
 export function MediaReportView({ report: { found, playing, needs, unmatched } }: { report: MediaReport }) {
   if (found === 0) {
-    return <EmptyState title="Aucune vidéo" text="Il n’y a ni MP4, ni WebM, ni liste HLS à cet emplacement." />
+    return <EmptyState title="Aucune vidéo" text="Il n’y a ni MP4, ni WebM, ni HLS, ni DASH à cet emplacement." />
   }
   const waiting = needs.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -30,6 +30,9 @@ let store: ObjectStore
 
 const mp4 = readFileSync('demo/clips/belladone.mp4')
 
+const toManifest = (inner: string) =>
+  `<MPD><Period><AdaptationSet codecs="avc1.64001f"><Representation>${inner}</Representation></AdaptationSet></Period></MPD>`
+
 beforeAll(async () => {
   const mkv = await remuxToMkv(mp4)
   const hls = 'La Marée/Saison 2/03'
@@ -43,6 +46,9 @@ beforeAll(async () => {
     [`${hls}.m3u8`]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n06/index.m3u8\n',
     'La Marée/Saison 2/06/index.m3u8': '#EXTM3U\n#EXTINF:4,\nseg.ts\n',
     'La Marée/Saison 2/06/seg.ts': 'x',
+    'La Marée/Saison 2/07.mpd': toManifest('<BaseURL>07/image.mp4</BaseURL>'),
+    'La Marée/Saison 2/07/image.mp4': mp4,
+    'La Marée/Saison 2/08.mpd': toManifest('<SegmentTemplate media="08/$Number$.m4s"/>'),
     'Inconnu/Saison 1/01.mp4': mp4,
     'lisez-moi.txt': 'x',
   }
@@ -101,15 +107,20 @@ test.each(['folder', 'bucket'] as const)(
       state: 'checked',
       scan: { place, folder: '', pattern: '{anime}/Saison {saison}/{numero}*' },
       media: {
-        found: 7,
-        playing: 3,
+        found: 9,
+        playing: 4,
         unmatched: { count: 1, names: ['La Marée/bonus.mp4'] },
       },
-      report: { created: 2, refused_count: 1, unknown_columns: [] },
+      report: { created: 3, refused_count: 1, unknown_columns: [] },
     })
     expect(file.media?.needs.toSorted((a, b) => (a.need < b.need ? -1 : 1))).toEqual([
       { need: 'AVI : à convertir en MP4 (H.264, AAC)', count: 1, names: ['La Marée/Saison 2/04.avi'] },
-      { need: 'Illisible : ni MP4, ni WebM, ni liste HLS', count: 1, names: ['La Marée/Saison 2/05.mp4'] },
+      {
+        need: 'DASH à segments séparés : à refaire avec un fichier par qualité (profil on-demand)',
+        count: 1,
+        names: ['La Marée/Saison 2/08.mpd'],
+      },
+      { need: 'Illisible : ni MP4, ni WebM, ni HLS, ni DASH', count: 1, names: ['La Marée/Saison 2/05.mp4'] },
       {
         need: 'MKV : à convertir en MP4, image et son copiés tels quels',
         count: 1,
@@ -124,7 +135,7 @@ test.each(['folder', 'bucket'] as const)(
 test('what plays is imported with its captions as one action, and undone', async () => {
   const file = await scan()
   await staff()(runCatalogueFile, { ...idIn(file.id), body: { dry_run: false } })
-  expect(await settled(file.id)).toMatchObject({ state: 'imported', report: { created: 2 } })
+  expect(await settled(file.id)).toMatchObject({ state: 'imported', report: { created: 3 } })
   const rows = await db
     .selectFrom('episode_source')
     .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
@@ -141,6 +152,7 @@ test('what plays is imported with its captions as one action, and undone', async
       captions_url: `${season}/01%20-%20Le%20phare.fr.vtt`,
     },
     { season_label: 'Saison 2', episode_number: 3, language: 'VOSTFR', url: `${season}/03.m3u8`, captions_url: null },
+    { season_label: 'Saison 2', episode_number: 7, language: 'VOSTFR', url: `${season}/07.mpd`, captions_url: null },
   ])
   const action = await db.selectFrom('audit_action').select(['id', 'summary']).executeTakeFirstOrThrow()
   expect(action.summary).toBe('Import de « Dossier »')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlaylistFacts } from './playlist-facts.ts'
+import { readManifestFacts, readPlaylistFacts } from './playlist-facts.ts'
 
 test('a playlist names its codecs and the entries in its place', () => {
   const text = [
@@ -20,4 +20,17 @@ test('a playlist names its codecs and the entries in its place', () => {
 
 test.each(['', '<html>', '#EXTM3U\n'])('%j is no playlist', (text) => {
   expect(readPlaylistFacts('a.m3u8', text)).toEqual({ unreadable: true })
+})
+
+const toManifest = (...files: string[]) =>
+  `<MPD><AdaptationSet codecs="vp09.00, opus">${files.map((file) => `<Representation><BaseURL>${file}</BaseURL></Representation>`).join('')}</AdaptationSet></MPD>`
+
+test('a DASH manifest names its codecs and the files in its place', () => {
+  expect(readManifestFacts('a/film.mpd', toManifest('image%201.webm', 'https://ailleurs.example/b.webm'))).toEqual({
+    playlist: { codecs: ['vp09.00', 'opus'], entries: ['a/image 1.webm'] },
+  })
+})
+
+test.each(['', '<html>', toManifest('https://ailleurs.example/b.webm')])('%j plays no file of its place', (text) => {
+  expect(readManifestFacts('a.mpd', text)).toEqual({ unreadable: true })
 })

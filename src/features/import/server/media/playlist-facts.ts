@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { MediaFacts } from '../../../../platform/media/judge-media.ts'
+import { readManifest } from '../../../../platform/media/read-manifest.ts'
 
 /** Reads what an HLS playlist says of itself (RFC 8216): its codecs, and the entries in its own place. */
 export function readPlaylistFacts(name: string, text: string): MediaFacts {
@@ -9,6 +10,17 @@ export function readPlaylistFacts(name: string, text: string): MediaFacts {
   const addresses = lines.flatMap((line) =>
     line.startsWith('#') ? (/[:,]URI="([^"]*)"/.exec(line)?.[1] ?? []) : line.trim() || [],
   )
+  return toFacts(name, { codecs, addresses })
+}
+
+/** Reads the same of a DASH manifest, and what it would need. */
+export function readManifestFacts(name: string, text: string): MediaFacts {
+  const { codecs, entries, need } = readManifest(text) ?? { codecs: [], entries: [] }
+  const addresses = entries.map(({ address }) => address)
+  return need ? { playlist: { codecs, entries: [], need } } : toFacts(name, { codecs, addresses })
+}
+
+function toFacts(name: string, { codecs, addresses }: { codecs: string[]; addresses: string[] }): MediaFacts {
   const entries = addresses.flatMap((address) => toName(name, address) ?? [])
   return entries.length === 0
     ? { unreadable: true }

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ALL_FORMATS, Input, StreamSource } from 'mediabunny'
 import type { MediaFacts } from '../../../../platform/media/judge-media.ts'
-import { isPlaylist } from '../../../../platform/media/media-types.ts'
+import { isManifest, isPlaylist } from '../../../../platform/media/media-types.ts'
 import { serveThread } from '../../../../platform/parsing/serve-thread.ts'
-import { readPlaylistFacts } from './playlist-facts.ts'
+import { readManifestFacts, readPlaylistFacts } from './playlist-facts.ts'
 import { atOnce, type FileToRead, maxReadBytes } from './read-facts.ts'
 
 // What a player needs to begin is a few kilobytes at the start or end of the file: the rest is never read.
@@ -20,8 +20,9 @@ async function readFacts(file: FileToRead): Promise<MediaFacts> {
   const { read, close } = await openFile(file)
   try {
     if (isPlaylist(file.name)) {
-      const text = await read(0, Math.min(file.bytes, maxReadBytes))
-      return readPlaylistFacts(file.name, Buffer.from(text).toString('utf8'))
+      const bytes = await read(0, Math.min(file.bytes, maxReadBytes))
+      const text = Buffer.from(bytes).toString('utf8')
+      return isManifest(file.name) ? readManifestFacts(file.name, text) : readPlaylistFacts(file.name, text)
     }
     return await readTracks(read, file.bytes)
   } catch {

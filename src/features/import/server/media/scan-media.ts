@@ -24,7 +24,7 @@ const batch = 500
 const noteEvery = 40
 const hourMs = 3_600_000
 
-const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m3u8)$/i
+const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m3u8|mpd)$/i
 
 /**
  * Searches a folder or bucket for videos whose names match a pattern, and reads what each would need to play.

@@ -1,10 +1,12 @@
 import { readMediaLink, toMediaHost } from '../../../../platform/media/media-link.ts'
-import type { MediaStore } from '../../../../platform/media/media-store.ts'
-import { isCaptions, isPlaylist, isVideo } from '../../../../platform/media/media-types.ts'
+import { MediaAwayError, type MediaStore } from '../../../../platform/media/media-store.ts'
+import { isCaptions, isManifest, isVideo } from '../../../../platform/media/media-types.ts'
+import { readManifest } from '../../../../platform/media/read-manifest.ts'
 import type { MediaSigner } from '../../../../platform/media/sign-media.ts'
 import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
 import type { LinkFound, ResolveContext, VideoHost } from '../hosts/host.ts'
 import { isGone } from '../hosts/read-page.ts'
+import { toStreamType } from '../hosts/video-type.ts'
 import { toMediaAddress, toMediaExpiry } from './own-media.ts'
 
 type Parts = { store: MediaStore; signer: MediaSigner; now: () => Date }
@@ -28,9 +30,10 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
       const expiresAt = toMediaExpiry(now())
       if (!(await store.locate(name, expiresAt))) throw absent(name)
       const found = { url: await toMediaAddress({ store, signer }, { name, expiresAt, origin }), expiresAt }
-      if (isPlaylist(name)) return { ...found, type: 'hls', cors: true }
+      const type = toStreamType(name)
+      if (type !== 'mp4') return { ...found, type, cors: true }
       // Whether scripts may read files of a bucket is a setting of the bucket, which checks find out.
-      return { ...found, type: 'mp4', ...(store.place === 'folder' && { cors: true }) }
+      return { ...found, type, ...(store.place === 'folder' && { cors: true }) }
     },
     checkLink: (url, context) => checkFile({ store, now }, nameOf(url), context),
     locateCaptions: (url, { origin }) => {
@@ -40,7 +43,18 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
   }
 }
 
+const unanswered = (detail: string | undefined) => new HostFailure('unreachable', 'Le bucket ne répond pas', detail)
 const absent = (name: string) => new HostFailure('gone', 'Fichier absent', name)
+
+/** @throws HostFailure 'gone' with what a manifest would need, 'unreachable' */
+async function requireSignable(store: MediaStore, name: string): Promise<void> {
+  const text = await store.readText(name).catch((error: unknown) => {
+    throw error instanceof MediaAwayError ? unanswered(error.message) : error
+  })
+  const manifest = text === undefined ? undefined : readManifest(text)
+  if (!manifest) throw new HostFailure('gone', noAddressFound, name)
+  if (manifest.need) throw new HostFailure('gone', manifest.need, name)
+}
 
 /** Looks for the file; in a bucket by its signed address, as a player does. */
 async function checkFile(
@@ -50,6 +64,7 @@ async function checkFile(
 ): Promise<LinkFound> {
   const found = await store.locate(name, toMediaExpiry(now()))
   if (!found) throw absent(name)
+  if (isManifest(name)) await requireSignable(store, name)
   if ('path' in found) return { tried: 'Fichier présent', cors: true }
   // The operator set the bucket's address, so the guard of foreign addresses does not apply.
   const answer = await fetch(found.url, {
@@ -57,13 +72,13 @@ async function checkFile(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw new HostFailure('unreachable', 'Le bucket ne répond pas', error instanceof Error ? error.name : undefined)
+    throw unanswered(error instanceof Error ? error.name : undefined)
   })
   await answer.body?.cancel()
   const { status, headers } = answer
   if (!answer.ok) throw new HostFailure(isGone(status) ? 'gone' : 'unreachable', `Erreur ${status}`, name)
   const allowed = headers.get('access-control-allow-origin')
   const cors = allowed === '*' || allowed === origin
-  // Without it hls.js cannot read segments.
+  // Without it scripts cannot read segments.
   return { tried: `${status} ${headers.get('content-type') ?? 'type inconnu'}${cors ? '' : ', sans CORS'}`, cors }
 }

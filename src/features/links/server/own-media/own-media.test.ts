@@ -24,6 +24,8 @@ const origin = 'https://sumine.example'
 const clip = readFileSync('demo/clips/belladone.mp4')
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p/index.m3u8\n'
 const media = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:4,\nseg%201.ts\n#EXTINF:4,\nseg%202.ts?v=2\n'
+const manifest = (inner: string) => `<MPD type="static"><Period><AdaptationSet>${inner}</AdaptationSet></Period></MPD>`
+const representation = (file: string) => `<Representation id="a"><BaseURL>${file}</BaseURL></Representation>`
 const files: Record<string, string | Buffer> = {
   'La Marée/01 & fin.mp4': clip,
   'La Marée/01.fr.vtt': 'WEBVTT\n',
@@ -32,6 +34,11 @@ const files: Record<string, string | Buffer> = {
   'film/720p/seg 1.ts': 'segment',
   'film/dehors.m3u8': '#EXTM3U\nhttps://ailleurs.example/a.ts\n',
   'film/remonte.m3u8': '#EXTM3U\n../../secret.ts\n',
+  'dash/manifest.mpd': manifest(representation('image%201.mp4') + representation('../La%20Mar%C3%A9e/01.fr.vtt')),
+  'dash/image 1.mp4': clip,
+  'dash/modele.mpd': manifest('<Representation id="a"><SegmentTemplate media="$Number$.m4s"/></Representation>'),
+  'dash/dehors.mpd': manifest(representation('https://ailleurs.example/a.mp4')),
+  'dash/page.mpd': manifest(representation('../page.html')),
   'page.html': '<script>alert(1)</script>',
 }
 
@@ -223,6 +230,51 @@ describe('a playlist', () => {
   })
 })
 
+describe('a DASH manifest', () => {
+  const addressesIn = (text: string) =>
+    [...text.matchAll(/<BaseURL>([^<]*)</g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+
+  test('of the folder has files that are signed until the same hour', async () => {
+    const video = await resolve('folder', 'dash/manifest.mpd')
+    expect(video).toMatchObject({ type: 'dash', cors: true })
+    const sent = await get(video.url)
+    expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'application/dash+xml'])
+    const [file = '', captions = ''] = addressesIn(sent.payload)
+    expect(new URL(file, origin).searchParams.get('expires')).toBe(new URL(video.url).searchParams.get('expires'))
+    const part = await get(file, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.rawPayload.equals(clip.subarray(10, 20))]).toEqual([206, true])
+    expect((await get(captions)).payload).toBe('WEBVTT\n')
+  })
+
+  test('of the bucket is sent by this site, its files by the bucket, its captions by this site', async () => {
+    nowMs = Date.now()
+    const sent = await get((await resolve('bucket', 'dash/manifest.mpd')).url)
+    const [file = '', captions = ''] = addressesIn(sent.payload)
+    expect(file).toContain(`${store.endpoint}/videos/dash/image%201.mp4?`)
+    expect((await fetch(file, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
+    expect(captions).toMatch(/^\/own-media\/bucket\/La%20Mar%C3%A9e\/01\.fr\.vtt\?/)
+  })
+
+  test('is checked by reading it', async () => {
+    nowMs = Date.now()
+    for (const place of ['folder', 'bucket'] as const) {
+      expect(await check(place, 'dash/manifest.mpd')).toMatchObject({ result: 'ok', cors: true })
+      expect(await check(place, 'dash/modele.mpd')).toMatchObject({
+        result: 'gone',
+        tried: expect.stringContaining('à refaire avec un fichier par qualité'),
+      })
+      expect(await check(place, 'dash/absent.mpd')).toMatchObject({ result: 'gone' })
+    }
+  })
+
+  test.each(['modele', 'dehors', 'page'])('that cannot be signed is refused: %s', async (name) => {
+    for (const place of ['folder', 'bucket'] as const) {
+      const { statusCode, payload } = await get((await resolve(place, `dash/${name}.mpd`)).url)
+      expect([statusCode, JSON.parse(payload).code]).toEqual([404, 'VIDEO_UNAVAILABLE'])
+    }
+  })
+})
+
 describe('a file of the bucket', () => {
   beforeEach(() => {
     nowMs = Date.now()
@@ -254,5 +306,6 @@ describe('a file of the bucket', () => {
 test('without a folder or bucket, links to own files do not play', () => {
   const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
   const none = openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now }).hosts
-  for (const name of ['a.mp4', 'a.m3u8']) expect(findHost(none, new URL(toMediaLink('folder', name)))).toBeUndefined()
+  for (const name of ['a.mp4', 'a.m3u8', 'a.mpd'])
+    expect(findHost(none, new URL(toMediaLink('folder', name)))).toBeUndefined()
 })

@@ -2,15 +2,14 @@ import { basename, dirname } from 'node:path'
 import send from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { encodeName, readMediaLink, toMediaLink } from '../../../../platform/media/media-link.ts'
+import { encodeName } from '../../../../platform/media/media-link.ts'
 import { MediaAwayError, type MediaStore } from '../../../../platform/media/media-store.ts'
-import { isCaptions, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
+import { isCaptions, isManifest, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
 import { type MediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { HostFailure } from '../asking/host-failure.ts'
-import { rewritePlaylist } from '../hosts/rewrite-playlist.ts'
-import { openOwnMedia, toMediaAddress } from './own-media.ts'
+import { openOwnMedia } from './own-media.ts'
 import { mediaGuards, readSigned } from './read-signed.ts'
+import { signManifest, signPlaylist } from './sign-entries.ts'
 
 /**
  * Serves the operator's own files at signed addresses: those of the folder with ranges, playlists with entries that are
@@ -57,33 +56,7 @@ async function sendText({ store, signer, name, expiresAt, reply }: Sending & { s
     throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', 'Le bucket ne répond pas') : error
   })
   if (text === undefined) throw absent()
-  const sent = isPlaylist(name) ? await signPlaylist(text, { store, signer, name, expiresAt }) : text
+  const sign = isManifest(name) ? signManifest : signPlaylist
+  const sent = isPlaylist(name) ? await sign(text, { store, signer, name, expiresAt }) : text
   return reply.header('content-type', toMediaType(name) ?? '').send(sent)
-}
-
-/** Signs each entry of a playlist. Entries of other places are refused. */
-async function signPlaylist(
-  text: string,
-  { store, signer, name, expiresAt }: Omit<Sending, 'reply'> & { signer: MediaSigner },
-): Promise<string> {
-  const from = new URL(toMediaLink(store.place, name))
-  const signed = new Map<string, string>()
-  const nameOf = (url: URL) => {
-    const found = readMediaLink(url)
-    return found?.place === store.place && toMediaType(found.name) !== undefined ? found.name : undefined
-  }
-  try {
-    // The first pass collects the entries, since an address of the bucket is signed asynchronously.
-    rewritePlaylist(text, from, (url) => {
-      const entry = nameOf(url)
-      if (entry !== undefined) signed.set(entry, '')
-      return entry
-    })
-    for (const entry of signed.keys()) {
-      signed.set(entry, await toMediaAddress({ store, signer }, { name: entry, expiresAt, origin: '' }))
-    }
-    return rewritePlaylist(text, from, (url) => signed.get(nameOf(url) ?? '') || undefined)
-  } catch (error) {
-    throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
-  }
 }
