@@ -170,9 +170,11 @@ function isLineAway({ lineLost, cause }: AttemptFailure): boolean {
 /** Calls `onGoodPlay` once after the link has played for a while; earlier failures then no longer matter. */
 function mindGoodPlay(stage: MediaStage, onGoodPlay: () => void): () => void {
   let playedSeconds = 0
+  let position = stage.video().currentTime
   const timer = setInterval(() => {
-    const { paused, readyState, HAVE_FUTURE_DATA } = stage.video()
-    if (!paused && readyState >= HAVE_FUTURE_DATA) playedSeconds++
+    const { paused, currentTime } = stage.video()
+    if (!paused && currentTime !== position) playedSeconds++
+    position = currentTime
     if (playedSeconds === wellPlayedSeconds) onGoodPlay()
   }, 1000)
   return () => clearInterval(timer)

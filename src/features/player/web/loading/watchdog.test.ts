@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createJudge } from './watchdog.ts'
 
 function begin() {
-  const video = { paused: false, ended: false, readyState: 1, HAVE_FUTURE_DATA: 3 as const }
+  const video = { paused: false, ended: false, currentTime: 0, readyState: 1, HAVE_FUTURE_DATA: 3 as const }
   const events: string[] = []
   const scene = { received: 0, online: true }
   const judge = createJudge({
@@ -34,6 +34,15 @@ it('warns after 4 s without data to play, and gives up after 9.5 s without a byt
 it('keeps a link alive while bytes arrive, however slowly', () => {
   const { pass } = begin()
   expect(pass(300, true)).toEqual(['slow'])
+})
+
+it('a video whose position moves plays, whatever its state says', () => {
+  const { video, pass } = begin()
+  for (let half = 0; half < 60; half++) {
+    video.currentTime += 0.5
+    expect(pass(0.5)).toEqual([])
+  }
+  expect(pass(4)).toEqual(['slow'])
 })
 
 it('ignores time while paused or offline', () => {

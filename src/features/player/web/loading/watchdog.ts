@@ -8,7 +8,7 @@ export const silentAfterMs = 9_500
 const quietMs = 20_000
 
 export type WatchdogParts = {
-  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'readyState' | 'HAVE_FUTURE_DATA'>
+  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime' | 'readyState' | 'HAVE_FUTURE_DATA'>
   /** A number that grows whenever bytes arrive. */
   readReceived: () => number
   isOnline: () => boolean
@@ -39,11 +39,16 @@ export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }:
   let silentMs = 0
   let playedMs = quietMs
   let received = readReceived()
+  let position = video.currentTime
   let isGivenUp = false
   return (passedMs: number) => {
     const hasReceived = readReceived() !== received
     received = readReceived()
-    const lacks = !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA && isOnline()
+    // WebKit on GTK may report no data after a seek, and play on.
+    const moves = video.currentTime !== position
+    position = video.currentTime
+    const waits = !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA
+    const lacks = waits && !moves && isOnline()
     if (!lacks) playedMs += passedMs
     silentMs = lacks && !hasReceived ? silentMs + passedMs : 0
     const lackedMs = lackingMs

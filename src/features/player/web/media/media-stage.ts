@@ -5,7 +5,7 @@ export type MediaStage = {
   replace: () => void
   /** Shows a stand-in of the element, such as an embed, until it is given undefined. */
   show: (standIn: HTMLVideoElement | undefined) => void
-  listen: (names: readonly string[], listener: () => void) => void
+  listen: (names: readonly string[], listener: (event: Event) => void) => void
   destroy: () => void
 }
 

@@ -190,6 +190,25 @@ it('resolves a failed link again, then plays the next one from the same second',
   ])
 })
 
+it('waits for data at a stall, but not while the position moves on', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  await resolver.settle(1)
+  await video.play()
+  const happen = (event: string, currentTime: number) => {
+    Object.assign(video, { currentTime, readyState: video.HAVE_CURRENT_DATA })
+    video.dispatchEvent(new Event(event))
+    return player.getState().waiting
+  }
+  expect(happen('seeking', 100)).toBe(true)
+  expect(happen('timeupdate', 100)).toBe(true)
+  expect(happen('timeupdate', 100.3)).toBe(false)
+  expect(happen('progress', 100.3)).toBe(false)
+  expect(happen('waiting', 100.5)).toBe(true)
+  expect(happen('timeupdate', 100.52)).toBe(true)
+})
+
 it('stays paused when another link takes over while paused', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)

@@ -10,6 +10,10 @@ export type PlayerStore = {
   subscribe: (listener: () => void) => () => void
 }
 
+// WebKit on GTK may report no data after a seek, and play on: then the position tells.
+const movedSeconds = 0.1
+const restEvents = new Set(['waiting', 'seeking', 'pause', 'emptied'])
+
 /** Holds the player's state outside React, so that four time updates a second re-render only what shows the time. */
 export function createPlayerStore(stage: MediaStage): PlayerStore {
   let state = initialPlayerState
@@ -18,7 +22,13 @@ export function createPlayerStore(stage: MediaStage): PlayerStore {
     state = reducePlayer(state, event)
     for (const listener of listeners) listener()
   }
-  const sync = () => dispatch({ type: 'element-changed', facts: readElement(stage.video()) })
+  let movesOn = false
+  const sync = ({ type }: { type?: string } = {}) => {
+    const facts = readElement(stage.video())
+    if (type && restEvents.has(type)) movesOn = false
+    else if (type === 'timeupdate' && facts.currentTime - state.currentTime > movedSeconds) movesOn = true
+    dispatch({ type: 'element-changed', facts: { ...facts, waiting: facts.waiting && !movesOn } })
+  }
   stage.listen(elementEvents, sync)
   return {
     getState: () => state,
