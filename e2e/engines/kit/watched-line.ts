@@ -1,5 +1,6 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /**
  * A proxy to the tested site that can be cut, and that collects complaints of its pages: only Chromium reports its
@@ -69,6 +70,7 @@ export async function openWatchedLine(site: string): Promise<WatchedLine> {
       passOn({ site, request, response, line })
     }
   })
+  server.on('upgrade', (request, socket, head) => tunnel({ site, request, socket, head }))
   function listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   }
@@ -82,6 +84,20 @@ export async function openWatchedLine(site: string): Promise<WatchedLine> {
   const { port } = server.address() as AddressInfo
   line.url = `http://127.0.0.1:${port}`
   return line
+}
+
+type Tunnel = { site: string; request: IncomingMessage; socket: Duplex; head: Buffer }
+
+/** Passes a WebSocket on unchanged: its host is the one that its page comes from. */
+function tunnel({ site, request, socket, head }: Tunnel): void {
+  const { hostname, port } = new URL(site)
+  const passed = connect(Number(port), hostname)
+  const headers = request.rawHeaders.map((text, place) => text + (place % 2 === 0 ? ': ' : '\r\n')).join('')
+  passed.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`)
+  passed.write(head)
+  passed.pipe(socket).pipe(passed)
+  passed.on('error', () => socket.destroy())
+  socket.on('error', () => passed.destroy())
 }
 
 type Passage = { site: string; request: IncomingMessage; response: ServerResponse; line: WatchedLine }
