@@ -13,7 +13,7 @@ const frame = [
   'shared/(contract/|episode-place|french-order|list-limits|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
   'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
-  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel))',
+  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel|suggestions[.]css))',
   'features/palette/web/(is-apple|palette-hint|public|use-palette)',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Alert } from '../feedback/alert.tsx'
-import '../styles/dialog.css'
+import './dialog.css'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'

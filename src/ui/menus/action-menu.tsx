@@ -1,6 +1,6 @@
 import { ChevronDown, EllipsisVertical } from 'lucide-react'
 import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import '../styles/action-menu.css'
+import './action-menu.css'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 

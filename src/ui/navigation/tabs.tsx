@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toFrenchNumber } from '../formats/numbers.ts'
-import '../styles/tabs.css'
+import './tabs.css'
 
 export type Tab<Id extends string> = {
   id: Id

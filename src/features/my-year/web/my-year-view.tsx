@@ -11,7 +11,7 @@ import { myYearQuery } from './my-year-queries.ts'
 import { MyYearSkeleton } from './my-year-skeleton.tsx'
 import { YearActions } from './year-actions.tsx'
 import { YearFigures } from './year-figures.tsx'
-import '../../../ui/styles/my-year.css'
+import './my-year.css'
 
 /** 'Mon année': the year of the address, else this one (docs/product/my-year.md). */
 export function MyYearView() {

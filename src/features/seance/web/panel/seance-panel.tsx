@@ -6,7 +6,7 @@ import { useCell } from '../../../player/web/public.ts'
 import { enterSeance, leaveSeance, seanceState } from '../live/session.ts'
 import { Room } from './room.tsx'
 import { StartForm } from './start-form.tsx'
-import '../../../../ui/styles/seance.css'
+import './seance.css'
 import { type ShownEpisode, useFollowEpisodes } from './use-follow-episodes.ts'
 import '../../../../ui/styles/later.css'
 
