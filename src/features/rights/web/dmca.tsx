@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../ui/components/button.tsx'
 import { type DocumentSection, effectiveDate, LegalDocument } from '../../texts/web/legal/public.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeModel } from './notice-model.tsx'
-import './dmca.css'
 
 const steps = [
   { title: 'Envoi', text: 'Vous remplissez la notification ci-dessous.' },
@@ -34,12 +33,20 @@ const sections: DocumentSection[] = [
     title: 'La procédure',
     body: (
       <>
-        <ol className="procedure">
+        <ol className="grid border-line border-y md:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ title, text }, at) => (
-            <li key={title}>
-              <b aria-hidden="true">{at + 1}</b>
+            <li
+              key={title}
+              className="border-line py-5.5 leading-normal max-md:not-first:border-t md:max-lg:nth-[n+3]:border-t md:max-lg:even:border-l md:max-lg:even:pl-5 lg:px-5 lg:not-first:border-l lg:first:pl-0"
+            >
+              <b
+                aria-hidden="true"
+                className="mb-2.5 block font-bold font-display text-[2.25rem] text-text-3 leading-none [font-stretch:78%]"
+              >
+                {at + 1}
+              </b>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p className="mt-1.5 text-sm">{text}</p>
             </li>
           ))}
         </ol>

@@ -2,9 +2,10 @@ import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MonthOfNotices } from '../contract.ts'
-import './dmca.css'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+const cell = 'whitespace-nowrap border-line border-b px-2.5 py-3 text-right first:pl-0 first:text-left'
 
 /** /dmca/transparence: notices by month, without names. */
 export function Transparency({ months }: { months: MonthOfNotices[] }) {
@@ -26,12 +27,12 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways is reached by keyboard
         <section className="overflow-x-auto" aria-label="Notifications par mois" tabIndex={0}>
-          <table className="figures-table">
+          <table className="w-full tabular-nums">
             <caption className="sr-only">Notifications par mois de réception</caption>
             <thead>
               <tr>
                 {['Mois', 'Reçues', 'Acceptées', 'Refusées', 'Rétablies', 'Délai médian'].map((head) => (
-                  <th key={head} scope="col">
+                  <th key={head} scope="col" className={`${cell} font-semibold text-text-3 text-xs`}>
                     {head}
                   </th>
                 ))}
@@ -40,14 +41,16 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
             <tbody>
               {months.map((month) => (
                 <tr key={month.month}>
-                  <th scope="row" className="font-semibold">
+                  <th scope="row" className={`${cell} font-semibold`}>
                     {monthName.format(new Date(`${month.month}-01T00:00:00Z`))}
                   </th>
-                  <td>{toFrenchNumber(month.received)}</td>
-                  <td>{toFrenchNumber(month.accepted)}</td>
-                  <td>{toFrenchNumber(month.refused)}</td>
-                  <td>{toFrenchNumber(month.restored)}</td>
-                  <td>{month.median_hours === null ? '—' : `${toFrenchNumber(month.median_hours)}${narrowSpace}h`}</td>
+                  <td className={cell}>{toFrenchNumber(month.received)}</td>
+                  <td className={cell}>{toFrenchNumber(month.accepted)}</td>
+                  <td className={cell}>{toFrenchNumber(month.refused)}</td>
+                  <td className={cell}>{toFrenchNumber(month.restored)}</td>
+                  <td className={cell}>
+                    {month.median_hours === null ? '—' : `${toFrenchNumber(month.median_hours)}${narrowSpace}h`}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,14 @@
 import { toLongDate } from '../../../../ui/formats/dates.ts'
 import type { SiteStatus } from '../../status-contract.ts'
-import './status.css'
 import { levelOf, toShare } from './status-words.ts'
+
+/** Worse days are shorter as well as of another colour. */
+const looks = {
+  full: 'h-11 bg-success forced-colors:bg-[Highlight]',
+  partial: 'h-8.5 self-end bg-warning forced-colors:bg-[Highlight]',
+  down: 'h-5 self-end bg-danger forced-colors:bg-[Highlight]',
+  unknown: 'h-11 bg-surface-3 forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]',
+}
 
 /** Thirty days as bars, each with its day and share in words. */
 export function UptimeBars({ uptime: { total, days } }: Pick<SiteStatus, 'uptime'>) {
@@ -20,7 +27,11 @@ export function UptimeBars({ uptime: { total, days } }: Pick<SiteStatus, 'uptime
             {days.map(({ day, share }) => {
               const text = `${toLongDate(`${day}T12:00:00Z`)} : ${share === null ? 'pas de mesure' : toShare(share)}`
               return (
-                <li key={day} className="uptime-day" data-level={levelOf(share)} title={text}>
+                <li
+                  key={day}
+                  className={`rounded-[3px] forced-color-adjust-none ${looks[levelOf(share)]}`}
+                  title={text}
+                >
                   <span className="sr-only">{text}</span>
                 </li>
               )

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { toStatsNumber } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
-import './about.css'
 
 /** The site's figures, from GET /api/stats. */
 export type AboutStats = { total_animes: number; total_episodes: number; total_users: number; uptime: string }
@@ -60,11 +59,16 @@ function Figures({ stats }: { stats: AboutStats }) {
   ]
   return (
     <section aria-label="Statistiques">
-      <dl className="figures">
+      <dl className="grid grid-cols-2 border-line border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-line px-4 py-5 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:px-6 lg:py-7 lg:not-first:border-l lg:first:pl-0"
+          >
+            <dt className="mt-2.5 text-sm text-text-2">{label}</dt>
+            <dd className="font-display font-extrabold text-[clamp(2.5rem,1.5rem+3.4vw,4.5rem)] tabular-nums leading-[0.95] [font-stretch:75%]">
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,6 @@ import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
-import './about.css'
 
 /**
  * /how-it-works: indexing, the player, security, the free promise and the premium plan
@@ -70,19 +69,21 @@ export function HowItWorks({ pictureUrl }: { pictureUrl: string | null }) {
 
 function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="how-step">
+    <section className="grid grid-cols-1 items-center gap-6 border-line border-t py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-[clamp(32px,6vw,88px)] lg:py-14">
       <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2 className="text-[clamp(1.75rem,1.3rem+1.7vw,2.75rem)]">{title}</h2>
+        <p className="mt-4 max-w-[36em] text-lg text-text-2 leading-[1.6]">{text}</p>
       </div>
       {children}
     </section>
   )
 }
 
+const figure = 'grid min-h-65 content-center overflow-hidden rounded-panel bg-surface-1'
+
 function SourcesFigure() {
   return (
-    <div className="how-figure gap-2.5 p-7">
+    <div className={`${figure} gap-2.5 p-7`}>
       {['sibnet.exemple', 'vidmoly.exemple', 'sendvid.exemple'].map((host) => (
         <p key={host} className="flex items-center gap-3 rounded-control bg-surface-2 px-3.5 py-3">
           <Link2 className="text-text-3" />
@@ -106,7 +107,7 @@ function SourcesFigure() {
 function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
   return (
     <div
-      className="how-figure relative max-lg:min-h-80 lg:aspect-video text-[#f4f1e9]"
+      className={`${figure} relative text-[#f4f1e9] max-lg:min-h-80 lg:aspect-video`}
       data-theme="dark"
       aria-hidden="true"
     >
@@ -141,7 +142,7 @@ const rights: [LucideIcon, string][] = [
 
 function SecurityFigure() {
   return (
-    <ul className="how-figure px-7 py-3">
+    <ul className={`${figure} px-7 py-3`}>
       {rights.map(([Icon, text]) => (
         <li key={text} className="flex items-center gap-4 border-line border-t py-4.5 first:border-0">
           <Icon className="text-text-3" />
@@ -154,7 +155,7 @@ function SecurityFigure() {
 
 function PremiumFigure() {
   return (
-    <ul className="how-figure gap-3.5 p-7">
+    <ul className={`${figure} gap-3.5 p-7`}>
       {['Simulcast communautaire', 'Serveurs prioritaires', 'Badges de profil', 'Concours VIP'].map((benefit) => (
         <li key={benefit} className="flex items-center gap-3">
           <Check className="text-text-3" />

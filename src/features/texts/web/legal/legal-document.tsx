@@ -30,7 +30,12 @@ export function LegalDocument({ title, lead, sections, isNumbered, isWide, foote
         <h1>{title}</h1>
         <p className="mt-2.5 max-w-(--measure) text-text-2">{lead}</p>
       </header>
-      <div className={classNames('document', isWide && 'document-wide')}>
+      <div
+        className={classNames(
+          'grid grid-cols-1 items-start gap-5 lg:gap-[clamp(32px,6vw,96px)]',
+          isWide ? 'lg:grid-cols-[260px_minmax(0,1fr)]' : 'lg:grid-cols-[260px_minmax(0,48em)]',
+        )}
+      >
         <Contents sections={sections} />
         <div>
           {sections.map(({ id, title: heading, body }, at) => (
@@ -49,12 +54,23 @@ export function LegalDocument({ title, lead, sections, isNumbered, isWide, foote
 function Contents({ sections }: { sections: DocumentSection[] }) {
   const inView = useSectionInView(sections)
   const links = sections.map(({ id, title }) => (
-    <a key={id} href={`#${id}`} className="document-contents-link" aria-current={id === inView ? 'true' : undefined}>
+    <a
+      key={id}
+      href={`#${id}`}
+      className={classNames(
+        'relative block min-h-11 py-[11px] text-sm text-text-2 hover:text-text lg:min-h-8.5 lg:py-[7px] lg:pl-4',
+        id === inView && 'lg:font-semibold lg:text-text',
+      )}
+      aria-current={id === inView ? 'true' : undefined}
+    >
+      {id === inView && (
+        <i className="absolute top-[13px] left-0 size-2 rotate-45 rounded-[2px] bg-accent max-lg:hidden" />
+      )}
       {title}
     </a>
   ))
   return (
-    <nav aria-label="Sommaire" className="document-contents print:hidden">
+    <nav aria-label="Sommaire" className="lg:sticky lg:top-23 print:hidden">
       <div className="max-lg:hidden">
         <p className="mb-1 pl-4 font-semibold text-sm text-text-2">Sommaire</p>
         {links}
