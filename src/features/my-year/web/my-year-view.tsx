@@ -11,7 +11,6 @@ import { myYearQuery } from './my-year-queries.ts'
 import { MyYearSkeleton } from './my-year-skeleton.tsx'
 import { YearActions } from './year-actions.tsx'
 import { YearFigures } from './year-figures.tsx'
-import './my-year.css'
 
 /** 'Mon année': the year of the address, else this one (docs/product/my-year.md). */
 export function MyYearView() {
@@ -30,7 +29,7 @@ function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
   }
   return (
     <>
-      <div className="my-year-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <YearArrows year={year} thisYear={thisYear} since={data.counted_since} />
         {data.total_seconds > 0 && <YearActions year={data} />}
       </div>
@@ -67,7 +66,7 @@ function Arrow({ to, thisYear, children }: { to: number | undefined; thisYear: n
     <Link
       to={to === thisYear ? '/my-space/year' : `/my-space/year?year=${to}`}
       aria-label={`Voir ${to}`}
-      className="my-year-arrow"
+      className="grid size-11 place-items-center rounded-control text-text-2 hover:bg-surface-2 hover:text-text"
     >
       {children}
     </Link>

@@ -92,7 +92,7 @@ function Preview({ file, shape, year }: { file: File; shape: PictureShape; year:
         src={url}
         alt={`Mon année ${year}, comme vous la partagerez`}
         {...pictureSizes[shape]}
-        className={`my-year-picture-${shape}`}
+        className="h-auto max-h-85 w-auto max-w-full rounded-control"
       />
     )
   )

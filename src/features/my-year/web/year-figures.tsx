@@ -8,6 +8,10 @@ import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import type { MyYear, Run, SharedTime, YearAnime } from '../contract.ts'
 import { levelEnds, toHours, toLevel } from '../rules.ts'
 
+const columns =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-10 gap-y-8 *:grid *:min-w-0 *:content-start *:gap-2.5'
+const figure = 'font-display font-extrabold leading-[1.05]'
+
 const legend = ['Rien', ...levelEnds.map((end) => `Jusqu’à ${toHours(end)}`), 'Plus']
 
 /** The figures of a year in which something was played (docs/product/my-year.md#figures). */
@@ -27,12 +31,12 @@ export function YearFigures({ year }: { year: MyYear }) {
         toText={(seconds) => (seconds === 0 ? 'rien' : toHours(seconds))}
         legend={legend}
       />
-      <div className="my-year-columns">
+      <div className={columns}>
         <RunsOfDays year={year} />
         <LongestEvening evening={year.longest_evening} />
         <Ends year={year} />
       </div>
-      <div className="my-year-columns">
+      <div className={columns}>
         <Animes year={year} />
         <Shares title="Genres" shares={year.genres} of={year.total_seconds} />
         <Shares title="Studios" shares={year.studios} of={year.total_seconds} />
@@ -49,11 +53,11 @@ function Totals({ year }: { year: MyYear }) {
     { label: pluralOf(year.days.length, 'jour'), value: toFrenchNumber(year.days.length) },
   ]
   return (
-    <dl className="my-year-totals">
-      {totals.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+    <dl className="flex flex-wrap items-baseline gap-x-10 gap-y-3">
+      {totals.map(({ label, value }, at) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-text-2">{label}</dt>
+          <dd className={`${figure} ${at === 0 ? 'text-[3.25rem] text-accent-text' : 'text-[2.25rem]'}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -66,7 +70,7 @@ function RunsOfDays({ year: { longest_run: longest, present_run: present } }: { 
       <h3 id="runs">Jours d’affilée</h3>
       {longest && (
         <p>
-          <b className="my-year-figure">{countOf(longest.days, 'jour')}</b>
+          <b className={`${figure} block text-[2.25rem]`}>{countOf(longest.days, 'jour')}</b>
           <span className="text-text-2">{describeRun(longest)}</span>
         </p>
       )}
@@ -88,7 +92,7 @@ function LongestEvening({ evening }: { evening: MyYear['longest_evening'] }) {
       {evening ? (
         <>
           <p>
-            <b className="my-year-figure">{toHours(evening.seconds)}</b>
+            <b className={`${figure} block text-[2.25rem]`}>{toHours(evening.seconds)}</b>
             <span className="text-text-2">{toWeekday(evening.day)}</span>
           </p>
           <ul className="text-sm text-text-3">
@@ -118,7 +122,7 @@ function Ends({ year: { year, first, last } }: { year: MyYear }) {
         {ends.map(
           ({ label, end }) =>
             end && (
-              <li key={label} className="my-year-end">
+              <li key={label} className="flex items-center gap-3.5">
                 <CoverPicture url={end.anime.cover_url} title={end.anime.title} sizes="48px" className="w-12" />
                 <p className="min-w-0">
                   <span className="block text-sm text-text-3">
@@ -136,7 +140,7 @@ function Ends({ year: { year, first, last } }: { year: MyYear }) {
 
 function Animes({ year }: { year: MyYear }) {
   return (
-    <section aria-labelledby="animes" className="my-year-bars">
+    <section aria-labelledby="animes" className="[&_.bar-list]:p-0">
       <h3 id="animes">Animes</h3>
       <BarList
         empty="Aucun anime du catalogue."
@@ -155,7 +159,7 @@ function Animes({ year }: { year: MyYear }) {
 function Shares({ title, shares, of }: { title: string; shares: readonly SharedTime[]; of: number }) {
   const id = title.toLowerCase()
   return (
-    <section aria-labelledby={id} className="my-year-bars">
+    <section aria-labelledby={id} className="[&_.bar-list]:p-0">
       <h3 id={id}>{title}</h3>
       <BarList
         empty="Rien à montrer."
@@ -172,7 +176,11 @@ function Shares({ title, shares, of }: { title: string; shares: readonly SharedT
 
 function AnimeLink({ anime: { slug, title } }: { anime: Pick<YearAnime, 'slug' | 'title'> }) {
   return (
-    <Link to={`/anime/${slug}`} prefetch="intent" className="my-year-link">
+    <Link
+      to={`/anime/${slug}`}
+      prefetch="intent"
+      className="inline-block py-1 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:-my-1"
+    >
       {title}
     </Link>
   )
