@@ -14,7 +14,7 @@ export const rows = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('time') })
 
-export const titles = (page: Page) => rows(page).locator('.notification-title')
+export const titles = (page: Page) => rows(page).locator('p:first-child')
 
 /** Makes this many notifications, the newest with the highest number. */
 export const numbered = (count: number) =>

@@ -10,7 +10,6 @@ import { useLiveNotifications } from '../live/use-live-notifications.ts'
 import { useUnreadNotifications } from '../notification-queries.ts'
 import { renewPush } from '../push/push-device.ts'
 import { NotificationPanel } from './notification-panel.tsx'
-import './notification-bell.css'
 import '../../../../ui/styles/later.css'
 
 /** The bell of members, with its panel (docs/product/notifications.md#bell). */
@@ -39,7 +38,10 @@ function Bell({ userId }: { userId: number }) {
       >
         <BellIcon />
         {count > 0 && (
-          <span className="bell-count" aria-hidden="true">
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 -right-0.5 h-[19px] min-w-[19px] rounded-full bg-accent px-[5px] text-center font-bold text-[0.6875rem] text-on-accent leading-[19px] [box-shadow:0_0_0_2px_var(--c-bg)] forced-colors:border"
+          >
             {toBadge(count)}
           </span>
         )}

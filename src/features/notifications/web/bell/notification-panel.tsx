@@ -29,7 +29,12 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
     change({ kind: 'all-read' })
   }
   return (
-    <section id={id} className="menu-panel bell-panel" aria-labelledby={`${id}-heading`} aria-busy={unread.isFetching}>
+    <section
+      id={id}
+      className="menu-panel top-[calc(100%+8px)] -right-[30px] flex max-h-[calc(100dvh-90px)] w-[430px] flex-col max-lg:right-(--gutter) max-lg:w-[min(430px,100vw-2*var(--gutter))]"
+      aria-labelledby={`${id}-heading`}
+      aria-busy={unread.isFetching}
+    >
       <header className="flex flex-none items-center gap-0.5 border-line border-b py-3 pr-3.5 pl-5">
         <h2 ref={heading} id={`${id}-heading`} tabIndex={-1} className="mr-auto text-h3">
           Notifications
