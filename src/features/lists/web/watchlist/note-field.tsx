@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { quietLook } from './watchlist-looks.ts'
 import { noteWords, type OwnNote } from './watchlist-words.ts'
 
 type NoteFieldProps = { label: string; note: OwnNote; onChoose: (note: OwnNote) => void }
@@ -12,7 +13,7 @@ export function NoteField({ label, note, onChoose }: NoteFieldProps) {
       <SelectField
         label={label}
         hideLabel
-        className="watchlist-quiet-field [&_.input]:pl-10"
+        className={quietLook}
         value={note ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >

@@ -7,6 +7,7 @@ import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { NoteField } from './note-field.tsx'
+import { choicesLook, coverLook, fieldsLook, quietLook, removeLook, rowLook } from './watchlist-looks.ts'
 import type { WatchlistChange } from './watchlist-mutations.ts'
 import { describeProgress, languageWords, statusWords, toRemoveLabel } from './watchlist-words.ts'
 
@@ -22,8 +23,8 @@ type WatchlistRowProps = {
 export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
   const { title } = item
   return (
-    <li className="watchlist-row">
-      <Link to={toAnimePath(item.slug)} tabIndex={-1} aria-hidden="true" className="watchlist-row-cover">
+    <li className={rowLook}>
+      <Link to={toAnimePath(item.slug)} tabIndex={-1} aria-hidden="true" className={coverLook}>
         <CoverPicture url={item.cover_url} title={title} sizes="(min-width: 1025px) 88px, 72px" />
       </Link>
       <div className="min-w-0">
@@ -43,7 +44,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
           />
         )}
       </div>
-      <div className="watchlist-row-choices">
+      <div className={`${choicesLook} ${fieldsLook}`}>
         <SelectField
           label={`Statut de ${title}`}
           hideLabel
@@ -64,7 +65,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
           <SelectField
             label={`Annonces des épisodes de ${title}`}
             hideLabel
-            className="watchlist-quiet-field [&_.input]:pl-10"
+            className={quietLook}
             value={item.language ?? ''}
             onChange={({ target }) => {
               const chosen = languageWords.find(({ language }) => (language ?? '') === target.value)
@@ -80,7 +81,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
         </div>
         <NoteField label={`Ma note de ${title}`} note={item.note} onChoose={(note) => onChange(item, { note })} />
       </div>
-      <IconButton label={toRemoveLabel(title)} className="watchlist-row-remove" onClick={() => onRemove(item)}>
+      <IconButton label={toRemoveLabel(title)} className={removeLook} onClick={() => onRemove(item)}>
         <Trash2 />
       </IconButton>
     </li>

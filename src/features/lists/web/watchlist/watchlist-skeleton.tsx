@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import './watchlist.css'
+import { choicesLook, coverLook, removeLook, rowLook } from './watchlist-looks.ts'
 
 const rows = ['first', 'second', 'third', 'fourth']
 
@@ -10,15 +10,15 @@ export function WatchlistSkeleton() {
       <Skeleton className="mb-5 h-9 w-64 max-w-full" />
       <ul>
         {rows.map((row) => (
-          <li key={row} className="watchlist-row">
-            <Skeleton className="watchlist-row-cover aspect-2/3" />
+          <li key={row} className={rowLook}>
+            <Skeleton className={`${coverLook} aspect-2/3`} />
             <span className="grid gap-2.5">
               <Skeleton className="h-5 w-60 max-w-full" />
               <Skeleton className="h-3.5 w-40 max-w-full" />
               <Skeleton className="h-3.5 w-28 max-w-full" />
             </span>
-            <Skeleton className="watchlist-row-choices h-11" />
-            <Skeleton className="watchlist-row-remove size-8" />
+            <Skeleton className={`${choicesLook} h-11`} />
+            <Skeleton className={`${removeLook} size-8`} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,6 @@ import { watchlistQueries, watchlistReads, watchlistTotalQuery } from './watchli
 import { WatchlistRow } from './watchlist-row.tsx'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 import { countPages, isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-view.ts'
-import './watchlist.css'
 import '../../../../ui/styles/later.css'
 
 /** Shorter lists have no search field. */
