@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { startPlaying, visit } from '../kit/test.ts'
 import {
   expect,
@@ -36,6 +36,7 @@ test('a manifest plays, moves, and shows its qualities', async ({ page, scene })
   await settings(page)
   await page.getByRole('button', { name: /^Qualité/ }).press('Enter')
   await page.getByRole('radio', { name: /^240p/ }).press('Space')
+  await finishMotion(page)
   await expectAccessible(page, '.player')
   await page.getByRole('button', { name: 'Retour aux réglages' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Qualité/ })).toContainText('240p')
@@ -74,6 +75,17 @@ test('captions of a manifest are offered, drawn and turned off', async ({ page, 
   await seek(page, 20.5)
   await expect(cue).toHaveText('Vingt secondes : les horloges s’arrêtent, sauf celle-ci.')
   expect(await modes()).toEqual(['hidden'])
+})
+
+test('the timeline shows a frame under the pointer', async ({ page, scene }) => {
+  await scene.giveLinks([dash])
+  await expectPlaysPast(await watch(page, paths.oneLink), 0.5)
+  await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 500, y: 28 } })
+  const frame = page.locator('video.player-preview-frame')
+  await expect(frame).toBeVisible()
+  await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)
+  await page.mouse.move(5, 5)
+  await expect(frame).toBeHidden()
 })
 
 test('a position is restored, and the next episode plays in the same element', async ({ page, scene }) => {

@@ -165,7 +165,7 @@ export function openSmallestDash(video: HTMLVideoElement, url: string): () => vo
   player.configure({
     ...settings,
     streaming: { ...streaming, bufferBehind: 0 },
-    manifest: { disableAudio: true, disableText: true },
+    manifest: { disableText: true },
     // Where no encoding is small enough, Shaka takes the smallest.
     abr: { enabled: false, restrictions: { maxBandwidth: 0 } },
   })

@@ -26,7 +26,8 @@ export function createPreview(
     video.currentTime = wanted
     wanted = undefined
   }
-  video.addEventListener('loadedmetadata', seekOn, { signal })
+  // Shaka itself moves to the beginning at `loadedmetadata`.
+  video.addEventListener(source.type === 'dash' ? 'loadeddata' : 'loadedmetadata', seekOn, { signal })
   video.addEventListener(
     'seeked',
     () => {
