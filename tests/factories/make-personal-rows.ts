@@ -4,6 +4,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { makeAccount } from './make-account.ts'
 import { makeEpisode } from './make-episode.ts'
 import { makeSession } from './make-session.ts'
+import { makeWebhook } from './make-webhook.ts'
 
 /** Part of every text of this account: an answer to another account that contains it is a leak. */
 export const canary = 'Canari'
@@ -33,7 +34,7 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
   const { id: accountId } = await makeAccount(db, { username: `${canary} ${randomUUID().slice(0, 8)}`, email, role })
   const { id: episodeId, anime_id: animeId } = await makeEpisode(db)
   const sessionId = await makeSession(db, accountId)
-  const { webhookId, deliveryId } = await makeWebhook(db, accountId, at)
+  const { webhookId, deliveryId } = await makeOwnWebhook(db, accountId, at)
   const tokenId = await makeAccessToken(db, accountId, at)
   const pushEndpoint = `https://push.example/${canary}-${randomUUID()}`
   const mine = { account_id: accountId }
@@ -176,15 +177,9 @@ export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Admi
   }
 }
 
-async function makeWebhook(db: Database, accountId: number, created_at: Date) {
-  const { id: webhookId } = await db
-    .insertInto('webhook')
-    .values({
-      ...{ owner_id: accountId, created_by: accountId, url: `https://robots.example/${canary}`, format: 'json' },
-      ...{ events: ['episodes.new'], episodes: 'VF', secret: canary, created_at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function makeOwnWebhook(db: Database, accountId: number, created_at: Date) {
+  const mine = { owner_id: accountId, created_by: accountId, url: `https://robots.example/${canary}`, secret: canary }
+  const { id: webhookId } = await makeWebhook(db, { ...mine, episodes: 'VF', created_at })
   const message = JSON.stringify({ type: 'episodes.new', title: canary, text: canary, path: '/', facts: {} })
   const { id: deliveryId } = await db
     .insertInto('webhook_delivery')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { subscribe } from '../../../../tests/factories/make-webhook.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -76,6 +77,15 @@ test("the category and the player's facts are stored with the report", async () 
     position_seconds: 840,
     error_code: 'STALLED',
   })
+})
+
+test('the webhooks of the site hear of a report once', async () => {
+  const heard = await subscribe(db, 'report.created')
+  const { report } = await member()
+  const { id } = await episode()
+  await report(id)
+  await expect(report(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await heard()).toMatchObject([{ type: 'report.created', facts: { report: { episode_id: id, reason } } }])
 })
 
 test('a source of another episode, or an unknown one, is left out', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { subscribe } from '../../../../tests/factories/make-webhook.ts'
 import { all, episodeAddress, objection, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
 import type { Mail } from '../../../platform/mail/letter.ts'
 import * as contract from '../contract.ts'
@@ -34,6 +35,14 @@ describe('a notice', () => {
     ])
     expect(desk.mails[0]?.text).toContain(follow_up_url)
     expect(desk.mails[1]?.text).not.toContain(follow_up_url)
+  })
+
+  test('is told to the webhooks of the site, without its parties', async () => {
+    const heard = await subscribe(desk.db, 'rights.notice')
+    const { number } = await send()
+    const messages = await heard()
+    expect(messages).toMatchObject([{ type: 'rights.notice', facts: { notice: { number } } }])
+    expect(JSON.stringify(messages)).not.toMatch(/Kazé|exemple\.fr/i)
   })
 
   test('mails no typed text to an unconfirmed address', async () => {

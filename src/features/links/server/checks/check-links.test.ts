@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
@@ -102,6 +103,7 @@ test.each([
 ])('a file that %s is hidden behind a link that plays, from the second time on', async (_, fail, tried) => {
   const [first, second] = [standIns.at('files.test/clips/episode-4.mp4'), standIns.at('files.test/clips/episode-5.mp4')]
   const { anime_id } = await hold(first, second)
+  const heard = await subscribe(api.db, 'links.dead')
   const videoUrl = async () => {
     const { body } = await api.get<{ seasons: Season[] }>(`/api/animes/${anime_id}/episodes`)
     return body.seasons[0]?.episodes[0]?.video_url
@@ -110,10 +112,13 @@ test.each([
   await run()
   expect(await know(first)).toMatchObject({ health: 'unknown', failures: 1, tried: expect.stringContaining(tried) })
   expect(await videoUrl()).toBe(first)
+  expect(await heard()).toEqual([])
   passHours(0.2)
   await run()
   expect(await know(first)).toMatchObject({ health: 'dead', published: 'dead', health_since: now() })
   expect(await videoUrl()).toBe(second)
+  const { source_id } = await know(first)
+  expect(await heard()).toMatchObject([{ type: 'links.dead', facts: { count: 1, links: [{ source_id }] } }])
   standIns.mend('episode-4')
   passHours(24)
   await run()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
 import { undoAction } from '../../../log/contract.ts'
@@ -199,6 +200,22 @@ describe('a run', () => {
       state: 'failed',
       failure: { status: 404, message: 'L’anime a été supprimé pendant la synchronisation.' },
     })
+  })
+
+  test('tells the webhooks of the site that it changed something or failed', async () => {
+    const heard = await subscribe(kit.db, 'sync.ended')
+    kit.feed = [{ slug: 'annonce', title: 'Annonce' }]
+    const ids: number[] = []
+    for (const slug of ['annonce', 'annonce', 'introuvable']) {
+      const { id } = await order(slug)
+      await driveRun(kit.parts, id)
+      ids.push(id)
+    }
+    // The second run found nothing to change.
+    expect(await heard()).toMatchObject([
+      { type: 'sync.ended', facts: { run: { id: ids[0], state: 'done', is_new: true } } },
+      { type: 'sync.ended', facts: { run: { id: ids[2], state: 'failed' } } },
+    ])
   })
 
   test('waits for a source that asks to, and is not lost', async () => {
