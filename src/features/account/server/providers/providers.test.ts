@@ -11,6 +11,7 @@ import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/
 import { visitExpired } from '../../providers-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { findStaffDue } from '../second-factor/staff-duty.ts'
+import type { Provider } from './read-providers.ts'
 
 const publicUrl = 'https://sumine.example'
 const minuteMs = 60_000
@@ -193,6 +194,44 @@ test('the last way in stays; with a password it may go', async () => {
   const login = { email: `lune${count}@exemple.fr`, password: 'Veilleuse4' }
   expect((await post('login', login)).status).toBe(200)
   expect((await site.call('DELETE', path, { token })).status).toBe(204)
+})
+
+test('the last passkey of an account that nothing else opens stays', async () => {
+  const { token } = await register('discord')
+  const { body: options } = await post('passkeys/options', undefined, token)
+  const passkey = makeSoftwareAuthenticator(publicUrl).create(options)
+  const { id } = (await post('passkeys', { passkey }, token)).body.passkey
+  const { identities } = await identitiesOf(token)
+  expect((await site.call('DELETE', `/api/auth/identities/${identities[0].id}`, { token })).status).toBe(204)
+  const remove = () => site.call('DELETE', `/api/auth/passkeys/${id}`, { token })
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect((await site.call('GET', '/api/auth/passkeys', { token })).body.passkeys).toMatchObject([{ id }])
+  expect((await post('first-password', { newPassword: 'Veilleuse4' }, token)).status).toBe(200)
+  expect((await remove()).status).toBe(204)
+})
+
+test('a provider that left the settings is shown by its id and opens nothing; it can be unlinked', async () => {
+  const { token } = await register('discord')
+  expect((await linkTo(token, 'maison')).status).toBe(201)
+  // Settings are read only at the start.
+  const providers = site.parts.providers as Provider[]
+  const all = [...providers]
+  try {
+    providers.splice(0, providers.length, ...all.filter(({ id }) => id !== 'maison'))
+    const { identities, providers: offered } = await identitiesOf(token)
+    const shown = identities.map(({ provider }: { provider: object }) => provider)
+    expect(shown).toEqual([
+      { id: 'discord', name: 'Discord' },
+      { id: 'maison', name: 'maison' },
+    ])
+    expect(offered).toEqual([{ id: 'discord', name: 'Discord' }])
+    const unlink = (index: number) => site.call('DELETE', `/api/auth/identities/${identities[index].id}`, { token })
+    expect((await unlink(0)).status).toBe(409)
+    expect((await unlink(1)).status).toBe(204)
+    expect((await identitiesOf(token)).identities).toMatchObject([{ provider: { id: 'discord' } }])
+  } finally {
+    providers.splice(0, providers.length, ...all)
+  }
 })
 
 test('a deactivated account stays closed', async () => {
