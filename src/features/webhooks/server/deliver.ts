@@ -26,15 +26,8 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const delivery = await findToSend(db, deliveryId)
   if (!delivery) return
   const { webhook, attempts, message } = delivery
-  // A test is sent even while the webhook is off: it shows whether the address works again.
-  if (!webhook.is_active && message.type !== 'test') {
-    return recordAttempt(db, deliveryId, {
-      state: 'failed',
-      at: now(),
-      status: null,
-      answer: 'Ce webhook est désactivé.',
-    })
-  }
+  const refusal = findRefusal(delivery)
+  if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: now(), status: null, answer: refusal })
   const { hasArrived, ...answer } = await post(parts, delivery)
   const isLast = attempts + 1 >= maxAttempts || message.type === 'test'
   const state = hasArrived ? 'sent' : isLast ? 'failed' : 'waiting'
@@ -42,6 +35,13 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const failingSince = await recordArrival(db, webhook.id, hasArrived ? null : now())
   if (failingSince && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs) await giveUp(parts, webhook)
   else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
+}
+
+/** Returns why a message is not sent, in French. */
+function findRefusal({ webhook, message, may_receive }: ToSend): string | undefined {
+  if (!may_receive) return 'Le compte de ce webhook est désactivé ou fermé.'
+  // A test is sent even while the webhook is off: it shows whether the address works again.
+  return webhook.is_active || message.type === 'test' ? undefined : 'Ce webhook est désactivé.'
 }
 
 type Answer = Pick<Attempt, 'status' | 'answer'> & { hasArrived: boolean }

@@ -171,6 +171,23 @@ test('staff events go to the site’s webhooks alone; deactivated members’ and
   expect(await waiting()).toHaveLength(2)
 })
 
+test.each([
+  ['deactivated', { is_active: false }],
+  ['closed', { deletion_requested_at: new Date() }],
+])('messages that wait are not sent once their owner’s account is %s', async (_, left) => {
+  const { id } = await make()
+  await addEpisodes('VF')
+  await mine()(contract.testWebhook, { params: { id: String(id) } })
+  await db.updateTable('account').set(left).where('id', '=', me).execute()
+  for (const delivery of await waiting()) await deliver(parts, delivery)
+  expect(received).toEqual([])
+  const answer = 'Le compte de ce webhook est désactivé ou fermé.'
+  expect(await sent(id)).toMatchObject([
+    { state: 'failed', status: null, answer },
+    { state: 'failed', status: null, answer },
+  ])
+})
+
 test('a message that does not arrive is tried again, with the same id, and shows the answer', async () => {
   const { id } = await make()
   await addEpisodes('VF')

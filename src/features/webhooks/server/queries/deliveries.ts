@@ -27,6 +27,9 @@ export type Audience =
       notFor: ReturnType<typeof followersOf> | undefined
     }
 
+/** Joined as `owner`; the webhooks of the site have none. */
+const mayReceive = sql<boolean>`(w.owner_id is null or owner.is_active and owner.deletion_requested_at is null)`
+
 /** Inserts a message to all webhooks that want it. @returns whether there are any */
 export async function insertDeliveries(
   db: Database,
@@ -37,7 +40,7 @@ export async function insertDeliveries(
     select w.id, ${JSON.stringify(message)}::jsonb, ${at}::timestamptz
       from webhook w left join account owner on owner.id = w.owner_id
      where w.is_active and ${message.type} = any (w.events) and ${isWantedBy(audience)}
-       and (w.owner_id is null or owner.is_active and owner.deletion_requested_at is null)
+       and ${mayReceive}
     returning id
   `.execute(db)
   return rows.length > 0
@@ -96,6 +99,8 @@ export async function markQueued(db: Database, ids: number[], at: Date): Promise
 
 export type ToSend = Pick<DeliveryRow, 'id' | 'message_id' | 'message' | 'attempts' | 'created_at'> & {
   webhook: Pick<WebhookRow, 'id' | 'url' | 'format' | 'secret' | 'owner_id' | 'created_by' | 'is_active'>
+  /** False once its owner's account is deactivated or closed. */
+  may_receive: boolean
 }
 
 /** Returns a delivery that waits, with its webhook. */
@@ -103,8 +108,9 @@ export async function findToSend(db: Database, id: number): Promise<ToSend | und
   const { rows } = await sql<ToSend>`
     select d.id, d.message_id, d.message, d.attempts, d.created_at,
            jsonb_build_object('id', w.id, 'url', w.url, 'format', w.format, 'secret', w.secret,
-                              'owner_id', w.owner_id, 'created_by', w.created_by, 'is_active', w.is_active) as webhook
-      from webhook_delivery d join webhook w on w.id = d.webhook_id
+                              'owner_id', w.owner_id, 'created_by', w.created_by, 'is_active', w.is_active) as webhook,
+           ${mayReceive} as may_receive
+      from webhook_delivery d join webhook w on w.id = d.webhook_id left join account owner on owner.id = w.owner_id
      where d.id = ${id} and d.state = 'waiting'
   `.execute(db)
   return rows[0]
