@@ -72,20 +72,27 @@ const maxRowLength = 20_000
  */
 export function readListCsv(file: DecodedFile, list: ListCollector): void {
   let places: Map<Column, number> | undefined
-  let countsStars = false
+  let site: Site | undefined
   let number = 0
   try {
     readRows(file, (cells) => {
       number++
       if (!places) {
         places = requireColumns(cells)
-        // Anime-Planet's columns.
-        countsStars = cells.includes('eps') && cells.includes('times')
-      } else list.add(number, toLine(cellReader(cells, places), { countsTimes: countsStars }))
+        site = findSite(cells)
+      } else list.add(number, toLine(cellReader(cells, places), site))
     })
   } finally {
-    settleScores(list.lines, countsStars ? 5 : undefined)
+    settleScores(list.lines, site === 'anime-planet' ? 5 : undefined)
   }
+}
+
+/** A site whose columns mean something of their own. */
+type Site = 'anime-planet' | 'simkl'
+
+function findSite(head: string[]): Site | undefined {
+  if (head.includes('eps') && head.includes('times')) return 'anime-planet'
+  return head.includes('SIMKL_ID') ? 'simkl' : undefined
 }
 
 function cellReader(cells: string[], places: Map<Column, number>) {
@@ -144,8 +151,7 @@ function findColumns(head: string[]): Map<Column, number> {
   return places
 }
 
-/** @param countsTimes the first time counts as one of the times */
-function toLine(read: (column: Column) => string, { countsTimes }: { countsTimes: boolean }): ListLine | string {
+function toLine(read: (column: Column) => string, site: Site | undefined): ListLine | string {
   const ids = { slug: toSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
   const title = toCleanText(read('titre'))
   if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return nameless
@@ -166,9 +172,11 @@ function toLine(read: (column: Column) => string, { countsTimes }: { countsTimes
     said: toListedDetails({
       score: toUnsettledScore(read('note_sur_10')),
       startedOn: read('commence_le'),
-      finishedOn: read('fini_le'),
+      // Simkl's day is that of the last episode, also of an anime in progress.
+      finishedOn: site === 'simkl' && status !== 'terminé' ? '' : read('fini_le'),
       notes: read('remarques'),
-      rewatches: countsTimes ? toTimesAgain(read('revisionnages')) : read('revisionnages'),
+      // Anime-Planet counts the first time too.
+      rewatches: site === 'anime-planet' ? toTimesAgain(read('revisionnages')) : read('revisionnages'),
     }),
   }
 }

@@ -113,7 +113,7 @@ test('Simkl’s table: its own statuses, the last episode seen', async () => {
   const { lines, unread } = await read(
     'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n' +
       '1,"Hagane, Zéro",anime,2020,completed,S01E12,2021-02-03,8,,,,\n2,Iris,anime,2021,plantowatch,,,,Un jour,,,\n' +
-      '3,Jonc,anime,2021,hold,s2e5,,,,,,\n4,Osier,anime,2021,oublié,,,,,,,\n',
+      '3,Jonc,anime,2021,hold,s2e5,2021-02-04,,,,,\n4,Osier,anime,2021,oublié,,,,,,,\n',
   )
   expect(lines.map(({ title, status, seenCount, said }) => [title, status, seenCount, said])).toEqual([
     ['Hagane, Zéro', 'terminé', 12, { score: 80, finished_on: '2021-02-03' }],
