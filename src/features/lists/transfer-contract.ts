@@ -85,6 +85,8 @@ const importLine = z.object({
   year: z.int().nullable(),
   status: watchlistStatusField,
   seen_count: z.int(),
+  /** The score out of 100; null without one. */
+  score: percentField.nullable(),
   /** The matched or chosen anime; null without one. */
   anime: matchedAnime.nullable(),
   /** Confidence of the match, in percent. */
@@ -92,7 +94,14 @@ const importLine = z.object({
   alternatives: z.array(z.object({ anime: matchedAnime, confidence: percentField })),
   decision: decisionField,
   /** The current entry of the anime; null when it is not on the list. */
-  mine: z.object({ status: watchlistStatusField, language: languageField.nullable(), seen_count: z.int() }).nullable(),
+  mine: z
+    .object({
+      status: watchlistStatusField,
+      language: languageField.nullable(),
+      seen_count: z.int(),
+      score: percentField.nullable(),
+    })
+    .nullable(),
   /** The list has other values for this anime. */
   is_conflict: z.boolean(),
   /** Other lines of the file have the same anime. */

@@ -28,10 +28,10 @@ export function presentImport(row: ImportRow, counts: ListImport['counts']): Lis
   }
 }
 
-export function presentLine({ my_status, my_language, my_seen_count, ...row }: MatchedLineRow): ImportLine {
+export function presentLine({ my_status, my_language, my_seen_count, my_score, ...row }: MatchedLineRow): ImportLine {
   return {
     ...row,
     confidence: row.confidence ?? 0,
-    mine: my_status && { status: my_status, language: my_language, seen_count: my_seen_count },
+    mine: my_status && { status: my_status, language: my_language, seen_count: my_seen_count, score: my_score },
   }
 }

@@ -143,7 +143,7 @@ test('a note is set and cleared in half points, without the other details of the
   expect(await call(contract.checkWatchlist, { params })).toMatchObject({ note: 7.5 })
   await set(null)
   expect(await readSaid()).toBeNull()
-  await writeListedDetails(db, accountId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' } }])
+  await writeListedDetails(db, accountId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' }, replaces: true }])
   expect(await call(contract.listWatchlist, { query: {} })).toMatchObject([{ note: 8.5 }])
   await set(0.5)
   expect(await readSaid()).toEqual({ score: 5, notes: 'Le phare !' })

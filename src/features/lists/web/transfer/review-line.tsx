@@ -2,6 +2,7 @@ import { Replace } from 'lucide-react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine } from '../../../catalogue/web/public.ts'
 import { likelyFrom, sureFrom } from '../../rules.ts'
@@ -31,7 +32,7 @@ export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
       <div className="min-w-0">
         <h2 className="type-card-title text-h3 [overflow-wrap:anywhere]">{name}</h2>
         <p className="mt-1 text-sm text-text-2">
-          {toStatusText(line.status, line.seen_count)}
+          {toEntryText(line)}
           {line.year !== null && ` · ${line.year}`}
         </p>
       </div>
@@ -57,6 +58,11 @@ const conflictOptions = [
   { value: 'replace', label: 'Remplacer' },
 ] as const
 
+function toEntryText({ status, seen_count, score }: Pick<ImportLine, 'status' | 'seen_count' | 'score'>): string {
+  const text = toStatusText(status, seen_count)
+  return score === null ? text : `${text} · note ${toFrenchNumber(score / 10)}`
+}
+
 function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
   const { anime } = line
   return (
@@ -74,9 +80,7 @@ function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
           {line.is_shared && <Tag>Plusieurs lignes pour cet anime</Tag>}
         </p>
         {line.mine && line.is_conflict && (
-          <p className="mt-1.5 text-sm text-warning">
-            Dans votre watchlist : {toStatusText(line.mine.status, line.mine.seen_count)}
-          </p>
+          <p className="mt-1.5 text-sm text-warning">Dans votre watchlist : {toEntryText(line.mine)}</p>
         )}
         {line.mine && !line.is_conflict && <p className="mt-1.5 text-sm text-text-3">Déjà dans votre watchlist</p>}
         <Button variant="ghost" size="dense" className="-ml-3 mt-1 min-h-11" onClick={onChoose}>

@@ -26,6 +26,32 @@ test('a conflicting entry is overwritten only when the member chose so', async (
   expect(await list()).toEqual({ Jonc: 'terminé', Osier: 'en pause', Roseau: 'en pause' })
 })
 
+test('the member’s own score and notes stay, unless they replace the entry', async () => {
+  const { add, upload, lines, apply, change, call } = await person()
+  const [kept, replaced] = [await anime({ title: 'Ajonc' }), await anime({ title: 'Genêt' })]
+  for (const { id } of [kept, replaced]) {
+    await add(id, 'terminé')
+    await call(changeWatchlistItem, { params: { anime_id: String(id) }, body: { note: 8.5 } })
+  }
+  const head = 'titre;statut;note_sur_10;remarques'
+  const file = new File([`${head}\nAjonc;terminé;9;Du vent\nGenêt;terminé;9;Jaune`], 'liste.csv')
+  const { id, counts } = await upload(file)
+  expect(counts).toMatchObject({ conflicts: 2, same: 0, chosen: 0 })
+  expect((await lines(id, 'conflicts'))[0]).toMatchObject({ score: 90, mine: { score: 85 } })
+  await change(id, 1, { decision: 'add' })
+  await change(id, 2, { decision: 'replace' })
+  await apply(id)
+  const items = await call(listWatchlist, { query: {} })
+  expect(new Map(items.map(({ title, note }) => [title, note]))).toEqual(
+    new Map([
+      ['Ajonc', 8.5],
+      ['Genêt', 9],
+    ]),
+  )
+  const { text } = await call(contract.exportList, { params: { format: 'csv' } })
+  expect(text).toContain('Du vent')
+})
+
 test('conflicts can be replaced together, and entries added during the review stay', async () => {
   const { add, upload, decide, apply, list } = await person()
   const [one, late] = [await anime({ title: 'Bruyère' }), await anime({ title: 'Fougère' })]

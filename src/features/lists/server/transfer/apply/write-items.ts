@@ -80,7 +80,7 @@ async function markSeen(db: Database, { accountId, items, at, changes }: MarkSte
 }
 
 /**
- * Stores the file's other data, for later exports; also the count, where the catalogue has too few episodes to mark, or
+ * Stores the file's other data, for later exports; the member's own stays unless the entry is replaced. Also the count, where the catalogue has too few episodes to mark, or
  * none were to be marked.
  */
 async function saveDetails(db: Database, { accountId, items, changes }: Step): Promise<void> {
@@ -88,7 +88,7 @@ async function saveDetails(db: Database, { accountId, items, changes }: Step): P
   const saying = items.flatMap((item) => {
     const count = countSeen(item)
     const said = { ...item.said, ...(count > (known.get(item.animeId) ?? 0) && { seen: count }) }
-    return Object.keys(said).length > 0 ? [{ animeId: item.animeId, said }] : []
+    return Object.keys(said).length > 0 ? [{ animeId: item.animeId, said, replaces: item.replaces }] : []
   })
   for (let start = 0; start < saying.length; start += animesAtOnce) {
     const written = await writeListedDetails(db, accountId, saying.slice(start, start + animesAtOnce))

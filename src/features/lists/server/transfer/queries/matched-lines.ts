@@ -8,7 +8,8 @@ import type { LineRow } from './lines.ts'
 const isConflict = sql<boolean>`(
   mine.id is not null
   and (mine.status <> line.status
-       or (line.language is not null and line.language <> coalesce(mine.language, 'VOSTFR et VF')))
+       or (line.language is not null and line.language <> coalesce(mine.language, 'VOSTFR et VF'))
+       or coalesce(line.said -> 'score' <> mine.said -> 'score', false))
 )`
 const isSame = sql<boolean>`(mine.id is not null and not ${isConflict})`
 
@@ -65,6 +66,8 @@ export type MatchedLineRow = Pick<LineRow, 'position' | 'title' | 'year' | 'stat
   my_status: LineRow['status'] | null
   my_language: 'VOSTFR' | 'VF' | null
   my_seen_count: number
+  my_score: number | null
+  score: number | null
   is_conflict: boolean
   is_shared: boolean
 }
@@ -77,7 +80,8 @@ const animeJson = (alias: string) => {
 }
 
 const lineColumns = (accountId: number) => sql`
-  line.position, line.title, line.year, line.status, line.seen_count, line.decision, line.confidence,
+  line.position, line.title, line.year, line.status, line.seen_count, (line.said ->> 'score')::int as score,
+  line.decision, line.confidence,
   (select ${animeJson('a')} from anime a where a.id = line.anime_id) as anime,
   (select coalesce(json_agg(json_build_object('anime', ${animeJson('a')}, 'confidence', other.confidence)
                             order by other.confidence desc, a.id), '[]')
@@ -85,6 +89,7 @@ const lineColumns = (accountId: number) => sql`
      join anime a on a.id = other.anime_id and a.id is distinct from line.anime_id) as alternatives,
   mine.status as my_status, mine.language as my_language, ${isConflict} as is_conflict,
   ${seenCountOfAnime(accountId, 'line.anime_id')} as my_seen_count,
+  (mine.said ->> 'score')::int as my_score,
   exists (select from list_import_line other
            where other.import_id = line.import_id and other.anime_id = line.anime_id and other.position <> line.position)
     as is_shared`

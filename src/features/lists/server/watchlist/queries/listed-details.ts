@@ -4,21 +4,32 @@ import { sql } from '../../../../../platform/database/sql.ts'
 
 export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
 
+type GivenDetails = {
+  animeId: number
+  said: ListedDetails
+  /** Whether they win over the member's own. */
+  replaces: boolean
+}
+
 /**
- * Stores an imported list's other data on its lines; absent data stays.
+ * Stores an imported list's other data on its lines; absent data stays. A count of episodes is always the new one.
  * @returns the changed lines
  */
 export async function writeListedDetails(
   db: Database,
   accountId: number,
-  given: readonly { animeId: number; said: ListedDetails }[],
+  given: readonly GivenDetails[],
 ): Promise<ListedDetailsChange[]> {
-  const rows = given.map(({ animeId, said }) => ({ anime_id: animeId, said }))
+  const rows = given.map(({ animeId, ...details }) => ({ anime_id: animeId, ...details }))
   const { rows: changed } = await sql<ListedDetailsChange>`
     with known as (
-      select item.anime_id, item.said as before, coalesce(item.said, '{}') || given.said as after
+      select item.anime_id, item.said as before,
+             case when replaces then coalesce(item.said, '{}') || given.said
+                  else given.said || coalesce(item.said, '{}')
+                       || jsonb_strip_nulls(jsonb_build_object('seen', given.said -> 'seen'))
+              end as after
         from watchlist_item item
-        join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (anime_id int, said jsonb) using (anime_id)
+        join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (anime_id int, said jsonb, replaces boolean) using (anime_id)
        where item.account_id = ${accountId}
        order by item.anime_id
          for update of item
