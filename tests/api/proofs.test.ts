@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../factories/make-account.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
@@ -16,6 +18,7 @@ const user = { username: 'Autre', email: 'autre@exemple.fr', role: 'Moderateur',
 const many = Array.from({ length: 21 }, (_, at) => at + 1)
 
 const cases: Record<string, object | undefined> = {
+  'DELETE /api/admin/animes/:id': undefined,
   'DELETE /api/admin/animes/:id/episodes': undefined,
   'POST /api/admin/audit/:id/undo': undefined,
   'POST /api/admin/episode-reports/bulk-action': { action: 'delete', report_ids: many },
@@ -43,6 +46,7 @@ const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   admin = await signInAs(db, { role: 'Administrateur', secret })
+  ids['/api/admin/animes/:id'] = await makeLongAnime(many.length)
   ids['/api/admin/users/:id'] = (await makeAccount(db, { role: 'Utilisateur' })).id
   const action = { kind: 'account.update', summary: 'x', actor_id: admin.id, ip: null, access: 'admin' as const }
   const { id } = await db
@@ -52,6 +56,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   ids['/api/admin/audit/:id/undo'] = id
 })
+
+async function makeLongAnime(episodeCount: number): Promise<number> {
+  const { id } = await makeAnime(db)
+  for (let number = 1; number <= episodeCount; number++) await makeEpisode(db, { anime_id: id, episode_number: number })
+  return id
+}
 
 const isProtected = ({ errors }: (typeof endpoints)[number]) => errors.includes('PROOF_REQUIRED')
 
@@ -97,4 +107,20 @@ test.each([
   cases[name] = body
   expect(await call(name)).not.toBe('PROOF_REQUIRED')
   cases[name] = before
+})
+
+test.each([
+  [21, 'PROOF_REQUIRED'],
+  [1, undefined],
+])('giving an anime back with %i episodes', async (count, refusal) => {
+  ids['/api/admin/animes/:id'] = await makeLongAnime(count)
+  await proveBefore(9)
+  await call('DELETE /api/admin/animes/:id')
+  const { id } = await db
+    .selectFrom('audit_action')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  ids['/api/admin/audit/:id/undo'] = id
+  await proveBefore(11)
+  expect(await call('POST /api/admin/audit/:id/undo')).toBe(refusal)
 })

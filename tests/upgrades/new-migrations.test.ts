@@ -11,7 +11,9 @@ import { listRisks } from './list-risks.ts'
 
 /** The last migration from before this rule. */
 const lastUnchecked = '0081-person-reports'
-/** A risk that was weighed, with its reason: `-- accepted: reads all of team_member while it is locked (a few rows)`. */
+/**
+ * A risk that was weighed, with its reason: `-- accepted: reads all of team_member while it is locked (a few rows)`.
+ */
 const accepted = /^-- accepted: (.+?) \((.+)\)$/gm
 
 const makeEmptyDatabase = useEmptyDatabases()

@@ -55,7 +55,8 @@ async function watch({ db, ids, now }: Life): Promise<void> {
       if (watched.length > 0) await writeSaves(db, watched)
       const addedAt = new Date(lastAt - seen * dayMs * 0.4)
       await insertItems(db, accountId, [{ animeId, status, language: null, addedAt }])
-      if (note !== undefined) await writeListedDetails(db, accountId, [{ animeId, said: { score: note * 10 } }])
+      if (note !== undefined)
+        await writeListedDetails(db, accountId, [{ animeId, said: { score: note * 10 }, replaces: true }])
     }
   }
 }

@@ -233,7 +233,7 @@ export const deleteAnime = defineEndpoint({
   ...staffCall,
   params: oneAnime,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
 })
 
 /** The changes of a bulk edit. */

@@ -193,8 +193,8 @@ export function requireProof(context: Pick<CallContext, 'caller'>): Caller {
   return caller
 }
 
-// A page of a list. Deleting a few is daily work.
-const manyRows = 20
+/** A page of a list. Deleting a few is daily work; more requires a proof. */
+export const manyRows = 20
 
 /** Returns whether an action on these rows, or without ids on all that match a filter, requires a proof. */
 export const isMany = (ids: readonly unknown[] | undefined): boolean => ids === undefined || ids.length > manyRows

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { type Caller, requireProof } from '../../../platform/http/api.ts'
+import { type Caller, manyRows, requireProof } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AfterUndo } from '../../../platform/site/site.ts'
 import { finalKinds } from '../contract.ts'
@@ -32,11 +32,11 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
       throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
     }
-    // Also the undoing of an undoing: it may give back a role.
-    if (/\baccount\b/.test(action.kind)) requireProof({ caller })
     const isFinal = finalKinds[action.kind]
     if (isFinal) throw new AppError('CONFLICT', isFinal)
     const touched = await findTouched(trx, id)
+    // Also the undoing of an undoing: it may give back a role. Others may delete or restore many rows.
+    if (/\baccount\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
     if (touched.madeAccount) {
       throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')
     }

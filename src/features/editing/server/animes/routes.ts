@@ -36,7 +36,9 @@ export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Par
   api.handle(franchises.orderFranchise, async ({ params, body }, context) => ({
     action_id: await orderFranchise(db, { by: actorOf(context), id: params.id, animeIds: body.anime_ids, at: now() }),
   }))
-  api.handle(contract.deleteAnime, ({ params }, context) => deleteAnime(db, { by: actorOf(context), id: params.id }))
+  api.handle(contract.deleteAnime, ({ params }, context) =>
+    deleteAnime(db, { by: actorOf(context), caller: context.caller, id: params.id }),
+  )
   api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
     bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
   )

@@ -5,7 +5,10 @@ import { isGone } from './read-page.ts'
 const manifestType = /^(?:application\/dash\+xml|video\/vnd\.mpeg\.dash\.mpd)\b/i
 const playlistType = /^(?:application\/(?:vnd\.apple\.|x-)|audio\/(?:x-)?)mpegurl\b/i
 
-/** A link to a file, playlist or manifest whose path has no ending, on the operator's domains: its content type tells which. */
+/**
+ * A link to a file, playlist or manifest whose path has no ending, on the operator's domains: its content type tells
+ * which.
+ */
 export const plain: HostDefinition = {
   name: 'plain',
   defaults: {},

@@ -25,18 +25,23 @@ export async function lockAction(trx: Database, id: number): Promise<UndoableAct
     .executeTakeFirst()
 }
 
-/** Returns the animes and accounts that an action touched, and whether it created an account. */
-export async function findTouched(
-  db: Database,
-  actionId: number,
-): Promise<{ animeIds: number[]; accountIds: number[]; madeAccount: boolean }> {
-  const { rows } = await sql<{ animeIds: number[]; accountIds: number[]; madeAccount: boolean }>`
+type Touched = { animeIds: number[]; accountIds: number[]; madeAccount: boolean; movedCount: number }
+
+/**
+ * Returns the animes and accounts that an action touched, whether it created an account, and how many animes, episodes,
+ * links and reports it added or removed.
+ */
+export async function findTouched(db: Database, actionId: number): Promise<Touched> {
+  const { rows } = await sql<Touched>`
     select coalesce(array_agg(distinct anime_id) filter (where anime_id is not null), '{}') as "animeIds",
            coalesce(array_agg(distinct (key ->> 'id')::int) filter (where table_name = 'account'), '{}') as "accountIds",
-           coalesce(bool_or(table_name = 'account' and operation = 'insert'), false) as "madeAccount"
+           coalesce(bool_or(table_name = 'account' and operation = 'insert'), false) as "madeAccount",
+           (count(*) filter (
+             where operation <> 'update' and table_name in ('anime', 'episode', 'episode_source', 'episode_report')
+           ))::int as "movedCount"
       from audit_row where action_id = ${actionId}
   `.execute(db)
-  return rows[0] ?? { animeIds: [], accountIds: [], madeAccount: false }
+  return rows[0] ?? { animeIds: [], accountIds: [], madeAccount: false, movedCount: 0 }
 }
 
 // Errors of undo_audit_action itself, and violated constraints: a value in use again, a parent that is gone.

@@ -80,8 +80,8 @@ async function markSeen(db: Database, { accountId, items, at, changes }: MarkSte
 }
 
 /**
- * Stores the file's other data, for later exports; the member's own stays unless the entry is replaced. Also the count, where the catalogue has too few episodes to mark, or
- * none were to be marked.
+ * Stores the file's other data, for later exports; the member's own stays unless the entry is replaced. Also the count,
+ * where the catalogue has too few episodes to mark, or none were to be marked.
  */
 async function saveDetails(db: Database, { accountId, items, changes }: Step): Promise<void> {
   const known = await listSeenCounts(db, accountId)
