@@ -43,9 +43,9 @@ const stopMs = 5000
 const pollS = 10
 // No caller waits for scheduled jobs.
 const cronPollS = 30
-// Retries last half a day. Finished jobs stay for three days, so that failures can be examined.
+// Retries last 8 to 17 hours. Finished jobs stay for three days, so that failures can be examined.
 export const queueOptions = {
-  retryLimit: 8,
+  retryLimit: 10,
   retryDelay: 30,
   retryBackoff: true,
   expireInSeconds: 15 * 60,

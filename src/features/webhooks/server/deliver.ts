@@ -1,5 +1,5 @@
 import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
-import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
 import { maxFailingDays } from '../rules.ts'
 import { type Attempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 const timeoutMs = 8000
 const maxAnswerBytes = 1000
 const maxExcerpt = 300
-/** The first try and the queue's retries, over half a day. */
-const maxAttempts = 9
+/** The first try and the queue's retries. */
+const maxAttempts = 1 + queueOptions.retryLimit
 
 /**
  * Sends a waiting message, and records the answer. After days of failures the webhook is switched off.
