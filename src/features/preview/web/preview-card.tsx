@@ -5,6 +5,8 @@ import { PreviewActions, PreviewFacts, PreviewPicture } from './preview-parts.ts
 import { usePreview } from './use-preview.ts'
 import type { ShownPreview } from './use-shown-preview.ts'
 
+const key = 'rounded-[4px] bg-surface-3 px-1.5 py-[3px] font-semibold font-text text-[11px] text-text-2 leading-[1.2]'
+
 /** A preview beside its card, as soon as its content is there. */
 export function PreviewCard({ shown }: { shown: ShownPreview }) {
   const preview = usePreview(shown.slug)
@@ -41,13 +43,13 @@ function PlacedPreview({ preview, shown: { card, by } }: { preview: AnimePreview
       aria-label={`Aperçu : ${preview.title}`}
     >
       <PreviewPicture preview={preview} />
-      <div className="preview-body">
+      <div className="px-4.5 pt-4 pb-4.5">
         <p className="type-card-title text-h3">{preview.title}</p>
         <PreviewFacts preview={preview} />
         <PreviewActions preview={preview} />
         {by === 'focus' && (
-          <p className="preview-keys" aria-hidden="true">
-            <kbd>↓</kbd> actions <kbd>Échap</kbd> fermer
+          <p className="mt-3 text-text-3 text-xs" aria-hidden="true">
+            <kbd className={key}>↓</kbd> actions <kbd className={`${key} ml-3`}>Échap</kbd> fermer
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export function PreviewPicture({ preview: { picture_url: url } }: PreviewProps) 
   const [isBroken, setIsBroken] = useState(false)
   if (!url || isBroken) return null
   return (
-    <span className="picture-box preview-picture">
+    <span className="picture-box aspect-video">
       <ResponsivePicture url={url} sizes="360px" eager width={640} height={360} onBroken={() => setIsBroken(true)} />
     </span>
   )
@@ -43,7 +43,7 @@ export function PreviewFacts({ preview }: PreviewProps) {
         <LanguageBadges languages={preview.available_languages} />
         {genres.map(({ name }) => name).join(', ')}
       </p>
-      {synopsis && <p className="preview-synopsis">{synopsis}</p>}
+      {synopsis && <p className="mt-2.5 line-clamp-4 text-sm text-text-2 leading-normal">{synopsis}</p>}
     </>
   )
 }
@@ -63,7 +63,7 @@ export function PreviewActions({ preview }: PreviewProps) {
     />
   )
   return (
-    <div className="preview-actions [&>.watchlist-action]:flex-[1_0_100%]">
+    <div className="mt-4 flex flex-wrap gap-2 [&>.watchlist-action]:flex-[1_0_100%]">
       {begin && session.status === 'signed-in' ? (
         <Suspense fallback={begin}>
           <ResumeLink userId={session.user.id} preview={preview} begin={begin} />

@@ -15,7 +15,7 @@ export function PreviewSheet({ shown: { card, slug }, onClose }: { shown: ShownP
     <Dialog open onClose={onClose} title={title} className="preview-sheet">
       {preview === undefined ? (
         <div aria-busy="true">
-          <Skeleton className="preview-waiting" />
+          <Skeleton className="h-[max(320px,42dvh)]" />
         </div>
       ) : preview === 'failed' ? (
         <>

@@ -16,7 +16,7 @@ function ResumeLink({ userId, preview: { id, slug, picture_url }, begin }: Resum
   return (
     <>
       {!line.is_next && (
-        <p className="preview-progress">
+        <p className="flex flex-[1_0_100%] items-center gap-2.5 text-text-2 text-xs">
           <ProgressBar percent={toLinePercent(line)} className="h-[5px] flex-1" />
           {describeLeft(line)}
         </p>
