@@ -112,7 +112,7 @@ test('the séance waits for a slow person when asked, and goes on without them w
   await goOn(page)
   await expect(panel(page).getByRole('alert')).toContainText('On attend Bruno...')
   await expect(panel(guest).getByRole('alert')).toContainText('Votre vidéo charge : les autres vous attendent.')
-  await expect(page.locator('.seance-hold')).toHaveText('On attend Bruno...')
+  await expect(page.locator('.player').getByText('On attend Bruno...')).toBeVisible()
   expect(await isPaused(videoOf(page))).toBe(true)
   await expect(people(page).getByText('en retard')).toBeVisible()
   await expectAccessible(page, 'main')

@@ -71,5 +71,5 @@ function InvitationCode({ id }: { id: string }) {
       </Alert>
     )
   }
-  return <div className="seance-code mt-3">{qr && <QrPicture qr={qr} title="Code QR de l’invitation" />}</div>
+  return <div className="mt-3 min-h-60">{qr && <QrPicture qr={qr} title="Code QR de l’invitation" />}</div>
 }

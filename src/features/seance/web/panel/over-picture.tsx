@@ -7,7 +7,7 @@ export function OverPicture({ children }: { children: ReactNode }) {
   const frame = useCell(stagePlayer)?.getMedia().closest('.player')
   if (!frame) return null
   return createPortal(
-    <div className="seance-over" aria-hidden="true">
+    <div className="pointer-events-none absolute inset-0 overflow-hidden" aria-hidden="true">
       {children}
     </div>,
     frame,

@@ -20,7 +20,7 @@ export function People({ room: { people, host_id, waits }, seat, you, mayRemove 
       <p role="status" className="text-sm text-text-2">
         {people.length === 1 ? 'Personne d’autre pour l’instant' : `${people.length} personnes sur ${maxPeople}`}
       </p>
-      <ul aria-label="Personnes de la séance" className="seance-people mt-1.5">
+      <ul aria-label="Personnes de la séance" className="mt-1.5 max-h-60 overflow-y-auto">
         {people.map(({ id, name, lags }) => (
           <li key={id} className="flex min-h-11 items-center gap-2">
             <span className="min-w-0 truncate">{name}</span>
@@ -53,7 +53,7 @@ function Departed({ present, onReport }: DepartedProps) {
   for (const { id } of [...present, { id: '' }]) spoke.delete(id)
   if (spoke.size === 0) return null
   return (
-    <ul aria-label="Personnes parties" className="seance-people">
+    <ul aria-label="Personnes parties" className="max-h-60 overflow-y-auto">
       {[...spoke].map(([id, name]) => (
         <li key={id} className="flex min-h-11 items-center gap-2 text-text-2">
           <span className="min-w-0 truncate">{name}</span>

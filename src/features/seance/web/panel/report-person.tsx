@@ -57,10 +57,10 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
       ) : (
         <ul
           aria-label={`Messages de ${person.name}`}
-          className="seance-people rounded-control bg-surface-2 p-3.5 text-sm"
+          className="max-h-60 overflow-y-auto rounded-control bg-surface-2 p-3.5 text-sm"
         >
           {said.map(({ key, text }) => (
-            <li key={key} className="seance-line">
+            <li key={key} className="wrap-anywhere">
               {text}
             </li>
           ))}

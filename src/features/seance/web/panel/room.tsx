@@ -140,7 +140,9 @@ function Hold({ room, you }: { room: RoomState; you: string }) {
         {text}
       </Alert>
       <OverPicture>
-        <p className="seance-hold">{text}</p>
+        <p className="absolute top-[12%] left-1/2 max-w-[90%] -translate-x-1/2 wrap-anywhere rounded-control bg-black/75 px-4 py-2 text-white">
+          {text}
+        </p>
       </OverPicture>
     </>
   )

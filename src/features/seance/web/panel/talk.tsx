@@ -35,17 +35,17 @@ function Lines() {
   }, [said])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a box that scrolls once it has the focus
-    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className="seance-people">
+    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className="max-h-60 overflow-y-auto">
       {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
       {said
         .filter(({ from }) => !muted.has(from))
         .map(({ key, name, text }) =>
           name ? (
-            <p key={key} className="seance-line text-sm">
+            <p key={key} className="wrap-anywhere text-sm">
               <b>{name}</b> {text}
             </p>
           ) : (
-            <p key={key} className="seance-line text-sm text-text-2">
+            <p key={key} className="wrap-anywhere text-sm text-text-2">
               {text}
             </p>
           ),
