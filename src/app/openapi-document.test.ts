@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../tests/kit/requests/list-endpoints.ts'
-import { describeApi } from '../platform/http/documents/openapi.ts'
+import type { z } from 'zod'
+import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
+import { describeApi, operationIdOf } from '../platform/http/documents/openapi.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 type Parameter = { name: string; in: string; schema: { type?: string; pattern?: string } }
 type Media = Record<string, { example?: unknown }>
@@ -18,6 +20,12 @@ const operations = Object.entries(document.paths as Record<string, Record<string
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 )
+
+function operationOf(endpoint: Endpoint): (typeof operations)[number] {
+  const found = operations.find(({ operationId }) => operationId === operationIdOf(endpoint))
+  if (!found) throw new Error(`${nameOf(endpoint)} is not described.`)
+  return found
+}
 
 /** Resolves a reference of the document. */
 function follow(reference: string): unknown {
@@ -69,3 +77,20 @@ test('every parameter, body and answer has an example', () => {
       ])
   }
 })
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s takes its own example',
+  (_, endpoint) => {
+    const { parameters, requestBody } = operationOf(endpoint)
+    const query = parameters.filter((given) => given.in === 'query').map(({ name, example }) => [name, String(example)])
+    if (query.length > 0) expectFits(endpoint.query, Object.fromEntries(query))
+    const body = requestBody?.content['application/json']
+    if (body) expectFits(endpoint.body, body.example)
+  },
+)
+
+function expectFits(schema: z.ZodType, example: unknown): void {
+  const { error } = schema.safeParse(example)
+  const wrong = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  expect(wrong, JSON.stringify(example)).toBeUndefined()
+}

@@ -57,8 +57,8 @@ const sampleTexts: Record<string, string> = {
   username: 'camille',
   email: 'camille@courriel.example',
   password: 'Une phrase que personne ne devine 7',
-  new_password: 'Une autre phrase que personne ne devine 7',
-  current_password: 'Une phrase que personne ne devine 7',
+  newPassword: 'Une autre phrase que personne ne devine 7',
+  currentPassword: 'Une phrase que personne ne devine 7',
   season_label: 'Saison 1',
   genre: 'Drame',
   studio: 'Studio Nagare',
@@ -67,6 +67,24 @@ const sampleTexts: Record<string, string> = {
   host: 'videos.example',
   cover_url: '/media/covers/1.webp',
   token: 'xJ4tS0mEr4nd0mT3xt',
+  genres: '4,12',
+  without_genres: '7',
+  anime_ids: '1,2',
+  parts: 'days,genres',
+  discord_id: '123456789012345678',
+  inks: 'v020 s160 v300',
+  original_language: 'ja',
+  number_label: 'Spécial',
+  release_date: '2026-01-31',
+  pattern: '{anime}/{saison}/{numero}.mp4',
+}
+/** Sample numbers and choices, where rules between the properties refuse the usual ones. */
+const sampleValues: Record<string, unknown> = {
+  recap: 13,
+  to: 'VF',
+  release_year: 2026,
+  intro_end: 90,
+  outro_start: 1300,
 }
 const sampleFormats: Record<string, string> = {
   'date-time': '2026-01-31T18:30:00.000Z',
@@ -97,7 +115,7 @@ export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchem
   }
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
-  if (schema.enum) return schema.enum[0]
+  if (schema.enum) return schema.enum.includes(sampleValues[name]) ? sampleValues[name] : schema.enum[0]
   const alternatives = alternativesOf(schema)
   if (alternatives) {
     return makeExample(alternatives.find((other) => !isNull(other)) ?? { type: 'null' }, shared, name)
@@ -105,13 +123,13 @@ export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchem
   switch (Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, makeExample(inner, shared, key)]),
+        listGiven(schema.properties ?? {}).map(([key, inner]) => [key, makeExample(inner, shared, key)]),
       )
     case 'array':
       return schema.items ? [makeExample(schema.items, shared, name.replace(/s$/, ''))] : []
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+      return sampleValues[name] ?? Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
     case 'boolean':
       return true
     case 'null':
@@ -119,6 +137,12 @@ export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchem
     default:
       return makeText(schema, name)
   }
+}
+
+/** Rows are named by their ids or by filters, never by both. */
+function listGiven(properties: Record<string, JsonSchema>): [string, JsonSchema][] {
+  const hasIds = Object.keys(properties).some((name) => name.endsWith('_ids'))
+  return Object.entries(properties).filter(([name]) => !(hasIds && name === 'matching'))
 }
 
 function makeText(
