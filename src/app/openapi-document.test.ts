@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
 import { describeApi, operationIdOf } from '../platform/http/documents/openapi.ts'
+import { parameterTexts } from '../platform/http/documents/parameter-texts.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
-type Parameter = { name: string; in: string; schema: { type?: string; pattern?: string } }
+type Parameter = { name: string; in: string; description?: string; schema: { type?: string; pattern?: string } }
 type Media = Record<string, { example?: unknown }>
 type Operation = {
   operationId: string
@@ -64,6 +65,14 @@ test('every id is a number', () => {
 test('no two paths differ only in the names of their parameters', () => {
   const shapes = Object.keys(document.paths as object).map((path) => path.replace(/\{\w+\}/g, '{}'))
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+})
+
+test('every parameter says what it means, in a text that a parameter has', () => {
+  const parameters = operations.flatMap((operation) => operation.parameters)
+  const silent = parameters.filter(({ description }) => description === undefined).map(({ name }) => name)
+  expect(new Set(silent)).toEqual(new Set())
+  const names = new Set(parameters.map(({ name }) => name))
+  expect(Object.keys(parameterTexts).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every parameter, body and answer has an example', () => {

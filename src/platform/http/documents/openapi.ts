@@ -6,6 +6,7 @@ import { mediaTypeOf } from '../../../shared/contract/text-answer.ts'
 import { findTokenRule } from '../../../shared/contract/token-scopes.ts'
 import { apiTags } from '../api-tags.ts'
 import { makeExample } from './api-docs-example.ts'
+import { parameterTexts } from './parameter-texts.ts'
 
 type Json = Record<string, unknown>
 
@@ -167,6 +168,7 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', schemas
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
+    description: parameterTexts[name],
     required: place === 'path' || required.includes(name),
     schema: property,
     example: makeExample(property, schemas, name),
