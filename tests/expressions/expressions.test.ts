@@ -116,7 +116,7 @@ test('expressions are only built from constants of our own', () => {
     "src/features/links/server/jellyfin/jellyfin-servers.ts: new RegExp(`/(?:Items|Videos)/({id})(?:/|)`, 'i')",
     // The operator's: the first meets the empty text alone, the second runs in a process with a time limit.
     'src/features/links/server/own-hosts/read-own-hosts.ts: new RegExp(`{expression}|`)',
-    'src/features/links/server/own-hosts/run-host.ts: new RegExp(String(video))',
+    "src/features/links/server/own-hosts/run-host.ts: new RegExp(String(video), 'g')",
     "src/features/palette/web/read-palette-text.ts: new RegExp(`^(?<title>.*?\\\\p{L}.*?){season}{number}`, 'iu')",
     'src/platform/cache/cacheable-urls.ts: new RegExp(`^{escaped}`)',
     "src/platform/http/documents/api-docs-example.ts: new RegExp(pattern, 'u')",

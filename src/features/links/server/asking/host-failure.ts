@@ -24,5 +24,8 @@ export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
 /** Message when a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'
 
+/** Message when the operator's bucket does not answer. */
+export const bucketSilent = 'Le bucket ne répond pas'
+
 /** Message for a live stream. */
 export const liveRefused = 'Un direct ne se lit pas ici'

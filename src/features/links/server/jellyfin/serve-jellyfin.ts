@@ -6,7 +6,7 @@ import { maxTextBytes } from '../../../../platform/media/media-store.ts'
 import { toMediaType } from '../../../../platform/media/media-types.ts'
 import { createMediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
 import type { Site } from '../../../../platform/site/site.ts'
-import { mediaGuards, readSigned } from '../own-media/read-signed.ts'
+import { absent, mediaGuards, readSigned } from '../own-media/read-signed.ts'
 import { type JellyfinServer, listJellyfinServers, readFileName, toServerAddress } from './jellyfin-servers.ts'
 
 /** Time until the answer begins. */
@@ -35,7 +35,6 @@ export function serveJellyfin({ app, config, now }: Pick<Site, 'app' | 'config' 
   })
 }
 
-const absent = () => new AppError('NOT_FOUND', 'Ce fichier n’existe pas ou plus.')
 const away = () => new AppError('VIDEO_UNAVAILABLE', 'Le serveur Jellyfin ne répond pas')
 
 async function open(server: JellyfinServer, address: URL, { headers, method }: FastifyRequest) {

@@ -3,7 +3,7 @@ import { MediaAwayError, type MediaStore } from '../../../../platform/media/medi
 import { isCaptions, isManifest, isVideo } from '../../../../platform/media/media-types.ts'
 import { readManifest } from '../../../../platform/media/read-manifest.ts'
 import type { MediaSigner } from '../../../../platform/media/sign-media.ts'
-import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { bucketSilent, HostFailure, noAddressFound } from '../asking/host-failure.ts'
 import type { LinkFound, ResolveContext, VideoHost } from '../hosts/host.ts'
 import { isGone } from '../hosts/read-page.ts'
 import { toStreamType } from '../hosts/video-type.ts'
@@ -43,7 +43,7 @@ export function createOwnMediaHost({ store, signer, now }: Parts): OwnMediaHost 
   }
 }
 
-const unanswered = (detail: string | undefined) => new HostFailure('unreachable', 'Le bucket ne répond pas', detail)
+const unanswered = (detail: string | undefined) => new HostFailure('unreachable', bucketSilent, detail)
 const absent = (name: string) => new HostFailure('gone', 'Fichier absent', name)
 
 /** @throws HostFailure 'gone' with what a manifest would need, 'unreachable' */

@@ -15,6 +15,8 @@ export const mediaGuards = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
+export const absent = () => new AppError('NOT_FOUND', 'Ce fichier n’existe pas ou plus.')
+
 type Expected = { signer: MediaSigner; place: Parameters<MediaSigner['sign']>[0]['place']; now: Date }
 
 /**

@@ -7,8 +7,9 @@ import { MediaAwayError, type MediaStore } from '../../../../platform/media/medi
 import { isCaptions, isManifest, isPlaylist, toMediaType } from '../../../../platform/media/media-types.ts'
 import { type MediaSigner, mediaPath } from '../../../../platform/media/sign-media.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { bucketSilent } from '../asking/host-failure.ts'
 import { openOwnMedia } from './own-media.ts'
-import { mediaGuards, readSigned } from './read-signed.ts'
+import { absent, mediaGuards, readSigned } from './read-signed.ts'
 import { signManifest, signPlaylist } from './sign-entries.ts'
 
 /**
@@ -27,8 +28,6 @@ export function serveOwnMedia({ app, config, now }: Pick<Site, 'app' | 'config' 
     })
   }
 }
-
-const absent = () => new AppError('NOT_FOUND', 'Ce fichier n’existe pas ou plus.')
 
 type Sending = { store: MediaStore; name: string; expiresAt: Date; reply: FastifyReply }
 
@@ -53,7 +52,7 @@ async function sendFile({ store, name, expiresAt, request, reply }: Sending & { 
 
 async function sendText({ store, signer, name, expiresAt, reply }: Sending & { signer: MediaSigner }) {
   const text = await store.readText(name).catch((error: unknown) => {
-    throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', 'Le bucket ne répond pas') : error
+    throw error instanceof MediaAwayError ? new AppError('VIDEO_UNAVAILABLE', bucketSilent) : error
   })
   if (text === undefined) throw absent()
   const sign = isManifest(name) ? signManifest : signPlaylist
