@@ -10,7 +10,7 @@ for (const [colorScheme, width] of [
   test(`a webhook of the site is made with its events and tested, ${colorScheme}, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await signUpStaff(page)
+    const { username } = await signUpStaff(page)
     await visit(page, '/admin/webhooks')
     await page.getByRole('button', { name: 'Nouveau webhook' }).click()
     const dialog = page.getByRole('dialog')
@@ -28,6 +28,7 @@ for (const [colorScheme, width] of [
 
     const row = page.getByRole('listitem').filter({ hasText: `${name}.example` })
     await expect(row).toContainText('JSON signé · Liens morts')
+    await expect(row).toContainText(`par ${username}`)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await row.getByRole('button', { name: 'Tester' }).click()

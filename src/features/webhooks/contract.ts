@@ -24,6 +24,8 @@ const webhook = z.object({
   is_enabled: z.boolean(),
   /** The first failure since the last arrival; null while messages arrive. */
   failing_since: instantField.nullable(),
+  /** The username of its maker; null once the account is gone. */
+  author: z.string().nullable(),
   created_at: instantField,
 })
 export type Webhook = z.infer<typeof webhook>

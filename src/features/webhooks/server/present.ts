@@ -6,9 +6,9 @@ import type { WebhookRow } from './queries/webhooks.ts'
 const shownPath = 24
 
 export function presentWebhook(row: WebhookRow): Webhook {
-  const { id, format, events, episodes, is_active: is_enabled } = row
+  const { id, format, events, episodes, is_active: is_enabled, author } = row
   return {
-    ...{ id, format, events, episodes, is_enabled, address: shortenUrl(row.url) },
+    ...{ id, format, events, episodes, is_enabled, author, address: shortenUrl(row.url) },
     failing_since: row.failing_since?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -267,6 +267,20 @@ test('addresses are checked and shortened; their number is bounded', async () =>
   await expect(make()).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
+test('the site’s webhooks name their author, also after a change, until the account is gone', async () => {
+  const username = 'Odile des Phares'
+  const { id: authorId } = await makeAccount(db, { username, role: 'Moderateur' })
+  const author = callAs(api, authorId, 'Moderateur')
+  const { webhook } = await author(contract.createSiteWebhook, { body: wanted })
+  const call = await staff()
+  const params = { id: String(webhook.id) }
+  const changed = await call(contract.changeSiteWebhook, { params, body: { ...wanted, is_enabled: true } })
+  const list = async () => (await call(contract.listSiteWebhooks, {})).webhooks
+  expect([webhook, changed.webhook, ...(await list())]).toMatchObject(Array(3).fill({ author: username }))
+  await db.deleteFrom('account').where('id', '=', authorId).execute()
+  expect(await list()).toMatchObject([{ author: null }])
+})
+
 test('changes by staff are logged without the secret', async () => {
   const call = await staff()
   const { webhook, secret } = await call(contract.createSiteWebhook, { body: { ...wanted, events: ['sync.ended'] } })

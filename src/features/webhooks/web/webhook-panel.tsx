@@ -84,7 +84,7 @@ type WebhookRowProps = { desk: DeskName; webhook: Webhook; onAsk: (asked: Asked)
 
 function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
   const test = useTestWebhook(desk)
-  const { address, format, events, episodes } = webhook
+  const { address, format, events, episodes, author, created_at: createdAt } = webhook
   const heard = events.map((event) => eventNames[event]).join(', ')
   const which = events.includes('episodes.new') && episodes !== 'all' ? ` (${episodeNames[episodes]})` : ''
   const named = <span className="sr-only"> {address}</span>
@@ -100,6 +100,11 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
           {formatNames[format]} · {heard}
           {which}
         </p>
+        {desk === 'site' && (
+          <p className="break-words">
+            Ajouté le {toShortDate(createdAt)} par {author ?? 'un compte supprimé'}
+          </p>
+        )}
         <StateLine webhook={webhook} />
         {test.isError && <Alert tone="danger">{toFailure(test.error).message}</Alert>}
         <div className="-ml-3 flex flex-wrap">

@@ -2,7 +2,7 @@ import type { Database, TableRow } from '../../../../platform/database/connect-d
 import { sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
 
-export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[] }
+export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[]; author: string | null }
 /** Null for the webhooks of the site. */
 export type OwnerId = number | null
 
@@ -11,8 +11,12 @@ type NewWebhook = Settings & { ownerId: OwnerId; createdBy: number; secret: stri
 
 const ownedBy = (ownerId: OwnerId) => sql<boolean>`owner_id is not distinct from ${ownerId}::int`
 
+const columns = sql`webhook.*, (select username from account where id = webhook.created_by) as author`
+
 export async function listWebhookRows(db: Database, ownerId: OwnerId): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`select * from webhook where ${ownedBy(ownerId)} order by id`.execute(db)
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook where ${ownedBy(ownerId)} order by id
+  `.execute(db)
   return rows
 }
 
@@ -20,7 +24,9 @@ export async function findWebhook(
   db: Database,
   { id, ownerId }: { id: number; ownerId: OwnerId },
 ): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`select * from webhook where id = ${id} and ${ownedBy(ownerId)}`.execute(db)
+  const { rows } = await sql<WebhookRow>`
+    select ${columns} from webhook where id = ${id} and ${ownedBy(ownerId)}
+  `.execute(db)
   return rows[0]
 }
 
@@ -33,7 +39,7 @@ export async function insertWebhook(db: Database, given: NewWebhook): Promise<We
     insert into webhook (owner_id, created_by, url, format, events, episodes, secret, created_at)
     select ${ownerId}::int, author.id, ${url}, ${format}, ${events}::text[], ${episodes}, ${secret}, ${at}::timestamptz
       from author where (select count(*) from webhook where ${ownedBy(ownerId)}) < ${max}
-    returning *
+    returning ${columns}
   `.execute(db)
   return rows[0]
 }
@@ -48,7 +54,7 @@ export async function updateWebhook(db: Database, given: Change): Promise<Webhoo
        set url = coalesce(${url}, url), format = ${format}, events = ${events}::text[], episodes = ${episodes},
            is_active = ${isActive}, failing_since = case when is_active then failing_since end
      where id = ${id} and ${ownedBy(ownerId)}
-    returning *
+    returning ${columns}
   `.execute(db)
   return rows[0]
 }
