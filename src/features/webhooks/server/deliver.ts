@@ -1,6 +1,9 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
 import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
 import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
+import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
+import { listSiteWebhooks } from '../contract.ts'
 import { maxFailingDays } from '../rules.ts'
 import { type Attempt, findToSend, recordAttempt, type ToSend } from './queries/deliveries.ts'
 import { recordArrival, switchOff } from './queries/webhooks.ts'
@@ -73,14 +76,20 @@ function toExcerpt(text: string): string {
 }
 
 async function giveUp({ db, now, notifyAccount }: DeliveryParts, webhook: ToSend['webhook']): Promise<void> {
-  const { id, url, created_by: accountId, owner_id: ownerId } = webhook
-  const wasOn = await switchOff(db, id)
-  if (!wasOn || accountId === null) return
-  await notifyAccount?.(db, {
-    accountId,
+  const wasOn = await switchOff(db, webhook.id)
+  if (!wasOn) return
+  const notice = {
     title: 'Webhook désactivé',
-    content: `Aucun message n’arrive à ${new URL(url).host} depuis ${maxFailingDays} jours. Corrigez l’adresse, puis réactivez-le.`,
-    url: ownerId === null ? '/admin/webhooks' : '/settings?tab=programmes',
+    content: `Aucun message n’arrive à ${new URL(webhook.url).host} depuis ${maxFailingDays} jours. Corrigez l’adresse, puis réactivez-le.`,
+    url: webhook.owner_id === null ? '/admin/webhooks' : '/settings?tab=programmes',
     now: now(),
-  })
+  }
+  for (const accountId of await listResponsible(db, webhook)) await notifyAccount?.(db, { ...notice, accountId })
+}
+
+/** Lists the owner; of the site's webhooks their author, or all Administrateurs once the author has left the staff. */
+async function listResponsible(db: Database, { owner_id, created_by }: ToSend['webhook']): Promise<number[]> {
+  if (owner_id !== null) return [owner_id]
+  const isStaff = await hasRight(db, { accountId: created_by, access: listSiteWebhooks.access })
+  return isStaff && created_by !== null ? [created_by] : listActiveAdmins(db)
 }

@@ -242,6 +242,31 @@ test('after days of failures it is switched off, and its owner is notified once;
   expect(webhook).toMatchObject({ is_enabled: true, failing_since: null })
 })
 
+test.each([
+  ['stays in the staff', 'the author', { role: 'Moderateur' }],
+  ['left the staff', 'the Administrateurs', { role: 'Utilisateur' }],
+  ['is deactivated', 'the Administrateurs', { is_active: false }],
+  ['is deleted', 'the Administrateurs', 'deleted'],
+] as const)('if the author of a webhook of the site %s, its end is told to %s', async (_, told, left) => {
+  await db.updateTable('account').set({ role: 'Utilisateur' }).where('role', '=', 'Administrateur').execute()
+  const admins = [await makeAccount(db, { role: 'Administrateur' }), await makeAccount(db, { role: 'Administrateur' })]
+  await makeAccount(db, { role: 'Administrateur', is_active: false })
+  const { id: author } = await makeAccount(db, { role: 'Moderateur' })
+  const { webhook } = await callAs(api, author, 'Moderateur')(contract.createSiteWebhook, { body: wanted })
+  await aim(webhook.id)
+  if (left === 'deleted') await db.deleteFrom('account').where('id', '=', author).execute()
+  else await db.updateTable('account').set(left).where('id', '=', author).execute()
+  status = 500
+  for (const days of [0, 3]) {
+    nowMs += days * dayMs
+    await addEpisodes('VF')
+    const deliveries = (await waiting()).map((delivery) => deliver(parts, delivery))
+    await Promise.allSettled(deliveries)
+  }
+  const expected = told === 'the author' ? [author] : admins.map(({ id }) => id)
+  expect(notices).toMatchObject(expected.map((accountId) => ({ accountId, url: '/admin/webhooks' })))
+})
+
 test('an address that leads into a private network is not called', async () => {
   const { id } = await make()
   await mine()(contract.testWebhook, { params: { id: String(id) } })

@@ -135,21 +135,26 @@ export async function confirmAddress(db: Database, id: number, at: Date): Promis
     .execute()
 }
 
-/**
- * Lists the active Administrateurs, locked until the transaction ends, so that concurrent calls cannot demote,
- * deactivate or remove the last of them (docs/product/README.md#roles).
- */
-export async function lockActiveAdmins(db: Database): Promise<number[]> {
-  const admins = await db
+const selectActiveAdmins = (db: Database) =>
+  db
     .selectFrom('account')
     .select('id')
     .where('role', '=', 'Administrateur')
     .where('is_active', '=', true)
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')
-    // `for update` would wait for the lock that the log's reference to its actor takes, so two calls could deadlock.
-    .forNoKeyUpdate()
-    .execute()
+
+export async function listActiveAdmins(db: Database): Promise<number[]> {
+  return (await selectActiveAdmins(db).execute()).map(({ id }) => id)
+}
+
+/**
+ * Lists the active Administrateurs, locked until the transaction ends, so that concurrent calls cannot demote,
+ * deactivate or remove the last of them (docs/product/README.md#roles).
+ */
+export async function lockActiveAdmins(db: Database): Promise<number[]> {
+  // `for update` would wait for the lock that the log's reference to its actor takes, so two calls could deadlock.
+  const admins = await selectActiveAdmins(db).forNoKeyUpdate().execute()
   return admins.map(({ id }) => id)
 }
 
