@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What visitors come to, and what these pages show without being asked. */
+/** What visitors come to, what these pages show without being asked, and the page that every browser keeps. */
 const firstModules = [
   'src/app/{root,entry.client}.tsx',
   'src/app/shell/{idle-parts,mobile-menu,page-shape,error-page}.tsx',
   'src/pages/catalogue/!(franchise).tsx',
-  'src/pages/{account/{login,register},site/planning}.tsx',
+  'src/pages/{account/{login,register},site/{offline,planning}}.tsx',
   'src/features/account/web/sign-in/second-step.tsx',
   'src/features/catalogue/web/detail/similar-rows.tsx',
   'src/features/catalogue/web/{explorer/unlisted-filter,search/suggestion-panel}.tsx',
