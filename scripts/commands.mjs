@@ -15,7 +15,10 @@ const commands = {
     summary: 'looks at everything the settings name, and says what is wrong',
   },
   backup: { file: 'src/app/commands/backup.ts', summary: 'saves everything in one file: sumine backup [FILE]' },
-  restore: { file: 'src/app/commands/restore.ts', summary: 'sumine restore FILE [--replace] [--new]' },
+  restore: {
+    file: 'src/app/commands/restore.ts',
+    summary: 'sumine restore FILE [--replace] [--new], or --check [FILE]',
+  },
   migrate: { file: 'src/app/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
   user: { file: 'src/app/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
   import: {

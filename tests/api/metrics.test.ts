@@ -75,6 +75,7 @@ test('the pool, the memory, the event loop, the jobs and the last backup are rep
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
     'sumine_last_backup_timestamp_seconds 0',
+    'sumine_last_restore_check_timestamp_seconds 0',
   ]) {
     expect(text).toContain(name)
   }

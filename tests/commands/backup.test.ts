@@ -36,6 +36,8 @@ test('a site moves from the embedded database to another server and back, row fo
   const embedded = { DATA_DIR: here('first'), BACKUP_HOUR: 'off' }
   const site = await startSite({ ...embedded, DEMO: 'on' })
   expect(await runCommand('backup', [home], embedded)).toMatchObject({ code: 0 })
+  const checked = await runCommand('restore', ['--check'], embedded)
+  expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('home.tar restores')])
   const refused = await runCommand('restore', [home, '--replace'], embedded)
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('stop it first')])
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
@@ -57,6 +59,7 @@ test('a site moves from the embedded database to another server and back, row fo
 
 test.each([
   ['nothing to restore', 'restore', [], 2, 'restore FILE'],
+  ['a check that replaces', 'restore', ['--check', '--replace'], 2, 'no other option'],
   ['a file that is not there', 'restore', ['/absent.tar'], 1, 'cannot be read'],
   ['a place that cannot be written', 'backup', ['/dev/null/site.tar'], 1, '/dev/null'],
 ])('%s has a clear message', async (_, command, args, expected, words) => {

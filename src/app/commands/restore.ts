@@ -1,10 +1,11 @@
 // sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
-// from the original ones (docs/reliability.md).
+// from the original ones. `--check` restores the newest one, or FILE, into a database of its own, which is removed
+// again (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../../scripts/steps.mjs'
-import { restoreBackup } from '../../features/backups/server/public.ts'
+import { checkBackup, findLastRuns, type RestoredSite, restoreBackup } from '../../features/backups/server/public.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
@@ -18,11 +19,23 @@ type Source = { file: string; replace: boolean }
 async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, new: { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      new: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+    },
   })
   const [file, ...others] = positionals
-  if (!file || others.length > 0) throw new UsageError('One file is needed.')
+  if (others.length > 0) throw new UsageError('One file is needed.')
   const config = readEnvironment()
+  if (values.check) {
+    if (values.replace || values.new) throw new UsageError('--check touches nothing: no other option goes with it.')
+    return onDatabase(config, {
+      needs: 'current site',
+      work: (connection) => checkOn(connection, config, file && resolve(file)),
+    })
+  }
+  if (!file) throw new UsageError('One file is needed.')
   // Checked before a database is created for it.
   if (values.new) await access(file, constants.R_OK)
   await onDatabase(config, {
@@ -32,11 +45,29 @@ async function restore(): Promise<void> {
   })
 }
 
+async function checkOn(connection: DatabaseConnection, config: Config, given: string | undefined): Promise<void> {
+  const file = given ?? (await findLastRuns(connection.db)).made?.file
+  if (!file) throw new Error('There is no backup yet: make one with `sumine backup`.')
+  const storage = await openStorage(config)
+  const dataDir = config.DATABASE_URL ? undefined : config.DATA_DIR
+  const restored = await step('Restoring', (show) =>
+    checkBackup({
+      connection,
+      storage,
+      file,
+      dataDir,
+      now: () => new Date(),
+      onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
+    }),
+  )
+  tell(restored, [`${file} restores. The database of the check is removed again.`])
+}
+
 async function restoreInto(connection: DatabaseConnection, config: Config, source: Source): Promise<void> {
   const storage = await openStorage(config)
   const client = await connection.connectAlone()
   try {
-    const { manifest, rows, jobs, migrated } = await step('Restoring', (show) =>
+    const restored = await step('Restoring', (show) =>
       restoreBackup({
         ...source,
         client,
@@ -45,16 +76,23 @@ async function restoreInto(connection: DatabaseConnection, config: Config, sourc
         onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
       }),
     )
-    const lines = [
-      `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
-      `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
-      'All devices are signed out; links mailed so far and addresses of calendars no longer work.',
-      ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
-    ]
-    process.stdout.write(`${lines.join('\n')}\n`)
+    tell(restored, ['All devices are signed out; links mailed so far and addresses of calendars no longer work.'])
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-runCommand('sumine restore FILE [--replace: removes what is there] [--new: makes the database]', restore)
+function tell({ manifest, rows, jobs, migrated }: RestoredSite, more: string[]): void {
+  const lines = [
+    `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
+    `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
+    ...more,
+    ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+runCommand(
+  'sumine restore FILE [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
+  restore,
+)

@@ -51,5 +51,7 @@ export const getSiteHealth = defineEndpoint({
     last_backup: z.object({ at: instantField, bytes: z.number() }).nullable(),
     /** Set when the latest backup failed. */
     backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
+    /** The last time that a backup was restored as a test, and why that failed; null before the first. */
+    restore_check: z.object({ at: instantField, failure: z.string().nullable() }).nullable(),
   }),
 })

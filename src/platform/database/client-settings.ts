@@ -25,14 +25,25 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** The settings of every connection that the site opens to a database. */
-export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
+/**
+ * The settings of every connection that the site opens to a database.
+ * @param other another database of the same server
+ */
+export function clientSettings(address: DatabaseAddress, other?: string): pg.ClientConfig {
+  if (other !== undefined) return withDatabase(clientSettings(address), other)
   const common = { types, application_name: 'sumine', connectionTimeoutMillis: 5000 }
   // A pooler refuses the options, or applies them to one of its connections but not the next.
   if ('url' in address && address.isPooled) return { ...common, connectionString: address.url }
   if ('url' in address) return { ...common, options: sessionOptions, connectionString: address.url }
   const { socketFolder, port, database, user } = address
   return { ...common, options: sessionOptions, host: socketFolder, port, database, user }
+}
+
+/** Settings by parts, since the database in a connection string would take precedence. */
+function withDatabase({ connectionString, ...settings }: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (connectionString === undefined) return { ...settings, database }
+  const { host, port, user, password, ssl } = new pg.Client({ connectionString })
+  return { ...settings, host, port, database, ssl, ...(user && { user }), ...(password && { password }) }
 }
 
 /** Describes a database without its password: `sumine at db.example:5432 as sumine`. */

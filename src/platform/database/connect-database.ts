@@ -25,8 +25,8 @@ export type DatabaseConnection = {
   direct: { db: Database; pool: pg.Pool }
   /** Present when replicas serve reads (DATABASE_REPLICA_URL). */
   reads?: Pick<ReadChoice, 'readAnywhere' | 'counts'> & { replicas: Replicas }
-  /** Opens a connection outside the pool and any pooler, for LISTEN and COPY. */
-  connectAlone: () => Promise<DirectConnection>
+  /** Opens a connection outside the pool and any pooler, for LISTEN and COPY; also to another database of the server. */
+  connectAlone: (database?: string) => Promise<DirectConnection>
   close: () => Promise<void>
 }
 
@@ -63,8 +63,8 @@ export function connectDatabase(
       ? { db: openQueries(sharePool(directPool, directSize, server)), pool: directPool }
       : { db, pool },
     ...(replicas && choice ? { reads: { ...choice, replicas } } : {}),
-    connectAlone: async () => {
-      const client = new pg.Client(clientSettings(directAddress ?? address))
+    connectAlone: async (database) => {
+      const client = new pg.Client(clientSettings(directAddress ?? address, database))
       surviveLoss(client)
       await client.connect()
       return client

@@ -138,6 +138,8 @@ export type Tables = {
     row_count: number | null
     upload_count: number | null
     failure: string | null
+    checked_at: NullableMoment
+    check_failure: string | null
   }
   calendar_address: {
     account_id: number

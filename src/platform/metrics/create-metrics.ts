@@ -64,6 +64,12 @@ export function createMetrics() {
       [],
       'max',
     ),
+    lastRestoreCheck: gauge(
+      'last_restore_check_timestamp_seconds',
+      'When a backup was last restored as a test; 0 when none was',
+      [],
+      'max',
+    ),
     resolutions: counter('resolutions_total', 'Links that were resolved, by host and outcome', ['host', 'outcome']),
     seances: gauge('seances', 'Séances with people connected to a process'),
     seancePeople: gauge('seance_people', 'People connected to séances'),

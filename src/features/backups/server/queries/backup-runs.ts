@@ -14,6 +14,29 @@ export async function deleteRunsBefore(db: Database, before: Date): Promise<void
   await db.deleteFrom('backup_run').where('finished_at', '<', before).execute()
 }
 
+/** Records the outcome of restoring a backup as a test; one that the site did not make has no record. */
+export async function recordCheck(
+  db: Database,
+  { file, at, failure }: { file: string; at: Date; failure: string | null },
+): Promise<void> {
+  await db.updateTable('backup_run').set({ checked_at: at, check_failure: failure }).where('file', '=', file).execute()
+}
+
+/** Reads the last test of restoring a backup, and the last one that succeeded. */
+export async function findLastChecks(db: Database) {
+  const newest = db
+    .selectFrom('backup_run')
+    .select(['file', 'checked_at', 'check_failure'])
+    .where('checked_at', 'is not', null)
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+  const [last, good] = await Promise.all([
+    newest.executeTakeFirst(),
+    newest.where('check_failure', 'is', null).executeTakeFirst(),
+  ])
+  return { last, good }
+}
+
 /** Reads the last successful backup, and the latest one if it failed. */
 export async function findLastRuns(db: Database) {
   const newest = db.selectFrom('backup_run').selectAll().orderBy('finished_at', 'desc').orderBy('id', 'desc').limit(1)

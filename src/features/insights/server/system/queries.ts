@@ -24,11 +24,3 @@ export async function countJobs(db: Database) {
   `.execute(db)
   return counted.rows
 }
-
-/** Returns the size of the database in bytes. */
-export async function measureDatabase(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_database_size(current_database())::float8 as bytes
-  `.execute(db)
-  return rows[0]?.bytes ?? 0
-}

@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { measureDatabase } from '../../../../platform/database/measure-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
-import { findLastRuns } from '../../../backups/server/public.ts'
+import { findLastChecks, findLastRuns } from '../../../backups/server/public.ts'
 import { listHostCounts } from '../../../links/server/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { readDatabaseVersion } from '../dashboard/public.ts'
-import { countJobs, listSlowCalls, measureDatabase } from './queries.ts'
+import { countJobs, listSlowCalls } from './queries.ts'
 import { readMetrics } from './read-metrics.ts'
 
 type Parts = {
@@ -27,16 +28,18 @@ const maxHosts = 12
 export function handleSystem(api: Api, { db, config, metrics, version, listWarnings, now }: Parts): void {
   const startedAt = now().toISOString()
   api.handle(getSiteHealth, async () => {
-    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }] = await Promise.all([
-      listWarnings(),
-      readDatabaseVersion(db),
-      listSlowCalls(db, new Date(now().getTime() - dayMs)),
-      countJobs(db),
-      measureDatabase(db),
-      measureDisk(config.DATA_DIR),
-      listHostCounts(db),
-      findLastRuns(db),
-    ])
+    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }, { last: check }] =
+      await Promise.all([
+        listWarnings(),
+        readDatabaseVersion(db),
+        listSlowCalls(db, new Date(now().getTime() - dayMs)),
+        countJobs(db),
+        measureDatabase(db),
+        measureDisk(config.DATA_DIR),
+        listHostCounts(db),
+        findLastRuns(db),
+        findLastChecks(db),
+      ])
     return {
       warnings,
       version,
@@ -50,6 +53,7 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
       hosts: hosts.slice(0, maxHosts).map(({ last_checked_at: _, ...host }) => host),
       mail: toMailKind(config),
       last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
+      restore_check: check?.checked_at ? { at: check.checked_at.toISOString(), failure: check.check_failure } : null,
       backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
     }
   })

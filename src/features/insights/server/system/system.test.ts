@@ -47,6 +47,7 @@ test('a new site shows its versions, storage and the lack of a backup', async ()
     mail: 'folder',
     last_backup: null,
     backup_failure: null,
+    restore_check: null,
   })
 })
 

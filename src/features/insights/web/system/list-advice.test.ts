@@ -19,18 +19,20 @@ const well: Health = {
   mail: 'server',
   last_backup: { at: '2026-11-23T03:00:00Z', bytes: 1e7 },
   backup_failure: null,
+  restore_check: { at: '2026-11-22T07:00:00Z', failure: null },
 }
 const textsOf = (changed: Partial<Health>) => listAdvice({ ...well, ...changed }, now).map(({ text }) => text)
 
 it('has nothing to say about a site that is well, or new', () => {
   expect(textsOf({})).toEqual([])
-  expect(textsOf({ last_backup: null, replicas: [], hosts: [], jobs: [] })).toEqual([])
+  expect(textsOf({ last_backup: null, restore_check: null, replicas: [], hosts: [], jobs: [] })).toEqual([])
 })
 
 it('names each trouble with what to do, the most pressing first', () => {
   const texts = textsOf({
     warnings: ['Une alerte.'],
     backup_failure: { at: '2026-11-23T03:00:00Z', reason: 'le disque est plein' },
+    restore_check: { at: '2026-11-22T07:00:00Z', failure: 'Le fichier n’est plus dans BACKUP_DIR.' },
     storage: { database_bytes: 1, disk: { free_bytes: 9 * gigabyte, total_bytes: 100 * gigabyte } },
     connections: { busy: 10, idle: 0, waiting: 3 },
     replicas: [{ name: 'b', is_fit: false, seconds_behind: null }],
@@ -44,6 +46,7 @@ it('names each trouble with what to do, the most pressing first', () => {
   expect(texts).toEqual([
     'Une alerte.',
     'La dernière sauvegarde a échoué : le disque est plein',
+    'L’essai de restauration a échoué : Le fichier n’est plus dans BACKUP_DIR.',
     expect.stringMatching(/^Faites de la place sur le disque : il reste .*\.$/),
     expect.stringContaining('DATABASE_POOL'),
     expect.stringContaining('la réplique b'),
@@ -60,6 +63,12 @@ it('leads from a failing host to its dead links', () => {
 
 it('judges no host by a few links', () => {
   expect(textsOf({ hosts: [{ host: 'a.example', ok: 0, slow: 0, dead: 4, unknown: 0 }] })).toEqual([])
+})
+
+it('notices that no backup was restored as a test for longer than a week', () => {
+  expect(textsOf({ restore_check: { at: '2026-11-10T07:00:00Z', failure: null } })).toEqual([
+    'Lancez `sumine restore --check` : le dernier essai de restauration date du 10/11/2026.',
+  ])
 })
 
 it('notices that the backups stopped', () => {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { getSiteHealth } from '../../system-contract.ts'
@@ -10,6 +11,7 @@ export type Advice = { text: string; to?: string }
 
 /** As in deploy/alerts.yml. */
 const oldBackupMs = 36 * 3600 * 1000
+const oldCheckMs = 9 * 24 * 3600 * 1000
 const minFreeShare = 0.1
 /** Fewer links say nothing about their host. */
 const minLinks = 5
@@ -22,6 +24,7 @@ export function listAdvice(health: Health, now: Date): Advice[] {
   return [
     ...warnings.map((text) => ({ text })),
     ...adviseOnBackup(health, now),
+    ...adviseOnRestoreCheck(health, now),
     ...(disk && disk.free_bytes < minFreeShare * disk.total_bytes
       ? [{ text: `Faites de la place sur le disque : il reste ${toBytes(disk.free_bytes)}.` }]
       : []),
@@ -56,6 +59,14 @@ function adviseOnBackup({ backup_failure, last_backup }: Health, now: Date): Adv
   if (backup_failure) return [{ text: `La dernière sauvegarde a échoué : ${backup_failure.reason}` }]
   if (!last_backup || now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
   return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toTimeAgo(last_backup.at, now)}.` }]
+}
+
+function adviseOnRestoreCheck({ restore_check }: Health, now: Date): Advice[] {
+  if (!restore_check) return []
+  const { at, failure } = restore_check
+  if (failure) return [{ text: `L’essai de restauration a échoué : ${failure}` }]
+  if (now.getTime() - Date.parse(at) < oldCheckMs) return []
+  return [{ text: `Lancez \`sumine restore --check\` : le dernier essai de restauration date du ${toShortDate(at)}.` }]
 }
 
 type LinkCounts = Pick<Health['hosts'][number], 'ok' | 'slow' | 'dead' | 'unknown'>

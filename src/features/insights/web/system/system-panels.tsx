@@ -73,7 +73,7 @@ function listSiteFacts({
   mail,
   ...health
 }: Health) {
-  const { last_backup } = health
+  const { last_backup, restore_check } = health
   const hits = cache.hit_percent === null ? '' : `, ${cache.hit_percent} % des réponses depuis le démarrage`
   return [
     ['Version', version],
@@ -86,6 +86,10 @@ function listSiteFacts({
     [
       'Dernière sauvegarde',
       last_backup ? `${toLocalDateTime(last_backup.at)} (${toBytes(last_backup.bytes)})` : 'jamais',
+    ],
+    [
+      'Essai de restauration',
+      restore_check ? `${toLocalDateTime(restore_check.at)}, ${restore_check.failure ? 'échoué' : 'réussi'}` : 'jamais',
     ],
   ] satisfies Fact[]
 }

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { connectDatabase } from '../../../platform/database/connect-database.ts'
+import { migrate } from '../../../platform/database/migrate.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
+import { checkBackup } from './check-backup.ts'
+import { findLastChecks } from './queries/backup-runs.ts'
+import { saveSite } from './save-site.ts'
+import { checkNewest } from './weekly-check.ts'
+
+const database = useTestDatabase()
+const { db } = database
+const makeEmptyDatabase = useEmptyDatabases()
+const at = new Date('2026-11-22T07:00:00Z')
+const now = () => at
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-check-'))
+  file = join(folder, 'site.tar')
+  await db.deleteFrom('backup_run').execute()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const storage = () => createFolderStorage(join(folder, 'uploads'))
+
+async function save(connection = database.connection) {
+  await storage().put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
+  return saveSite({ connection, storage: storage(), version: '1.2.3', file, now })
+}
+
+const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}) =>
+  checkBackup({ connection: database.connection, storage: storage(), file, dataDir: undefined, now, ...parts })
+
+/** Lists the databases of checks, of any test file. */
+async function listScratch(): Promise<string[]> {
+  const { rows: own } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where datname like ${`${own[0]?.name}%`} and datname <> current_database()`.execute(
+    db,
+  )
+  return rows.map(({ datname }) => datname)
+}
+
+test('the newest backup is restored beside the site, which is left as it is', async () => {
+  await makeAnime(db, { title: 'Gardé' })
+  const saved = await save()
+  rmSync(join(folder, 'uploads'), { recursive: true })
+  const parts = { connection: database.connection, storage: storage(), dataDir: folder, now }
+  await checkNewest({ ...parts, log: createLog('silent', false) })
+  expect(await findLastChecks(db)).toEqual({
+    last: { file, checked_at: at, check_failure: null },
+    good: { file, checked_at: at, check_failure: null },
+  })
+  expect(await check()).toMatchObject({ rows: saved.rows })
+  expect(await db.selectFrom('anime').select('title').execute()).toContainEqual({ title: 'Gardé' })
+  expect(existsSync(join(folder, 'uploads', 'avatars'))).toBe(false)
+  expect(await listScratch()).toEqual([])
+})
+
+test('without a backup there is nothing to check', async () => {
+  const parts = { connection: database.connection, storage: storage(), dataDir: undefined, now }
+  await checkNewest({ ...parts, log: createLog('silent', false) })
+  expect(await findLastChecks(db)).toEqual({ last: undefined, good: undefined })
+})
+
+test('a damaged file is recorded beside the last good check, and leaves no database', async () => {
+  await save()
+  await check({ now: () => new Date('2026-11-15T07:00:00Z') })
+  const bytes = readFileSync(file)
+  const place = bytes.indexOf('tables/anime/') + 512 + 20
+  bytes.writeUInt8((bytes[place] ?? 0) ^ 1, place)
+  const worse = join(folder, 'worse.tar')
+  writeFileSync(worse, bytes)
+  await db
+    .insertInto('backup_run')
+    .values({ started_at: at, finished_at: at, file: worse, bytes: 1, row_count: 1, upload_count: 0 })
+    .execute()
+  await expect(check({ file: worse })).rejects.toThrow('damaged')
+  const { last, good } = await findLastChecks(db)
+  expect(last?.check_failure).toBe('Le fichier ne se restaure pas : voir le journal du site.')
+  expect(good?.file).toBe(file)
+  expect(await listScratch()).toEqual([])
+})
+
+test('a file that is gone is named', async () => {
+  await save()
+  rmSync(file)
+  await expect(check()).rejects.toThrow()
+  expect((await findLastChecks(db)).last?.check_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
+})
+
+test('what an interrupted check left is removed first', async () => {
+  await save()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  await sql`create database ${sql.id(`${rows[0]?.name}_restore_check`)}`.execute(db)
+  await check()
+  expect(await listScratch()).toEqual([])
+})
+
+test('an account that may create no database is told what it needs', async () => {
+  const { connection } = await makeEmptyDatabase({ isOwnedByStranger: true })
+  await migrate(connection.db)
+  await save(connection)
+  await expect(check({ connection })).rejects.toThrow('permission denied')
+  expect((await findLastChecks(connection.db)).last?.check_failure).toContain('CREATEDB')
+})
+
+test('another database is reached by parts of an address, too', async () => {
+  if (!('socketFolder' in database.address)) throw new Error('A local server is expected.')
+  const { socketFolder, port, user, database: name } = database.address
+  const url = `postgres://${user}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`
+  const connection = connectDatabase({ url }, 1)
+  afterAll(connection.close)
+  const client = await connection.connectAlone('template1')
+  const { rows } = await client.query('select current_database() as name')
+  await client.end()
+  expect(rows).toEqual([{ name: 'template1' }])
+})

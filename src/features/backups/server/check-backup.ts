@@ -1,0 +1,83 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import { measureDatabase } from '../../../platform/database/measure-database.ts'
+import { isDiskFull } from '../../../platform/storage/disk-full.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { BackupError } from './backup-error.ts'
+import { recordCheck } from './queries/backup-runs.ts'
+import { createScratchDatabase } from './queries/scratch-database.ts'
+import { type RestoredSite, restoreBackup } from './restore-backup.ts'
+
+type CheckParts = {
+  connection: DatabaseConnection
+  storage: Storage
+  file: string
+  /** The folder of the embedded database, whose disk must not fill up; undefined with an outside database. */
+  dataDir: string | undefined
+  now: () => Date
+  onTable?: (name: string, done: number, total: number) => void
+}
+
+/**
+ * Restores a backup into a database of its own, which is removed again, and records the outcome. The restore compares
+ * rows and checksums of every table; uploaded files are read and not kept.
+ * @throws the errors of `restoreBackup`
+ */
+export async function checkBackup({ connection, ...parts }: CheckParts): Promise<RestoredSite> {
+  const { file, now } = parts
+  try {
+    const restored = await restoreAside({ connection, ...parts })
+    await recordCheck(connection.db, { file, at: now(), failure: null })
+    return restored
+  } catch (error) {
+    // The database itself may have failed.
+    await recordCheck(connection.db, { file, at: now(), failure: toFailure(error) }).catch(() => {})
+    throw error
+  }
+}
+
+async function restoreAside({ connection, storage, file, dataDir, onTable }: CheckParts): Promise<RestoredSite> {
+  await access(file, constants.R_OK)
+  if (dataDir !== undefined) await requireRoom(connection, dataDir)
+  const scratch = await createScratchDatabase(connection)
+  try {
+    return await restoreBackup({
+      client: scratch.client,
+      storage: { ...storage, put: async () => undefined },
+      file,
+      replace: true,
+      putBackJobs: async () => undefined,
+      onTable,
+    })
+  } finally {
+    await scratch.remove()
+  }
+}
+
+/** The size of the database twice: the copy, and the log of its writes. */
+const roomFactor = 2
+
+async function requireRoom({ db }: DatabaseConnection, dataDir: string): Promise<void> {
+  const { bsize, bavail } = await statfs(dataDir)
+  if (bsize * bavail < roomFactor * (await measureDatabase(db))) throw new NoRoomError()
+}
+
+class NoRoomError extends BackupError {
+  constructor() {
+    super('There is no room on the disk for a second copy of the database.')
+  }
+}
+
+const [insufficientPrivilege, diskFull] = ['42501', '53100']
+
+function toFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof NoRoomError || isDiskFull(error) || code === diskFull) {
+    return 'Le disque n’a pas la place d’une copie de la base.'
+  }
+  if (code === insufficientPrivilege) {
+    return 'Le compte de la base ne peut pas créer de base d’essai : donnez-lui CREATEDB.'
+  }
+  if (code === 'ENOENT') return 'Le fichier n’est plus dans BACKUP_DIR.'
+  return 'Le fichier ne se restaure pas : voir le journal du site.'
+}

@@ -1,0 +1,33 @@
+import type { Site } from '../../../platform/site/site.ts'
+import { checkBackup } from './check-backup.ts'
+import { findLastRuns } from './queries/backup-runs.ts'
+
+type WeeklyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
+  dataDir: string | undefined
+  /** Hour of the nightly backup in UTC; off: only on request. */
+  hour: number | 'off'
+  now?: () => Date
+}
+
+const limitMinutes = 6 * 60
+const hoursLater = 3
+
+/** Restores the newest backup each Sunday on one copy of the site, some hours after it was made. */
+export function handleWeeklyCheck({ jobs, hour, ...parts }: WeeklyParts): void {
+  if (hour === 'off') return
+  const job = {
+    name: 'check-backup',
+    purpose: 'restores the newest backup into a database of its own, which is removed again (BACKUP_HOUR)',
+    cron: `0 ${(hour + hoursLater) % 24} * * 0`,
+    limitMinutes,
+  }
+  jobs.handle(job, () => checkNewest(parts))
+}
+
+export async function checkNewest(parts: Omit<WeeklyParts, 'jobs' | 'hour'>): Promise<void> {
+  const { log, now = () => new Date(), ...rest } = parts
+  const { made } = await findLastRuns(rest.connection.db)
+  if (!made?.file) return
+  const { rows, manifest } = await checkBackup({ ...rest, now, file: made.file })
+  log.info({ file: made.file, rows, tables: manifest.tables.length }, 'backup restored as a test')
+}
