@@ -10,6 +10,9 @@ import { findEncoding, toQualities } from './qualities.ts'
 
 const manifestType = 'application/dash+xml'
 
+// Shaka uses functions that supported browsers lack, such as `Map.getOrInsert`, and brings them.
+shaka.polyfill.installAll()
+
 /** Plays DASH with Shaka Player, in its build for DASH alone. Scripts must be able to feed the element. */
 export const openDash: OpenEngine = async (video, options) => {
   const player = new shaka.Player()
