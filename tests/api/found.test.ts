@@ -91,6 +91,7 @@ const openApi = z.strictObject({
           z.strictObject({
             name: z.string(),
             in: z.enum(['path', 'query']),
+            description: z.string().min(5),
             required: z.boolean(),
             schema,
             example: z.unknown(),
