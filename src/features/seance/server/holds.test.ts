@@ -102,6 +102,7 @@ test('the wait ends when the setting does, and at a command', async () => {
   host.send({ type: 'waits', waits: false })
   await expectAll({ is_held: false, is_playing: true })
   host.send({ type: 'waits', waits: true })
+  await expectAll({ waits: true })
   lag(noe)
   await expectAll({ is_held: true })
   host.steer({ position: 90, is_playing: true })
