@@ -139,7 +139,7 @@ test.describe('for everybody', () => {
         await bell(page).click()
         await expect(panel(page).getByRole('listitem')).toHaveCount(2)
         expect(await overflow()).toBeLessThanOrEqual(0)
-        await expectAccessible(page, '.bell-panel')
+        await expectAccessible(page, 'section.menu-panel')
       })
     }
   }
