@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
-import { startPlaying, visit } from '../kit/test.ts'
+import { visit } from '../kit/test.ts'
 import {
   expect,
   expectPlaysPast,
@@ -18,7 +18,6 @@ test.use({ expectedComplaint: /Failed to load resource|net::ERR|dynamically impo
 
 const dash = { file: 'film-dash.mpd' }
 const mp4 = { file: 'film.mp4' }
-const code = /\/assets\/dash-engine[^/]*\.js/
 const unavailable = { name: 'Épisode indisponible' }
 
 /** The segments that a link's host was asked for. */
@@ -121,18 +120,6 @@ test('its code comes only for a manifest, once', async ({ page, scene }) => {
     await expectPlaysPast(video, 0.5, 30)
   }
   expect(fetched).toEqual(['hls', 'dash-engine'])
-})
-
-test('code that does not load is reported, and loaded on retry', async ({ page, scene }) => {
-  await scene.giveLinks([dash])
-  await page.route(code, (route) => route.abort())
-  await visit(page, paths.oneLink)
-  await expect(page.getByText('Le lecteur vidéo n’a pas pu être chargé.')).toBeVisible({ timeout: 20_000 })
-  expect(scene.failures).toEqual([])
-  await page.unroute(code)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await startPlaying(page)
-  await expectPlaysPast(page.locator('video'), 0.5)
 })
 
 test.describe('where scripts cannot feed a video, as on older iPhones', () => {

@@ -299,15 +299,19 @@ test.describe('without storage', () => {
   })
 })
 
-test('HLS code that does not load is reported, and loaded on retry', async ({ page, scene }) => {
-  await scene.giveLinks([hls])
-  const chunk = /\/assets\/hls[^/]*\.js/
-  await page.route(chunk, (route) => route.abort())
-  await visit(page, paths.oneLink)
-  await expect(page.getByText('Le lecteur vidéo n’a pas pu être chargé.')).toBeVisible({ timeout: 20_000 })
-  expect(scene.failures).toEqual([])
-  await page.unroute(chunk)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await startPlaying(page)
-  await expectPlaysPast(page.locator('video'), 0.5)
-})
+for (const [engine, link, code] of [
+  ['HLS', hls, /\/assets\/hls[^/]*\.js/],
+  ['DASH', dash, /\/assets\/dash-engine[^/]*\.js/],
+] as const) {
+  test(`${engine} code that does not load is reported, and loaded on retry`, async ({ page, scene }) => {
+    await scene.giveLinks([link])
+    await page.route(code, (route) => route.abort())
+    await visit(page, paths.oneLink)
+    await expect(page.getByText('Le lecteur vidéo n’a pas pu être chargé.')).toBeVisible({ timeout: 20_000 })
+    expect(scene.failures).toEqual([])
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await startPlaying(page)
+    await expectPlaysPast(page.locator('video'), 0.5)
+  })
+}
