@@ -25,7 +25,9 @@ export type DatabaseConnection = {
   direct: { db: Database; pool: pg.Pool }
   /** Present when replicas serve reads (DATABASE_REPLICA_URL). */
   reads?: Pick<ReadChoice, 'readAnywhere' | 'counts'> & { replicas: Replicas }
-  /** Opens a connection outside the pool and any pooler, for LISTEN and COPY; also to another database of the server. */
+  /**
+   * Opens a connection outside the pool and any pooler, for LISTEN and COPY; also to another database of the server.
+   */
   connectAlone: (database?: string) => Promise<DirectConnection>
   close: () => Promise<void>
 }
