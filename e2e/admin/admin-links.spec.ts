@@ -43,6 +43,21 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   expect(await listAddresses(page, animeId)).toEqual(before)
 })
 
+test('Ctrl+Enter right after the paste waits for the preview', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Coller les remplacements' }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Nouvelles adresses')).toBeFocused()
+  const next = [1, 2].map((number) => `https://clips.sumine.example/${animeId}-suite-${number}.mp4`)
+  await page.keyboard.insertText(next.join('\n'))
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page, /2 liens remplacés/)).toBeVisible()
+  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next)
+})
+
 test('errors of pasted lines are shown beside their link', async ({ page }) => {
   const { host } = await makeDeadLinks(2)
   await openLinks(page, host)

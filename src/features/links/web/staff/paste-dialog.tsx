@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
@@ -28,6 +28,7 @@ export function PasteDialog({ links, onClose, onDone }: PasteDialogProps) {
 
 function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: readonly StaffLink[] }) {
   const [text, setText] = useState('')
+  const [isAwaited, setIsAwaited] = useState(false)
   const replace = useReplaceLinks()
   const urls = toLines(text)
   const surplus = Math.max(0, urls.length - links.length)
@@ -42,6 +43,14 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
     const changed = links.flatMap(({ id }) => (lines.get(id)?.problem === null ? id : []))
     replace.mutate({ replacement, expected_count: count }, { onSuccess: () => onDone(changed) })
   }
+  const isWaiting = isAwaited && !isCurrent && !error
+  const submitAwaited = useEffectEvent(() => {
+    if (isAwaited) submit()
+    setIsAwaited(false)
+  })
+  useEffect(() => {
+    if (isCurrent) submitAwaited()
+  }, [isCurrent])
   return (
     <form
       className="grid gap-4"
@@ -66,9 +75,15 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
             data-initial-focus
             value={text}
             aria-invalid={surplus > 0 || undefined}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setIsAwaited(false)
+            }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              // Pressed right after pasting, it waits for the preview.
+              if (isCurrent) submit()
+              else if (replacement && surplus === 0) setIsAwaited(true)
             }}
           />
         </label>
@@ -93,7 +108,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
           type="submit"
           variant="primary"
           disabled={count === 0 || surplus > 0}
-          loading={replace.isPending}
+          loading={replace.isPending || isWaiting}
           loadingLabel="Remplacement..."
         >
           Remplacer {countOf(count, 'lien')}
