@@ -1,11 +1,31 @@
 import { fastify } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createEvents, type SiteEvents } from '../../../platform/events/create-events.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { serveRandomAnime } from './serve-random-anime.ts'
 
-const { db } = useTestDatabase()
+const database = useTestDatabase()
+const { db } = database
+const opened: SiteEvents[] = []
+
+afterEach(async () => {
+  for (const events of opened.splice(0)) await events.close()
+})
+
+/** A copy of the site. */
+function openCopy(random?: () => number) {
+  const app = fastify()
+  const events = createEvents(database.connection, createLog('silent', false))
+  opened.push(events)
+  serveRandomAnime({ app, db, events, memory: createCatalogueMemory(db), ...(random && { random }) })
+  events.start()
+  return app
+}
 
 /** A genre of its own with animes, and draws from it. */
 let genres = 0
@@ -15,8 +35,7 @@ async function stage(animes: AnimeToMake[], random?: () => number) {
   const id = await makeGenre(db, name)
   const slugs: string[] = []
   for (const given of animes) slugs.push((await makeAnime(db, { genres: [name], ...given })).slug)
-  const app = fastify()
-  serveRandomAnime({ app, db, memory: createCatalogueMemory(db), ...(random && { random }) })
+  const app = openCopy(random)
   const ask = (query = `genres=${id}`, remoteAddress = '192.0.2.7') =>
     app.inject({ url: `/au-hasard${query && `?${query}`}`, remoteAddress })
   const draw = async (...given: Parameters<typeof ask>) => String((await ask(...given)).headers.location)
@@ -38,6 +57,19 @@ test('never draws the same twice in a row for an address, whatever the chance', 
   )
   expect([await draw(), await draw(), await draw()]).toEqual([slugs[2], slugs[0], slugs[2]])
   expect(await draw(undefined, '192.0.2.8')).toBe(slugs[2])
+})
+
+test('never draws the same twice in a row when another copy of the site answers', async () => {
+  const { draw, query, slugs } = await stage([{ release_year: 2002 }, { release_year: 2001 }], () => 0)
+  const other = openCopy(() => 0)
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(db)
+    expect(rows).toHaveLength(2)
+  })
+  expect(await draw()).toBe(slugs[0])
+  const { headers } = await other.inject({ url: `/au-hasard?${query}`, remoteAddress: '192.0.2.7' })
+  expect(headers.location).toBe(slugs[1])
 })
 
 test('the only anime is drawn again', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { defineTopic, type SiteEvents, sendEvent } from '../../../platform/events/create-events.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import { type AnimeFilters, animeFilters } from '../contract.ts'
 import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
@@ -10,6 +12,7 @@ type Parts = {
   app: FastifyInstance
   db: Database
   memory: CatalogueMemory
+  events: SiteEvents
   /** From 0 up to, but not including, 1; tests set it. */
   random?: () => number
   now?: () => Date
@@ -19,12 +22,21 @@ type Parts = {
 const maxAddresses = 10_000
 const rememberedMs = 3_600_000
 
+/** An address was led to an anime. Stored nowhere. */
+const animeDrawn = defineTopic('anime_drawn', z.object({ ip: z.string(), id: z.int() }))
+
 /**
  * Leads to a random anime that passes the filters of the address, for browsers without scripts; where nothing passes,
- * to the explorer, which says so. What an address was led to last is remembered in memory only, by this process: the
- * site has no cookies.
+ * to the explorer, which says so. What an address was led to last is remembered in memory only, by every copy of the
+ * site: there are no cookies.
  */
-export function serveRandomAnime({ app, random = Math.random, now = () => new Date(), ...catalogue }: Parts): void {
+export function serveRandomAnime({
+  app,
+  events,
+  random = Math.random,
+  now = () => new Date(),
+  ...catalogue
+}: Parts): void {
   const lastDrawn = new Map<string, { id: number; until: number }>()
 
   function remember(ip: string, id: number): void {
@@ -37,11 +49,17 @@ export function serveRandomAnime({ app, random = Math.random, now = () => new Da
     }
   }
 
+  events.on(animeDrawn, { onEvent: ({ ip, id }) => remember(ip, id), onGap: () => {} })
+
   app.get<{ Querystring: Record<string, string> }>(randomAnimePath, limited('search'), async (request, reply) => {
     const { ip, raw } = request
+    await events.catchUp()
     const read = animeFilters.safeParse(request.query)
     const drawn = read.success ? await draw(catalogue, read.data, { random, last: lastDrawn.get(ip)?.id }) : undefined
-    if (drawn) remember(ip, drawn.id)
+    if (drawn) {
+      remember(ip, drawn.id)
+      await sendEvent(catalogue.db, animeDrawn, { ip, id: drawn.id })
+    }
     const query = raw.url?.replace(/^[^?]*/, '') ?? ''
     return reply
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
