@@ -38,7 +38,7 @@ it('no source formats a whole date in a foreign locale to read year, month and d
 
 /** Tables of animes, episodes and their data, written only by the catalogue. */
 const catalogueTables =
-  'anime|anime_(?:title|old_slug|relation|genre|slot)|genre|genre_alias|episode|episode_source|search_(?:name|acronym)|picture'
+  'anime|anime_(?:title|old_slug|relation|genre|slot)|genre|genre_alias|merged_genre|episode|episode_source|search_(?:name|acronym)|picture'
 
 const writesCatalogue = new RegExp(
   [

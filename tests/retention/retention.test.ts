@@ -12,8 +12,8 @@ const fates = {
   /** No personal data. */
   public:
     'anime anime_genre anime_old_slug anime_relation anime_slot anime_title audited_table backup_run episode ' +
-    'episode_source genre genre_alias kysely_migration kysely_migration_lock maintenance partner picture search_acronym ' +
-    'search_announcement search_name searched_anime site_heartbeat source_check',
+    'episode_source genre genre_alias kysely_migration kysely_migration_lock maintenance merged_genre partner picture ' +
+    'search_acronym search_announcement search_name searched_anime site_heartbeat source_check',
   /** The public team members; staff deletes them. */
   team: 'team_feed team_member team_picture team_presence',
   /** Deleted with the account. */

@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { createCatalogueMemory, expireOnChanges } from '../catalogue/server/public.ts'
 import { handleSearchJobs } from './server/jobs.ts'
-import { purgeSearched } from './server/queries/searched-animes.ts'
+import { purgeSearched, takeGenresBack } from './server/queries/searched-animes.ts'
 import { handleSavedSearches, listOwnSearches } from './server/routes.ts'
 
 export const savedSearches: SiteModule = {
@@ -14,5 +14,6 @@ export const savedSearches: SiteModule = {
   personalData: {
     saved_searches: (db, accountId) => listOwnSearches({ db, memory: createCatalogueMemory(db) }, accountId),
   },
+  afterUndo: takeGenresBack,
   purgeDeleted: purgeSearched,
 }

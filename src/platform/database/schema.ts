@@ -357,6 +357,10 @@ export type Tables = {
     since: NullableMoment
     pass: Generated<string>
   }
+  merged_genre: {
+    id: number
+    into_id: number
+  }
   missed_search: {
     day: string
     text: string

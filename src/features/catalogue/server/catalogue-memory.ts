@@ -5,7 +5,7 @@ import type { Tag } from '../../../shared/contract/tags.ts'
 import { cacheUntilChanged } from './cache-until-changed.ts'
 import { findPlaces, type Places } from './find-places.ts'
 import { countAnimes, type Selection } from './queries/anime-pages.ts'
-import { countAnimesByGenre, selectGenreNames } from './queries/genres.ts'
+import { countAnimesByGenre, selectGenreNames, selectMergedGenres } from './queries/genres.ts'
 
 /**
  * The process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's cost),
@@ -16,6 +16,8 @@ export type CatalogueMemory = {
   totalOf: (selection: Selection) => Promise<number>
   /** Returns genre names by id, at least of these; an unknown id has none. */
   genreNames: (ids: Iterable<number>) => Promise<GenreNames>
+  /** Replaces genres that were merged by those they were merged into. */
+  toCurrentGenres: (ids: number[]) => Promise<number[]>
   /** Counts animes by genre id. */
   animesByGenre: () => Promise<Map<number, number>>
   /** Finds the studios, broadcast seasons and years. */
@@ -42,6 +44,7 @@ const maxTotals = 2000
 export function createCatalogueMemory(db: Database): CatalogueMemory {
   const totals = cacheUntilChanged<number>({ max: maxTotals })
   const names = cacheUntilChanged<GenreNames>({ max: 1 })
+  const merged = cacheUntilChanged<Map<number, number>>({ max: 1 })
   const counts = cacheUntilChanged<Map<number, number>>({ max: 1 })
   const places = cacheUntilChanged<Places>({ max: 1 })
   const readNames = () => names.get('all', () => selectGenreNames(db))
@@ -58,11 +61,16 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
       for (const id of unknown) if (!renewed.has(id)) renewed.set(id, undefined)
       return renewed
     },
+    async toCurrentGenres(ids) {
+      const others = await merged.get('all', () => selectMergedGenres(db))
+      return [...new Set(ids.map((id) => others.get(id) ?? id))]
+    },
     animesByGenre: () => counts.get('all', () => countAnimesByGenre(db)),
     places: () => places.get('all', () => findPlaces(db)),
     expireAll() {
       totals.expireAll()
       names.expireAll()
+      merged.expireAll()
       counts.expireAll()
       places.expireAll()
     },

@@ -12,12 +12,14 @@ export async function toSelection(
   filters: AnimeFilters,
   notListedBy?: number,
 ): Promise<Selection> {
-  const { genres, genres_match, without_genres, studio, ...others } = filters
+  const { genres_match, studio, ...others } = filters
+  const genres = others.genres && (await memory.toCurrentGenres(others.genres))
+  const without = others.without_genres && (await memory.toCurrentGenres(others.without_genres))
   const isAny = genres_match === 'any' && genres !== undefined && genres.length > 1
   return {
-    facets: toFacets(isAny ? others : { ...others, genres }),
-    anyOf: isAny ? toIds(genres) : undefined,
-    without: without_genres?.length ? toIds(without_genres) : undefined,
+    facets: toFacets({ ...others, genres: isAny ? undefined : genres }),
+    anyOf: isAny ? toSorted(genres) : undefined,
+    without: without?.length ? toSorted(without) : undefined,
     yearMin: others.year_min,
     yearMax: others.year_max,
     ratingMin: others.rating_min,
@@ -26,4 +28,4 @@ export async function toSelection(
   }
 }
 
-const toIds = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
+const toSorted = (ids: number[]) => ids.toSorted((a, b) => a - b)

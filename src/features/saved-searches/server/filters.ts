@@ -46,6 +46,15 @@ function writeFilters({ genres, genres_match, without_genres, ...others }: Anime
 
 const sortIds = (ids: number[] = []) => (ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : undefined)
 
+/** Returns stored filters with the present genres, where some were merged. */
+export async function toCurrentFilters(memory: CatalogueMemory, stored: SavedFilters): Promise<SavedFilters> {
+  const { data: filters } = animeFilters.safeParse(readFields(stored.query))
+  if (!filters) return stored
+  const genres = filters.genres && (await memory.toCurrentGenres(filters.genres))
+  const without_genres = filters.without_genres && (await memory.toCurrentGenres(filters.without_genres))
+  return { ...stored, query: writeFilters({ ...filters, genres, without_genres }) }
+}
+
 /** Names the filters of a stored query in French. */
 export async function describeFilters(memory: CatalogueMemory, { query, isUnlisted }: SavedFilters): Promise<string[]> {
   const { data: filters } = animeFilters.safeParse(readFields(query))

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { CatalogueMemory } from '../../catalogue/server/public.ts'
 import { type Criteria, toCriteria } from './filters.ts'
 import { forgetUnsaved, type Moves, noteEntered, noteLeft } from './queries/matches.ts'
-import { listChanged, listMatches, lockSearched, takeOver } from './queries/searched-animes.ts'
+import { followMergedGenres, listChanged, listMatches, lockSearched, takeOver } from './queries/searched-animes.ts'
 import { listQueries } from './queries/searches.ts'
 
 export type Matching = { db: Database; memory: CatalogueMemory; now: () => Date }
@@ -29,6 +29,7 @@ export async function lookAtChanges(parts: Matching): Promise<void> {
 async function compare({ db, memory, now }: Matching, ids: number[]): Promise<void> {
   await lockSearched(db)
   const compared = await readCriteria(db, memory)
+  await followMergedGenres(db, ids)
   const before = await listAllMatches(db, ids, compared)
   await takeOver(db, ids)
   const after = await listAllMatches(db, ids, compared)

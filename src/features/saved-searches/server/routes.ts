@@ -3,7 +3,7 @@ import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { CatalogueMemory } from '../../catalogue/server/public.ts'
 import * as contract from '../contract.ts'
-import { describeFilters, toAddressQuery } from './filters.ts'
+import { describeFilters, toAddressQuery, toCurrentFilters } from './filters.ts'
 import { deleteSearch, listSearches, type SearchRow, updateSearch } from './queries/searches.ts'
 import { saveSearch } from './save-search.ts'
 
@@ -41,11 +41,12 @@ export async function listOwnSearches({ db, memory }: Parts, accountId: number):
 
 async function presentSearch(memory: CatalogueMemory, row: SearchRow): Promise<contract.SavedSearch> {
   const { id, name, query, is_unlisted: isUnlisted, notifies } = row
+  const filters = await toCurrentFilters(memory, { query, isUnlisted })
   return {
     id,
     name,
-    query: toAddressQuery({ query, isUnlisted }),
-    filters: await describeFilters(memory, { query, isUnlisted }),
+    query: toAddressQuery(filters),
+    filters: await describeFilters(memory, filters),
     notifies,
     created_at: row.created_at.toISOString(),
     notified_at: row.notified_at?.toISOString() ?? null,

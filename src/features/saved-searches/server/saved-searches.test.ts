@@ -7,11 +7,16 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createCatalogueMemory, refreshAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
+import { rebuildAnimes } from '../../catalogue/server/writing/public.ts'
+import { mergeGenres } from '../../editing/animes-contract.ts'
+import { handleAnimeEditing } from '../../editing/server/animes/public.ts'
+import { undoAction } from '../../log/contract.ts'
+import { handleLog } from '../../log/server/public.ts'
 import { exportNotifications, writePreferences } from '../../notifications/server/public.ts'
 import { changeSavedSearch, createSavedSearch, listSavedSearches, removeSavedSearch } from '../contract.ts'
 import { maxNameLength, maxSavedSearches } from '../rules.ts'
 import { matchSavedSearches } from './jobs.ts'
-import { purgeSearched } from './queries/searched-animes.ts'
+import { purgeSearched, takeGenresBack } from './queries/searched-animes.ts'
 import { handleSavedSearches, listOwnSearches } from './routes.ts'
 
 const { db } = useTestDatabase()
@@ -24,6 +29,8 @@ const pass = (minutes: number) => {
 }
 const now = () => clock
 handleSavedSearches(api, { db, memory, now })
+handleAnimeEditing(api, { db })
+handleLog(api, { db, afterUndo: [takeGenresBack, (trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 
 /** The job's run, after the wait between two notifications of a search. */
 async function lookLater(minutes = 61) {
@@ -338,4 +345,48 @@ test('the cost grows with the changed animes, not with the catalogue: unchanged 
   await matchSavedSearches({ db: counted, memory, now })
   // What changed, what is forgotten, who is due.
   expect(statements).toHaveLength(3)
+})
+
+describe('a merged genre', () => {
+  const staff = async () => callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')
+  async function merge(from: { id: number }, into: { id: number }) {
+    const { action_id } = await (await staff())(mergeGenres, {
+      params: { id: String(from.id) },
+      body: { into_id: into.id },
+    })
+    memory.expireAll()
+    return action_id
+  }
+
+  test('is followed by the searches that name it, without notifying of what matched before', async () => {
+    const [one, from, into] = [await member(), await genre(), await genre()]
+    await one.save(from.query, 'Suivie')
+    await from.add({ title: 'Déjà là' })
+    await into.add({ title: 'De l’autre genre' })
+    await lookLater()
+    expect(await one.told()).toHaveLength(1)
+    await merge(from, into)
+    await lookLater()
+    expect(await one.told()).toHaveLength(1)
+    expect(await one.list()).toMatchObject([{ query: into.query, filters: [into.name] }])
+    await into.add({ title: 'Après la fusion' })
+    await lookLater()
+    expect(await one.told()).toMatchObject([{}, { content: '➕ Après la fusion' }])
+  })
+
+  test('is named again after an undo, without notifying of what matched before', async () => {
+    const [one, from, into] = [await member(), await genre(), await genre()]
+    await one.save(from.query, 'Rendue')
+    await from.add({ title: 'Déjà là' })
+    await lookLater()
+    const action = await merge(from, into)
+    await lookLater()
+    await (await staff())(undoAction, { params: { id: String(action) } })
+    await lookLater()
+    expect(await one.told()).toHaveLength(1)
+    expect(await one.list()).toMatchObject([{ query: from.query, filters: [from.name] }])
+    await from.add({ title: 'Après l’annulation' })
+    await lookLater()
+    expect(await one.told()).toMatchObject([{}, { content: '➕ Après l’annulation' }])
+  })
 })

@@ -25,3 +25,9 @@ export async function selectGenreNames(db: Database): Promise<Map<number, string
 export async function countAnimesByGenre(db: Database): Promise<Map<number, number>> {
   return new Map((await selectGenres(db)).map(({ id, anime_count }) => [id, anime_count]))
 }
+
+/** Selects the genres that were merged: by the former id, the id of the other one. */
+export async function selectMergedGenres(db: Database): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; into_id: number }>`select id, into_id from merged_genre`.execute(db)
+  return new Map(rows.map(({ id, into_id }) => [id, into_id]))
+}

@@ -35,6 +35,7 @@ const tableNames: Record<string, string> = {
   episode_source: 'lien vidéo',
   genre: 'genre',
   genre_alias: 'ancien nom d’un genre',
+  merged_genre: 'genre fusionné',
   maintenance: 'maintenance',
   partner: 'partenaire',
   person_report: 'signalement d’une personne',

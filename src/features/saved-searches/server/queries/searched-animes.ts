@@ -32,6 +32,33 @@ export async function lockSearched(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('searched_anime'))`.execute(db)
 }
 
+/** Replaces genres that were merged since: animes do not newly match because of that. */
+export async function followMergedGenres(db: Database, ids: number[]): Promise<void> {
+  await sql`
+    update searched_anime seen
+       set facets = array(
+             select coalesce(merged.into_id, facet)
+               from unnest(seen.facets) with ordinality as facets (facet, place)
+               left join merged_genre merged on merged.id = facet
+              order by place)
+     where seen.id = any(${ids}::int[]) and seen.facets && (select array_agg(id) from merged_genre)
+  `.execute(db)
+}
+
+/** Takes over the genres that an undone merge gave back: animes do not newly match because of that. */
+export async function takeGenresBack(
+  db: Database,
+  { actionId, animeIds }: { actionId: number; animeIds: number[] },
+): Promise<void> {
+  await sql`
+    update searched_anime seen
+       set facets = array(select facet from unnest(seen.facets) as facet where facet < 0) || array(
+             select genre_id from anime_genre where anime_id = seen.id order by position, genre_id)
+     where seen.id = any(${animeIds}::int[])
+       and exists (select from audit_action where id = ${actionId} and kind = 'anime.merge-genres')
+  `.execute(db)
+}
+
 /** Takes over what the catalogue has of these animes now. */
 export async function takeOver(db: Database, ids: number[]): Promise<void> {
   await sql`

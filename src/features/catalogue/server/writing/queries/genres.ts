@@ -35,14 +35,16 @@ export async function moveAnimes(trx: Database, { id, intoId }: { id: number; in
   return gone.map(({ anime_id }) => anime_id)
 }
 
-/** Removes a genre without animes; its names lead to the other one from now on. */
+/** Removes a genre without animes; its names and its id lead to the other one from now on. */
 export async function removeGenre(
   trx: Database,
   { id, slug, intoId }: { id: number; slug: string; intoId: number },
 ): Promise<void> {
   await trx.updateTable('genre_alias').set({ genre_id: intoId }).where('genre_id', '=', id).execute()
+  await trx.updateTable('merged_genre').set({ into_id: intoId }).where('into_id', '=', id).execute()
   await trx.deleteFrom('genre').where('id', '=', id).execute()
   await putAlias(trx, slug, intoId)
+  await trx.insertInto('merged_genre').values({ id, into_id: intoId }).execute()
 }
 
 async function putAlias(trx: Database, slug: string, genreId: number): Promise<void> {
