@@ -93,8 +93,8 @@ test('a trailer from 16 on asks the age first', async ({ page }) => {
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 568 }, expectedComplaint: /status of 404/ })
 
-  test('a trailer that no host plays says so', async ({ page }) => {
-    await visit(page, `${await makeTrailed('https://inconnu.example/page')}?bande-annonce`)
+  test('a trailer that does not play says so', async ({ page }) => {
+    await visit(page, `${await makeTrailed('https://clips.sumine.example/absente.mp4')}?bande-annonce`)
     const dialog = page.getByRole('dialog', { name: 'Bande-annonce' })
     await expect(dialog.getByRole('heading', { name: 'Bande-annonce indisponible' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -102,8 +102,13 @@ test.describe('on the narrowest screen', () => {
   })
 })
 
-test('an anime without a trailer has no button', async ({ page }) => {
-  await visit(page, `${await makeTrailed(null)}?bande-annonce`)
-  await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bande-annonce' })).toHaveCount(0)
-})
+for (const [what, url] of [
+  ['without a trailer', null],
+  ['whose trailer no host plays', 'https://inconnu.example/page'],
+] as const) {
+  test(`an anime ${what} has no button`, async ({ page }) => {
+    await visit(page, `${await makeTrailed(url)}?bande-annonce`)
+    await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bande-annonce' })).toHaveCount(0)
+  })
+}

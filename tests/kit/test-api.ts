@@ -5,7 +5,7 @@ import { handleEpisodes } from '../../src/features/catalogue/server/episodes/pub
 import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
 import { handleSiteStats } from '../../src/features/insights/server/totals/public.ts'
 import { openLinks } from '../../src/features/links/module.ts'
-import { findThumbnails } from '../../src/features/links/server/find-thumbnails.ts'
+import { knowVideos } from '../../src/features/links/server/know-videos.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -61,7 +61,6 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const cache = createAnswerCache({ maxBytes: 0 })
     const urls = createCacheableUrls()
     const log = createLog('silent', false)
-    forget = handleCatalogue(api, { db, now }).expireTotals
     handleSiteStats(api, { db, now })
     // Not started: only jobs that a test enqueues run.
     jobs = createJobs(database.connection, log)
@@ -75,7 +74,9 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const metrics = createMetrics()
     const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
     openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
-    handleEpisodes(api, { db, ...findThumbnails({ config, http, now }) })
+    const videos = knowVideos({ config, http, now })
+    forget = handleCatalogue(api, { db, now, ...videos }).expireTotals
+    handleEpisodes(api, { db, ...videos })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     serveApi(app, { api, cache, urls, publicUrl })
     await app.ready()

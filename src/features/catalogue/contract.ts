@@ -242,7 +242,11 @@ export const getAnime = defineEndpoint({
   summary: 'One anime by its slug; an old slug answers with the anime under its new one',
   ...publicCall,
   params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200) }),
-  response: z.object({ anime }),
+  response: z.object({
+    anime,
+    /** Whether a host of this site plays `trailer_url`. */
+    is_trailer_playable: z.boolean(),
+  }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,
   shows: ({ anime: { id, genres, slug, franchise } }, { params }) => [

@@ -12,12 +12,12 @@ import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
 export const catalogue: SiteModule = {
   open(site) {
     const { api, jobs, events } = site
-    const [thumbnails] = site.modules.flatMap((module) => module.thumbnails?.(site) ?? [])
-    const { memory, expireTotals } = handleCatalogue(api, site)
+    const [videos] = site.modules.flatMap((module) => module.videos?.(site) ?? [])
+    const { memory, expireTotals } = handleCatalogue(api, { ...site, ...videos })
     expireOnChanges(events, expireTotals)
     serveRandomAnime({ ...site, memory })
-    handleEpisodes(api, { ...site, ...thumbnails })
-    servePictures({ ...site, ...thumbnails })
+    handleEpisodes(api, { ...site, ...videos })
+    servePictures({ ...site, ...videos })
     handlePlaceholders(jobs, site)
     handleSearchForgetting(jobs, site)
   },

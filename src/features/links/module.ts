@@ -1,6 +1,6 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
-import { findThumbnails } from './server/find-thumbnails.ts'
 import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
+import { knowVideos } from './server/know-videos.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
 
@@ -10,7 +10,7 @@ function open(site: Site): void {
   serveJellyfin(site)
 }
 
-export const links = { open, thumbnails: findThumbnails } satisfies SiteModule
+export const links = { open, videos: knowVideos } satisfies SiteModule
 
 /** For `sumine check`. */
 export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'

@@ -37,7 +37,9 @@ export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const { api, publicUrl } = context.get(pageContext)
   if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
-  const { anime } = await api(getAnime, { params: { slug: params.slug.toLowerCase() } })
+  const { anime, is_trailer_playable: hasTrailer } = await api(getAnime, {
+    params: { slug: params.slug.toLowerCase() },
+  })
   if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
   const id = String(anime.id)
   const [{ seasons }, { animes }] = await Promise.all([
@@ -46,7 +48,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
   const frames = listEmbedProviders(anime.trailer_url ? [toLinkHost(anime.trailer_url)] : []).join(' ')
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, frames }
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, hasTrailer, frames }
 }
 
 /** The trailer opens and closes by the query alone. */
@@ -55,19 +57,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: toPageTitle(notFound) }]
-  const { anime, seasons, publicUrl, frames } = loaderData
+  const { anime, seasons, publicUrl, hasTrailer, frames } = loaderData
   const counts = { episodeCount: countEpisodes(seasons), seasonCount: seasons.length }
   // The server reads it: only these may be framed (content-security-policy.ts).
   const policy = frames ? [{ name: 'frames', content: frames }] : []
-  return describeAnimePage({ anime, ...counts, publicUrl }).concat(policy)
+  return describeAnimePage({ anime, ...counts, hasTrailer, publicUrl }).concat(policy)
 }
 
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
-  const { anime, seasons, similar } = loaderData
+  const { anime, seasons, similar, hasTrailer } = loaderData
   return (
     <div data-ink={anime.inks?.split(' ', 1)[0]} data-age={anime.minimum_age}>
       <EpisodeMarks key={anime.id} animeId={anime.id}>
-        <Header anime={anime} seasons={seasons} />
+        <Header anime={anime} seasons={seasons} hasTrailer={hasTrailer} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
         <WatchBefore franchise={anime.franchise} />
         <EpisodeShield animeId={anime.id} seasons={seasons}>
@@ -80,7 +82,9 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
   )
 }
 
-function Header({ anime, seasons }: Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons'>) {
+type HeaderProps = Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons' | 'hasTrailer'>
+
+function Header({ anime, seasons, hasTrailer }: HeaderProps) {
   const action = findWatchAction(seasons, useEpisodeMarks().find, useSkipsOffStory())
   const watch = action && {
     path: toWatchPath(anime.slug, action.episode),
@@ -94,7 +98,7 @@ function Header({ anime, seasons }: Pick<Awaited<ReturnType<typeof loader>>, 'an
       episodeCount={countEpisodes(seasons)}
       watch={watch}
       keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
-      trailer={anime.trailer_url && <TrailerButton anime={anime} />}
+      trailer={hasTrailer && <TrailerButton anime={anime} />}
     />
   )
 }

@@ -6,10 +6,16 @@ import { toOembedPath, toShareImagePath } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeAnime, describeBreadcrumbs } from '../../ui/head/structured-data.ts'
 
-type Described = { anime: Anime; episodeCount: number; seasonCount: number; publicUrl: string }
+type Described = { anime: Anime; hasTrailer: boolean; episodeCount: number; seasonCount: number; publicUrl: string }
 
 /** Returns an anime page's metadata for search engines and link previews. */
-export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl }: Described): MetaDescriptor[] {
+export function describeAnimePage({
+  anime,
+  hasTrailer,
+  episodeCount,
+  seasonCount,
+  publicUrl,
+}: Described): MetaDescriptor[] {
   const path = toAnimePath(anime.slug)
   const url = toAbsoluteUrl(path, publicUrl)
   const languages = anime.available_languages.join(' et ')
@@ -37,7 +43,7 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
             languages: anime.available_languages,
             alternateTitles: anime.titles.map(({ text }) => text),
             ageRating: anime.age_rating,
-            trailerUrl: anime.trailer_url ? url + trailerSearch : undefined,
+            trailerUrl: hasTrailer ? url + trailerSearch : undefined,
             episodeCount,
             seasonCount,
           }),

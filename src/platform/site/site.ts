@@ -61,8 +61,8 @@ export type SiteModule = {
   open?: (site: Site) => void | Promise<void>
   /** Finds the account of an access token. */
   identify?: (site: Site) => Identify
-  /** Pictures of videos, for the catalogue's episodes that have none. */
-  thumbnails?: (site: Site) => Thumbnails
+  /** What the hosts know of a video by its address, for the catalogue. */
+  videos?: (site: Site) => Videos
   /** Recomputes derived data that this version computes differently, after the migrations. */
   afterMigration?: (db: Database) => Promise<unknown>
   /** The feature's data about a person, by its name in their export. */
@@ -77,11 +77,13 @@ export type SiteModule = {
   purgeDeleted?: PurgeDeleted
 }
 
-export type Thumbnails = {
+export type Videos = {
   /** Returns the address of a video's picture, if the link determines it. */
   locateThumbnail: (videoUrl: string) => string | undefined
   /** True when an address is such a picture. */
   isThumbnail: (url: string) => boolean
+  /** True when a host of this site plays a video. */
+  isPlayable: (videoUrl: string) => boolean
 }
 
 /** Writes a notification in the transaction of `db`, if any. */

@@ -71,6 +71,7 @@ test('an anime has everything its page shows', async () => {
       slots: [{ day: 'vendredi', hour: '17h55', language: 'VOSTFR' }],
       updated_at: '2026-01-02T10:00:00.000Z',
     },
+    is_trailer_playable: false,
   })
 })
 
@@ -98,4 +99,14 @@ test('returns 404 for an unknown slug', async () => {
   const { status, body } = await api.get('/api/animes/jamais-vu')
   expect(status).toBe(404)
   expect(body).toEqual({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
+})
+
+test.each([
+  [null, false],
+  ['https://fichiers.example/annonce.mp4', true],
+  ['https://inconnu.example/page', false],
+])('a trailer at %s is playable: %s', async (trailer_url, is_trailer_playable) => {
+  const { slug } = await makeAnime(api.db, { trailer_url })
+  const { body } = await api.get(`/api/animes/${slug}`)
+  expect(body).toMatchObject({ anime: { trailer_url }, is_trailer_playable })
 })

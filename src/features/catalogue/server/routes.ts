@@ -21,6 +21,8 @@ type Parts = {
   db: Database
   /** The clock, replaced in tests. */
   now?: () => Date
+  /** True when a host of this site plays a video; without it none does. */
+  isPlayable?: (videoUrl: string) => boolean
 }
 
 /**
@@ -29,7 +31,7 @@ type Parts = {
  */
 export function handleCatalogue(
   api: Api,
-  { db, now = () => new Date() }: Parts,
+  { db, now = () => new Date(), isPlayable = () => false }: Parts,
 ): {
   memory: CatalogueMemory
   expireTotals: () => void
@@ -48,9 +50,10 @@ export function handleCatalogue(
   api.handle(contract.discoverAnimes, async ({ query }) => ({
     animes: await discoverAnimes(catalogue, { limit: query.limit, now: now() }),
   }))
-  api.handle(contract.getAnime, async ({ params }) => ({
-    anime: await getAnime(catalogue, { slug: params.slug, now: now() }),
-  }))
+  api.handle(contract.getAnime, async ({ params }) => {
+    const anime = await getAnime(catalogue, { slug: params.slug, now: now() })
+    return { anime, is_trailer_playable: anime.trailer_url !== null && isPlayable(anime.trailer_url) }
+  })
   api.handle(previews.getAnimePreview, async ({ params }) => ({
     preview: await getAnimePreview(catalogue, { slug: params.slug, now: now() }),
   }))

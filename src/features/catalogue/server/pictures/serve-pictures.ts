@@ -1,13 +1,13 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { limited } from '../../../../platform/http/limits/rate-limits.ts'
-import type { Site, Thumbnails } from '../../../../platform/site/site.ts'
+import type { Site, Videos } from '../../../../platform/site/site.ts'
 import { pictureFormats, pictureWidths } from '../../../../shared/picture-path.ts'
 import { maxAddressLength } from '../../../../shared/web-address.ts'
 import { previewPicture } from '../../pictures-contract.ts'
 import { openPictures } from './open-pictures.ts'
 import { isCataloguePicture } from './queries.ts'
 
-type Parts = Pick<Site, 'app' | 'api' | 'config' | 'db' | 'http' | 'log'> & Partial<Thumbnails>
+type Parts = Pick<Site, 'app' | 'api' | 'config' | 'db' | 'http' | 'log'> & Partial<Videos>
 
 const monthS = 30 * 24 * 3600
 const minuteS = 60

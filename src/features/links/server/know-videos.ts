@@ -1,13 +1,13 @@
-import type { Site, Thumbnails } from '../../../platform/site/site.ts'
+import type { Site, Videos } from '../../../platform/site/site.ts'
 import { findHost } from './hosts/hosts.ts'
 import { openHosts } from './hosts/open-hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 
 /**
- * Derives thumbnails from links, for hosts with predictable addresses (docs/product/watching.md#thumbnails); no host is
- * asked.
+ * Tells from an address which videos this site plays, and derives thumbnails where hosts have predictable addresses
+ * (docs/product/watching.md#thumbnails); no host is asked.
  */
-export function findThumbnails(site: Pick<Site, 'config' | 'http' | 'now'>): Thumbnails {
+export function knowVideos(site: Pick<Site, 'config' | 'http' | 'now'>): Videos {
   const { hosts } = openHosts(site)
   return {
     locateThumbnail(videoUrl) {
@@ -17,6 +17,10 @@ export function findThumbnails(site: Pick<Site, 'config' | 'http' | 'now'>): Thu
     isThumbnail(address) {
       const url = parseWebAddress(address)
       return url !== undefined && hosts.some((host) => host.isThumbnail?.(url))
+    },
+    isPlayable(videoUrl) {
+      const url = parseWebAddress(videoUrl)
+      return url !== undefined && findHost(hosts, url) !== undefined
     },
   }
 }
