@@ -6,7 +6,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -78,71 +77,36 @@ function requireWritable() {
   }
 }
 
-/** Builds the pages and the demo's pictures when their sources changed since the last build. */
+/** Builds the pages when their sources changed since the last build. */
 export async function ensureBuilt() {
-  const due = [pages, pictures].filter(({ mark, sources }) => readOrEmpty(mark) !== hashOf(sources()))
-  if (due.length === 0) return
+  const sources = hashOf(sourcesOfPages())
+  if (builtFrom() === sources) return
   requireWritable()
   await ensureInstalled({ withTools: true })
-  await step(`Building ${due.map(({ label }) => label).join(' and ')}`, async () => {
-    await Promise.all(due.map(build))
+  await step('Building the pages', async () => {
+    const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+    await run(findNode(), [program, 'build'], { NODE_ENV: 'production' })
   })
+  writeFileSync(buildMark, sources)
 }
 
 /** Builds when there is no build. Single tests use the existing one, with a warning when it is outdated. */
 export async function ensureSomeBuild() {
-  if (!existsSync(pages.mark) || !existsSync(pictures.mark)) return ensureBuilt()
-  if (readOrEmpty(pages.mark) === hashOf(pages.sources())) return
+  if (builtFrom() === '') return ensureBuilt()
+  if (builtFrom() === hashOf(sourcesOfPages())) return
   process.stderr.write('The build is of other sources: build first (node scripts/prepare-tests.mjs --built).\n')
 }
 
-/** @typedef {{ label: string, mark: string, sources: () => string[], program: string[] }} Part */
+const buildMark = join(root, 'build', 'pages', '.sources')
 
-/** @type {Part} */
-const pages = {
-  label: 'the pages',
-  mark: join(root, 'build', 'pages', '.sources'),
-  sources: sourcesOfPages,
-  program: [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
-}
-
-/** @type {Part} */
-const pictures = {
-  label: "the demonstration's pictures",
-  mark: join(root, 'build', 'media', '.sources'),
-  sources: () => [
-    ...filesBelow(join(root, 'demo', 'covers')),
-    join(root, 'demo', 'catalogue.json'),
-    join(root, 'scripts', 'build', 'build-demo-media.ts'),
-  ],
-  program: [join(root, 'scripts', 'build', 'build-demo-media.ts'), join(root, 'build', 'media')],
-}
-
-/** @param {Part} part */
-async function build({ mark, sources, program }) {
-  const built = hashOf(sources())
-  await run(findNode(), program, { NODE_ENV: 'production' })
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, built)
-}
+/** The digest of the sources of the last build; empty without one. */
+const builtFrom = () => (existsSync(buildMark) ? readFileSync(buildMark, 'utf8') : '')
 
 function sourcesOfPages() {
-  const files = [
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts/build/build-worker.ts',
-    'scripts/build/code-splitting.ts',
-    'scripts/build/compress-assets.ts',
-    'scripts/build/french-spaces.ts',
-    'scripts/build/light-contracts.ts',
-    'scripts/build/light-handles.ts',
-    'scripts/build/light-icons.ts',
-    'scripts/build/supported-browsers.ts',
-    'scripts/build/unused-parts.ts',
-  ].map((name) => join(root, name))
+  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
-  return [...files, ...filesBelow(join(root, 'src')).filter(isSource), ...filesBelow(join(root, 'public'))]
+  const folders = ['src', 'public', join('scripts', 'build')].map((name) => join(root, name))
+  return [...files, ...folders.flatMap(filesBelow).filter(isSource)]
 }
 
 /** @param {string} folder @returns {string[]} */
@@ -159,11 +123,6 @@ function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
-}
-
-/** @param {string} file */
-function readOrEmpty(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /**

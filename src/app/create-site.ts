@@ -152,7 +152,8 @@ export async function createSite({
   serveApiDocs(site.serveCached, site)
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
-    demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
+    pictures: join(projectRoot, 'demo', 'pictures'),
+    clips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
     uploads: uploadsFolder(config.DATA_DIR),
   })
   refuseUnknown(app, { api })

@@ -96,18 +96,19 @@ export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
   return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
-/**
- * Reads the placeholders of the demonstration's pictures, as recorded by their build, and takes the inks of its covers.
- */
+/** Reads the placeholders of the demonstration's pictures and takes the inks of its covers. */
 async function readLooks(): Promise<PictureLook[]> {
-  const build = join(projectRoot, 'build')
-  const file = join(build, 'media', 'media.json')
-  if (!existsSync(file)) return []
-  const noted = JSON.parse(await readFile(file, 'utf8')) as Record<string, { placeholder: string }>
+  const folder = join(projectRoot, 'demo', 'pictures')
+  const drawings = JSON.parse(await readFile(join(folder, 'drawings.json'), 'utf8')) as Record<
+    string,
+    { placeholders: Record<string, string> }
+  >
   const looks: PictureLook[] = []
-  for (const [url, { placeholder }] of Object.entries(noted)) {
-    const cover = url.startsWith('/media/covers/') && join(build, url.replace('.webp', '-160.webp'))
-    looks.push({ url, placeholder, inks: cover ? await takeInks(await readFile(cover)) : null })
+  for (const [id, { placeholders }] of Object.entries(drawings)) {
+    const inks = await takeInks(await readFile(join(folder, 'covers', `${id}-160.avif`)))
+    for (const [url, placeholder] of Object.entries(placeholders)) {
+      looks.push({ url, placeholder, inks: url.startsWith('/media/covers/') ? inks : null })
+    }
   }
   return looks
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { uploadsPath } from '../storage/folder-storage.ts'
 
-type Folders = { build: string; demo: string | undefined; uploads: string }
+type Folders = { build: string; pictures: string; clips: string | undefined; uploads: string }
 
 const dayS = 24 * 3600
 const assets = `${sep}assets${sep}`
@@ -16,7 +16,7 @@ const forever = 'public, max-age=31536000, immutable'
  * Serves files: the build (names in assets/ change with their content), uploads, the demo's pictures and, in place of a
  * third-party host, the demo's clips (with ranges, readable from any origin).
  */
-export async function serveFiles(app: FastifyInstance, { build, demo, uploads }: Folders): Promise<void> {
+export async function serveFiles(app: FastifyInstance, { build, pictures, clips, uploads }: Folders): Promise<void> {
   // `wildcard: false` adds a route for each existing file, so that other addresses stay with the pages.
   await serve(app, join(build, 'pages', 'client'), {
     prefix: '/',
@@ -25,7 +25,7 @@ export async function serveFiles(app: FastifyInstance, { build, demo, uploads }:
       'cache-control': file.includes(assets) ? forever : file.endsWith(worker) ? 'no-cache' : `public, max-age=${dayS}`,
     }),
   })
-  await serve(app, join(build, 'media'), {
+  await serve(app, pictures, {
     prefix: '/media/',
     headers: () => ({ 'cache-control': `public, max-age=${30 * dayS}` }),
   })
@@ -34,8 +34,8 @@ export async function serveFiles(app: FastifyInstance, { build, demo, uploads }:
     // Uploads come from strangers: even re-encoded by us, they may neither run nor load anything.
     headers: () => ({ 'cache-control': forever, 'content-security-policy': "default-src 'none'; sandbox" }),
   })
-  if (!demo) return
-  await serve(app, join(demo, 'clips'), {
+  if (!clips) return
+  await serve(app, clips, {
     prefix: '/demo-host/',
     headers: () => ({ 'cache-control': `public, max-age=${dayS}`, 'access-control-allow-origin': '*' }),
   })

@@ -1,14 +1,13 @@
-import { type PictureFormat, pictureWidths, toPicturePath } from '../../shared/picture-path.ts'
+import { pictureWidths, toPicturePath } from '../../shared/picture-path.ts'
 
 export type PictureSources = {
-  /** The address for browsers without support for either format. */
+  /** The address for browsers that do not read AVIF. */
   src: string
-  /** `srcset` of the AVIF and WebP variants; absent without variants. */
+  /** `srcset` of the AVIF copies, if there are any. */
   avif?: string
-  webp?: string
 }
 
-/** Widths of each kind of picture from the media build, in pixels. */
+/** Widths of the demonstration's pictures, in pixels (scripts/build/make-demo-pictures.ts). */
 const widths: Record<string, readonly number[]> = {
   covers: [160, 320, 480, 640],
   art: [640, 1280],
@@ -19,24 +18,25 @@ const widths: Record<string, readonly number[]> = {
 const ownPicture = /^\/media\/(covers|art|panels|thumbs)\/([\w-]+)\.webp$/
 
 /**
- * Returns the sources of a `<picture>` for an address of the catalogue. `/media/covers/x.webp` exists in several widths
- * and formats; the site makes those of an external picture (features/pictures); any other address is used as it is.
+ * Returns the sources of a `<picture>` for an address of the catalogue. `/media/covers/x.webp` exists as AVIF in several
+ * widths; the site makes copies of an external picture (features/catalogue/server/pictures); any other address is used
+ * as it is.
  */
 export function toPictureSources(url: string): PictureSources {
+  if (/^https?:/.test(url)) {
+    return {
+      src: toPicturePath(url, 640, 'webp'),
+      avif: list(pictureWidths, (width) => toPicturePath(url, width, 'avif')),
+    }
+  }
   const [, kind = '', id = ''] = ownPicture.exec(url) ?? []
   const available = widths[kind]
-  if (/^https?:/.test(url)) return offerCopies(url)
   if (!available) return { src: url }
-  const list = (format: string) =>
-    available.map((width) => `/media/${kind}/${id}-${width}.${format} ${width}w`).join(', ')
-  return { src: url, avif: list('avif'), webp: list('webp') }
+  return { src: url, avif: list(available, (width) => `/media/${kind}/${id}-${width}.avif`) }
 }
 
-function offerCopies(url: string): PictureSources {
-  const list = (format: PictureFormat) =>
-    pictureWidths.map((width) => `${toPicturePath(url, width, format)} ${width}w`).join(', ')
-  return { src: toPicturePath(url, 640, 'webp'), avif: list('avif'), webp: list('webp') }
-}
+const list = (available: readonly number[], toPath: (width: number) => string) =>
+  available.map((width) => `${toPath(width)} ${width}w`).join(', ')
 
 /** Returns the portrait form of a banner hosted by the site; any other address unchanged. */
 export function toPanelUrl(artUrl: string): string {

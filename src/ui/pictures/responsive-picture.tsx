@@ -10,12 +10,11 @@ type ResponsivePictureProps = Pick<ComponentProps<'img'>, 'alt' | 'sizes' | 'wid
 
 /** A picture in the site's available widths and formats. It fades in when it arrives after the page. */
 export function ResponsivePicture({ url, eager, onBroken, alt = '', sizes, ...rest }: ResponsivePictureProps) {
-  const { src, avif, webp } = toPictureSources(url)
+  const { src, avif } = toPictureSources(url)
   const { ref, loading, onLoad, onError } = usePictureState(url, onBroken)
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
         ref={ref}
         src={src}

@@ -22,7 +22,7 @@ const minuteS = 60
 
 /** Serves previews of the site's pages: share images (/share/…) and oEmbed descriptions (/oembed). */
 export function serveShareImages({ app, api, config, http, log, publicUrl }: Site): void {
-  const folders = { '/media/': join(projectRoot, 'build', 'media'), '/uploads/': uploadsFolder(config.DATA_DIR) }
+  const folders = { '/media/': join(projectRoot, 'demo', 'pictures'), '/uploads/': uploadsFolder(config.DATA_DIR) }
   const findImage = openShareImages({ dataDir: config.DATA_DIR, http, folders, log })
 
   /** Returns the card of an address. @throws AppError NOT_FOUND */
