@@ -48,12 +48,13 @@ function CoverWall({ covers }: { covers: AuthCover[] }) {
       {toColumns(covers).map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the covers stand where they stand
         <div key={at}>
-          {column.map(({ coverUrl, placeholder }) => (
+          {column.map(({ coverUrl, placeholder }, row) => (
             <CoverPicture
               key={coverUrl}
               url={coverUrl}
               placeholder={placeholder}
               title=""
+              eager={row === 0}
               sizes="(min-width: 1025px) 13vw, 24vw"
             />
           ))}
