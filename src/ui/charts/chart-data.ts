@@ -1,3 +1,5 @@
+import { frenchFormat } from '../../shared/french-format.ts'
+
 export type ChartSeries = {
   label: string
   /** One value per day; null where unknown. */
@@ -11,9 +13,9 @@ export type ChartData = {
   series: readonly ChartSeries[]
 }
 
-const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const weekday = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** Formats `2026-11-19` as `jeudi 19 novembre`. */
 export function toWeekday(day: string): string {
-  return weekday.format(new Date(`${day}T00:00:00Z`))
+  return frenchFormat(weekday).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,5 +1,6 @@
 import { Grid3x3, Table } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { frenchFormat } from '../../shared/french-format.ts'
 import { type CalendarDay, listDays } from '../../shared/year-days.ts'
 import { Button } from '../components/button.tsx'
 import { toWeekday } from './chart-data.ts'
@@ -17,8 +18,8 @@ type YearMapProps = {
   legend: readonly string[]
 }
 
-const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
-const toMonth = (place: number) => month.format(Date.UTC(2026, place))
+const month = { timeZone: 'UTC', month: 'long' } as const
+const toMonth = (place: number) => frenchFormat(month).format(Date.UTC(2026, place))
 
 /**
  * A year by days, each month on its own: Monday on top, a column a week. The value of a day is read below, under the

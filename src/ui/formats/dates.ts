@@ -1,9 +1,11 @@
+import { frenchFormat } from '../../shared/french-format.ts'
+
 /** All dates are in Paris time for every visitor, because pages are rendered once and shared. */
 const timeZone = 'Europe/Paris'
 const invalid = 'Date invalide'
 
-const shortDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
-const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const longDate = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Formats `31/01/2026`, or `Date invalide`. */
 export function toShortDate(instant: string | Date): string {
@@ -15,28 +17,28 @@ export function toLongDate(instant: string | Date): string {
   return format(longDate, instant)
 }
 
-const longDay = new Intl.DateTimeFormat('fr-FR', {
+const longDay = {
   timeZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-})
+} as const
 
 /** Formats `samedi 31 janvier 2026`, or `Date invalide`. */
 export function toLongDay(instant: string | Date): string {
   return format(longDay, instant)
 }
 
-const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
+const clockTime = { timeZone, hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats `18:05` in Paris, or `Date invalide`. */
 export function toClockTime(instant: string | Date): string {
   return format(clockTime, instant)
 }
 
-const localDate = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const localTime = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+const localDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const localTime = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats `31/01/2026 à 18:05` in the browser's time zone. Client only. */
 export function toLocalDateTime(instant: string | Date): string {
@@ -44,8 +46,8 @@ export function toLocalDateTime(instant: string | Date): string {
   return date === invalid ? invalid : `${date} à ${format(localTime, instant)}`
 }
 
-const parisSeconds = new Intl.DateTimeFormat('fr-FR', { timeZone, timeStyle: 'medium' })
-const localSeconds = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+const parisSeconds = { timeZone, timeStyle: 'medium' } as const
+const localSeconds = { timeStyle: 'medium' } as const
 
 /** Formats `18:05:09` in Paris. */
 export function toParisTime(instant: string | Date): string {
@@ -57,7 +59,7 @@ export function toLocalTime(instant: string | Date): string {
   return format(localSeconds, instant)
 }
 
-function format(formatter: Intl.DateTimeFormat, instant: string | Date): string {
+function format(options: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? invalid : formatter.format(date)
+  return Number.isNaN(date.getTime()) ? invalid : frenchFormat(options).format(date)
 }

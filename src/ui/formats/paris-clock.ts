@@ -1,5 +1,7 @@
+import { frenchFormat } from '../../shared/french-format.ts'
+
 // Read part by part, because engines order the parts of a date differently, whatever the locale.
-const clock = new Intl.DateTimeFormat('fr-FR', {
+const clock = {
   timeZone: 'Europe/Paris',
   year: 'numeric',
   month: '2-digit',
@@ -7,7 +9,7 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-})
+} as const
 
 /** Returns the calendar day in Paris at an instant: `2026-11-21`, as a `date` field takes it. */
 export function toParisDay(instant: string | Date): string {
@@ -23,5 +25,9 @@ export function toParisField(instant: string | Date): string {
 
 /** @throws RangeError for an invalid date */
 function readParisClock(instant: string | Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  return Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return Object.fromEntries(
+    frenchFormat(clock)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
 }

@@ -1,7 +1,9 @@
+import { frenchFormat } from '../../../shared/french-format.ts'
+
 const ownZone = 'Europe/Paris'
 
 const clockOf = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('fr-FR', {
+  frenchFormat({
     ...(timeZone && { timeZone }),
     weekday: 'short',
     hour: '2-digit',

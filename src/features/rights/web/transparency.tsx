@@ -1,9 +1,10 @@
+import { frenchFormat } from '../../../shared/french-format.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MonthOfNotices } from '../contract.ts'
 
-const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthName = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const
 
 const cell = 'whitespace-nowrap border-line border-b px-2.5 py-3 text-right first:pl-0 first:text-left'
 
@@ -42,7 +43,7 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
               {months.map((month) => (
                 <tr key={month.month}>
                   <th scope="row" className={`${cell} font-semibold`}>
-                    {monthName.format(new Date(`${month.month}-01T00:00:00Z`))}
+                    {frenchFormat(monthName).format(new Date(`${month.month}-01T00:00:00Z`))}
                   </th>
                   <td className={cell}>{toFrenchNumber(month.received)}</td>
                   <td className={cell}>{toFrenchNumber(month.accepted)}</td>

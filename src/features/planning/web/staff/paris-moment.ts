@@ -1,16 +1,17 @@
+import { frenchFormat } from '../../../../shared/french-format.ts'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 
-const longDay = new Intl.DateTimeFormat('fr-FR', {
+const longDay = {
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-})
+} as const
 
 /** Formats `mardi 24 novembre à 21:30`, in Paris. */
 export function toParisMoment(instant: string): string {
-  return `${longDay.format(new Date(instant))} à ${toClockTime(instant)}`
+  return `${frenchFormat(longDay).format(new Date(instant))} à ${toClockTime(instant)}`
 }
 
 /**
