@@ -14,7 +14,7 @@ const commands = {
     file: 'src/app/commands/check.ts',
     summary: 'looks at everything the settings name, and says what is wrong',
   },
-  backup: { file: 'src/app/commands/backup.ts', summary: 'saves everything in one file: sumine backup [FILE]' },
+  backup: { file: 'src/app/commands/backup.ts', summary: 'saves everything in one file: sumine backup [FILE or -]' },
   restore: {
     file: 'src/app/commands/restore.ts',
     summary: 'sumine restore FILE [--replace] [--new], or --check [FILE]',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
+import { openBackup } from '../../src/features/backups/server/open-backup.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { runCommand, startSite } from './run-command.ts'
+import { runCommand, runLine, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
 const folder = useTestFolder()
@@ -24,7 +24,7 @@ afterAll(() => line?.close())
 const here = (name: string) => join(folder, name)
 
 async function tablesOf(file: string): Promise<string[]> {
-  const { manifest, close } = await openArchive(file)
+  const { manifest, close } = await openBackup(file, { keys: [], folder })
   await close()
   // The record of a backup is written after it, and is part of the next one.
   const tables = manifest.tables.filter(({ name }) => name !== 'backup_run')
@@ -47,7 +47,12 @@ test('a site moves from the embedded database to another server and back, row fo
   expect(await runCommand('restore', [home], elsewhere)).toMatchObject({ code: 0 })
   expect(await runCommand('backup', [abroad], elsewhere)).toMatchObject({ code: 0 })
   const second = { DATA_DIR: here('second') }
-  const { code, output } = await runCommand('restore', [abroad, '--new'], second)
+  // As over ssh: encrypted on the way, and never a file.
+  const key = (await runCommand('backup', ['--new-key'], {})).output.trim()
+  const { code, output } = await runLine(
+    'bin/sumine backup - | DATABASE_URL= DATA_DIR="$SECOND" bin/sumine restore - --new',
+    { ...elsewhere, SECOND: second.DATA_DIR, BACKUP_KEY: key },
+  )
   expect([code, output]).toEqual([0, expect.stringContaining('each as it was saved')])
   expect(await runCommand('backup', [back], second)).toMatchObject({ code: 0 })
 
@@ -57,9 +62,25 @@ test('a site moves from the embedded database to another server and back, row fo
   expect(await tablesOf(back)).toEqual(saved)
 }, 180_000)
 
+test('an encrypted backup needs its key, and an interrupted pipe fails', async () => {
+  const settings = { DATA_DIR: here('encrypted'), DATABASE_URL: outside }
+  const { output } = await runCommand('backup', ['--new-key'], {})
+  const written = await runLine('bin/sumine backup - > "$FILE"', {
+    ...settings,
+    FILE: here('site.tar.age'),
+    BACKUP_KEY: output.trim(),
+  })
+  expect(written).toMatchObject({ code: 0, output: expect.stringMatching(/^Database: .*\n\d+ rows, .* MB\n$/) })
+  const refused = await runCommand('restore', ['--check', here('site.tar.age')], settings)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('BACKUP_KEY is needed to read it') })
+  const broken = await runLine('bin/sumine backup - | head -c 1000 | bin/sumine restore - --replace', settings)
+  expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('cut off') })
+}, 60_000)
+
 test.each([
   ['nothing to restore', 'restore', [], 2, 'restore FILE'],
   ['a check that replaces', 'restore', ['--check', '--replace'], 2, 'no other option'],
+  ['a second file', 'backup', ['one.tar', 'two.tar'], 2, 'One file at most'],
   ['a file that is not there', 'restore', ['/absent.tar'], 1, 'cannot be read'],
   ['a place that cannot be written', 'backup', ['/dev/null/site.tar'], 1, '/dev/null'],
 ])('%s has a clear message', async (_, command, args, expected, words) => {

@@ -16,7 +16,15 @@ export async function runCommand(
   environment: Record<string, string>,
   cwd = root,
 ): Promise<{ code: number | null; output: string }> {
-  const child = start(join(root, 'bin', 'sumine'), [name, ...args], environment, cwd)
+  return outcomeOf(start(join(root, 'bin', 'sumine'), [name, ...args], environment, cwd))
+}
+
+/** Runs a line of the shell, in which a command may be piped into another: `bin/sumine backup - | …`. */
+export function runLine(line: string, environment: Record<string, string>) {
+  return outcomeOf(start('bash', ['-o', 'pipefail', '-c', line], environment))
+}
+
+async function outcomeOf(child: ReturnType<typeof start>): Promise<{ code: number | null; output: string }> {
   const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output: printed + errors }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
+import { openBackup } from '../../src/features/backups/server/open-backup.ts'
 import { restoreBackup } from '../../src/features/backups/server/public.ts'
 import { copyTableOut, prepareForCopies } from '../../src/features/backups/server/queries/copy-tables.ts'
 import type { TableColumns } from '../../src/features/backups/server/queries/structure.ts'
@@ -23,6 +23,7 @@ const takenAway = new Set([
 const makeEmptyDatabase = useEmptyDatabases()
 const levels = readdirSync(fixturesFolder).map((name) => name.replace('.tar', ''))
 const folder = useTestFolder()
+const open = (level: string) => openBackup(placeOfFixture(level), { keys: [], folder })
 
 test('fixtures exist', () => expect(levels.length).toBeGreaterThanOrEqual(3))
 
@@ -49,13 +50,13 @@ async function restore(connection: DatabaseConnection, level: string): Promise<v
   const client = await connection.connectAlone()
   const storage = createFolderStorage(join(folder, level))
   const putBackJobs = async () => {}
-  await restoreBackup({ client, storage, file: placeOfFixture(level), replace: false, putBackJobs })
+  await restoreBackup({ client, storage, open: () => open(level), replace: false, putBackJobs })
   await client.end()
 }
 
 /** Returns the non-empty tables, each row in COPY's text format. */
 async function tablesOf(level: string) {
-  const { manifest, rowsOf, close } = await openArchive(placeOfFixture(level))
+  const { manifest, rowsOf, close } = await open(level)
   const tables = manifest.tables.filter(({ rows }) => rows > 0)
   const read = Promise.all(
     tables.map(async (table) => {

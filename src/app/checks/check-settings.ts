@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBackupKey } from '../../features/backups/module.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Finding } from './finding.ts'
 
@@ -55,4 +56,17 @@ function checkSecrets({ SESSION_SECRET, DATA_DIR, REDIS_URL, S3_BUCKET }: Config
   const others = statSync(file).mode & 0o077
   if (others === 0) return [{ about: 'secrets', state: 'good', words: `in ${file}` }]
   return [{ about: 'secrets', state: 'wrong', words: `${file} can be read by others: chmod 600 ${file}` }]
+}
+
+/** Checks that the key of backups was copied whole. */
+export async function checkBackupKey({ BACKUP_KEY }: Pick<Config, 'BACKUP_KEY'>): Promise<Finding[]> {
+  if (BACKUP_KEY.length === 0) return []
+  const areWhole = await Promise.all(BACKUP_KEY.map(isBackupKey))
+  if (!areWhole.includes(false)) {
+    const words = 'BACKUP_KEY encrypts the backups: keep it elsewhere, too, for they cannot be read without it'
+    return [{ about: 'secrets', state: 'good', words }]
+  }
+  const words =
+    'BACKUP_KEY has a wrong letter, or lost one: copy it again, or make a key with `sumine backup --new-key`'
+  return [{ about: 'secrets', state: 'wrong', words }]
 }

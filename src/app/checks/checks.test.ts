@@ -8,12 +8,13 @@ import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { listen } from '../../../tests/stand-ins/listen.ts'
 import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
+import { makeBackupKey } from '../../features/backups/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkBackupKey, checkSettings } from './check-settings.ts'
 
 const folder = useTestFolder()
 
@@ -43,6 +44,14 @@ describe('settings', () => {
     for (const settings of [good, {}]) {
       expect(checkSettings(configOf(settings)).filter(({ state }) => state !== 'good')).toEqual([])
     }
+  })
+
+  test('names a key of backups that was not copied whole', async () => {
+    const BACKUP_KEY = await makeBackupKey()
+    expect(await checkBackupKey(configOf({ BACKUP_KEY }))).toMatchObject([{ state: 'good' }])
+    const findings = await checkBackupKey(configOf({ BACKUP_KEY: `${BACKUP_KEY},${BACKUP_KEY.slice(0, -1)}` }))
+    expect(findings).toMatchObject([{ state: 'wrong', words: expect.stringContaining('sumine backup --new-key') }])
+    expect(JSON.stringify(findings)).not.toContain(BACKUP_KEY.slice(20, 30))
   })
 
   test('names the file of secrets that other accounts can read', () => {

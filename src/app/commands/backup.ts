@@ -1,32 +1,82 @@
 // sumine backup [FILE]: writes all data of the site to one file, whether the site runs or not (docs/reliability.md).
+// `-` is the standard output, for a pipe to another machine. `--new-key` makes a key for BACKUP_KEY.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { placeOfBackup, saveSite } from '../../features/backups/server/public.ts'
+import {
+  makeBackupKey,
+  placeOfBackup,
+  type SavedSite,
+  saveSite,
+  writeBackup,
+} from '../../features/backups/server/public.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { version } from '../../platform/config/project-root.ts'
+import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => interruption.abort(new Error('Interrupted: nothing was saved.')))
 }
+const { signal } = interruption
+const now = () => new Date()
 
 async function backUp(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'new-key': { type: 'boolean', default: false } },
+  })
+  const [given, ...others] = positionals
+  if (others.length > 0 || (given !== undefined && values['new-key'])) throw new UsageError('One file at most.')
+  if (values['new-key']) return void process.stdout.write(`${await makeBackupKey()}\n`)
   const config = readEnvironment()
-  const now = () => new Date()
-  const file = positionals[0] ? resolve(positionals[0]) : placeOfBackup(config.BACKUP_DIR, now())
+  return given === '-' ? writeOut(config) : writeFile(config, given)
+}
+
+async function writeFile(config: Config, given: string | undefined): Promise<void> {
+  const [key] = config.BACKUP_KEY
+  const file = given === undefined ? placeOfBackup(config.BACKUP_DIR, now(), key) : resolve(given)
   const saved = await onDatabase(config, {
     needs: 'site',
     work: async (connection) => {
       const storage = await openStorage(config)
-      return saveSite({ connection, storage, version, file, now, signal: interruption.signal })
+      return saveSite({ connection, storage, version, key, file, now, signal })
     },
   })
-  const megabytes = (saved.bytes / 1024 / 1024).toFixed(1)
-  process.stdout.write(`${saved.file}: ${saved.rows} rows, ${saved.uploads} uploaded files, ${megabytes} MB\n`)
+  process.stdout.write(`${file}: ${summarise(saved)}\n`)
 }
 
-runCommand('sumine backup [FILE]', backUp)
+/** Writes the backup to the standard output. The site keeps no record: only the other machine knows that it arrived. */
+async function writeOut(config: Config): Promise<void> {
+  // A closed pipe is reported by the write that fails.
+  process.stdout.on('error', () => {})
+  const write = (bytes: Uint8Array) =>
+    new Promise<void>((settle, fail) => process.stdout.write(bytes, (error) => (error ? fail(error) : settle())))
+  const work = async (connection: DatabaseConnection) => {
+    const [storage, client] = await Promise.all([openStorage(config), connection.connectAlone()])
+    try {
+      return await writeBackup({
+        client,
+        storage,
+        version,
+        key: config.BACKUP_KEY[0],
+        place: { write },
+        at: now(),
+        signal,
+      })
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  const saved = await onDatabase(config, { needs: 'site', messages: process.stderr, work })
+  process.stderr.write(`${summarise(saved)}\n`)
+}
+
+function summarise({ rows, uploads, bytes }: SavedSite): string {
+  return `${rows} rows, ${uploads} uploaded files, ${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+runCommand('sumine backup [FILE, or - for the standard output], or backup --new-key', backUp)

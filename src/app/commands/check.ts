@@ -5,7 +5,7 @@ import { checkDatabase, explainDatabaseError } from '../checks/check-database.ts
 import { checkDisk } from '../checks/check-disk.ts'
 import { checkOutside } from '../checks/check-outside.ts'
 import { checkProxy } from '../checks/check-proxy.ts'
-import { checkSettings } from '../checks/check-settings.ts'
+import { checkBackupKey, checkSettings } from '../checks/check-settings.ts'
 import type { Finding } from '../checks/finding.ts'
 import { openDatabase } from '../process/open-database.ts'
 import { readEnvironment } from '../process/read-environment.ts'
@@ -19,6 +19,7 @@ async function check(): Promise<void> {
   printDatabase(config)
   const groups = [
     checkSettings(config),
+    await checkBackupKey(config),
     checkDisk(config),
     await checkDatabaseOf(config),
     ...(await Promise.all([checkOutside(config), checkProxy(config)])),

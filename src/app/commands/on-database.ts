@@ -15,7 +15,9 @@ type Needed = 'server' | 'site' | 'known site' | 'current site'
 type Use<Result> = {
   needs: Needed
   /** Whether to create a missing embedded database. */
-  mayCreate?: boolean
+  mayCreate?: boolean | undefined
+  /** Where the database is named: the standard output, unless that is for something else. */
+  messages?: NodeJS.WritableStream | undefined
   work: (connection: DatabaseConnection) => Promise<Result>
 }
 
@@ -25,8 +27,11 @@ type Use<Result> = {
  * @returns the result of `work`
  * @throws Error with a plain explanation
  */
-export async function onDatabase<Result>(config: Config, { needs, mayCreate, work }: Use<Result>): Promise<Result> {
-  const { connection, close } = await openForCommand({ ...config, DATABASE_POOL: 2 }, needs, mayCreate)
+export async function onDatabase<Result>(
+  config: Config,
+  { needs, mayCreate, messages, work }: Use<Result>,
+): Promise<Result> {
+  const { connection, close } = await openForCommand({ ...config, DATABASE_POOL: 2 }, needs, { mayCreate, messages })
   try {
     return await work(connection)
   } finally {
@@ -35,8 +40,12 @@ export async function onDatabase<Result>(config: Config, { needs, mayCreate, wor
 }
 
 /** The same for a long-running command, which closes the database itself. */
-export async function openForCommand(config: Config, needs: Needed, mayCreate?: boolean): Promise<OpenDatabase> {
-  printDatabase(config)
+export async function openForCommand(
+  config: Config,
+  needs: Needed,
+  { mayCreate, messages }: Pick<Use<unknown>, 'mayCreate' | 'messages'> = {},
+): Promise<OpenDatabase> {
+  printDatabase(config, messages)
   const opened = await open(config, mayCreate)
   try {
     await (needs === 'server' ? requireServer(opened.connection) : requireSite(opened.connection, needs))
@@ -48,9 +57,12 @@ export async function openForCommand(config: Config, needs: Needed, mayCreate?: 
 }
 
 /** Prints the first line of a command: the configured database, without any password. */
-export function printDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+export function printDatabase(
+  { DATABASE_URL, DATA_DIR }: Config,
+  messages: NodeJS.WritableStream = process.stdout,
+): void {
   const database = DATABASE_URL ? describeServer({ url: DATABASE_URL }) : `embedded in ${embeddedFolder(DATA_DIR)}`
-  process.stdout.write(`Database: ${database} (settings: ${describeSettings()})\n`)
+  messages.write(`Database: ${database} (settings: ${describeSettings()})\n`)
 }
 
 function describeSettings(): string {

@@ -1,11 +1,18 @@
 // sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
-// from the original ones. `--check` restores the newest one, or FILE, into a database of its own, which is removed
+// from the original ones; `-` is the standard input. `--check` restores the newest one, or FILE, into a database of its own, which is removed
 // again (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../../scripts/steps.mjs'
-import { checkBackup, findLastRuns, type RestoredSite, restoreBackup } from '../../features/backups/server/public.ts'
+import {
+  type BackupSource,
+  checkBackup,
+  findLastRuns,
+  openBackup,
+  type RestoredSite,
+  restoreBackup,
+} from '../../features/backups/server/public.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
@@ -14,7 +21,7 @@ import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-type Source = { file: string; replace: boolean }
+type Wanted = { source: BackupSource; replace: boolean }
 
 async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -37,13 +44,16 @@ async function restore(): Promise<void> {
   }
   if (!file) throw new UsageError('One file is needed.')
   // Checked before a database is created for it.
-  if (values.new) await access(file, constants.R_OK)
+  if (values.new && file !== '-') await access(file, constants.R_OK)
   await onDatabase(config, {
     needs: 'server',
     mayCreate: values.new,
-    work: (connection) => restoreInto(connection, config, { file: resolve(file), replace: values.replace }),
+    work: (connection) => restoreInto(connection, config, { source: toSource(file), replace: values.replace }),
   })
 }
+
+const toSource = (given: string): BackupSource => (given === '-' ? process.stdin : resolve(given))
+const readingOf = ({ BACKUP_KEY, DATA_DIR }: Config) => ({ keys: BACKUP_KEY, folder: DATA_DIR })
 
 async function checkOn(connection: DatabaseConnection, config: Config, given: string | undefined): Promise<void> {
   const file = given ?? (await findLastRuns(connection.db)).made?.file
@@ -55,6 +65,7 @@ async function checkOn(connection: DatabaseConnection, config: Config, given: st
       connection,
       storage,
       file,
+      reading: readingOf(config),
       dataDir,
       now: () => new Date(),
       onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
@@ -63,13 +74,14 @@ async function checkOn(connection: DatabaseConnection, config: Config, given: st
   tell(restored, [`${file} restores. The database of the check is removed again.`])
 }
 
-async function restoreInto(connection: DatabaseConnection, config: Config, source: Source): Promise<void> {
+async function restoreInto(connection: DatabaseConnection, config: Config, { source, replace }: Wanted): Promise<void> {
   const storage = await openStorage(config)
   const client = await connection.connectAlone()
   try {
     const restored = await step('Restoring', (show) =>
       restoreBackup({
-        ...source,
+        open: () => openBackup(source, readingOf(config)),
+        replace,
         client,
         storage,
         putBackJobs: (waiting) => putBackJobs(client, waiting),
@@ -93,6 +105,6 @@ function tell({ manifest, rows, jobs, migrated }: RestoredSite, more: string[]):
 }
 
 runCommand(
-  'sumine restore FILE [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
+  'sumine restore FILE, or - for the standard input [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
   restore,
 )

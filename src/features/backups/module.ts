@@ -4,11 +4,21 @@ import { handleNightlyBackup } from './server/nightly-backup.ts'
 import { findLastChecks, findLastRuns } from './server/queries/backup-runs.ts'
 import { handleWeeklyCheck } from './server/weekly-check.ts'
 
+export { isBackupKey } from './server/encryption/encrypt.ts'
+
 export const backups: SiteModule = {
   open(site) {
-    const { BACKUP_DIR: folder, BACKUP_KEEP: retentionDays, BACKUP_HOUR: hour, DATABASE_URL, DATA_DIR } = site.config
-    handleNightlyBackup({ ...site, version, folder, retentionDays, hour })
-    handleWeeklyCheck({ ...site, dataDir: DATABASE_URL ? undefined : DATA_DIR, hour })
+    const {
+      BACKUP_DIR: folder,
+      BACKUP_KEEP: retentionDays,
+      BACKUP_HOUR: hour,
+      BACKUP_KEY,
+      DATABASE_URL,
+      DATA_DIR,
+    } = site.config
+    handleNightlyBackup({ ...site, version, folder, key: BACKUP_KEY[0], retentionDays, hour })
+    const reading = { keys: BACKUP_KEY, folder: DATA_DIR }
+    handleWeeklyCheck({ ...site, reading, dataDir: DATABASE_URL ? undefined : DATA_DIR, hour })
     const { measure, lastBackup, lastRestoreCheck } = site.metrics
     measure(lastBackup, async () => {
       const runs = await findLastRuns(site.db).catch(() => undefined)

@@ -67,6 +67,10 @@ test('names the missing keys of a bucket of videos', () => {
   )
 })
 
+test('refuses a key of backups that is none', () => {
+  expect(() => readConfig({ BACKUP_KEY: 'age1public' })).toThrow('sumine backup --new-key')
+})
+
 test('each Jellyfin server has a key', () => {
   const JELLYFIN_URL = 'https://a.example, http://192.168.1.4:8096/jellyfin/'
   expect(() => readConfig({ JELLYFIN_URL, JELLYFIN_API_KEY: 'one' })).toThrow('JELLYFIN_API_KEY')

@@ -44,6 +44,11 @@ const separateSettings = z.object({
   BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(7),
+  BACKUP_KEY: commaSeparated
+    .pipe(
+      z.array(z.string().regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z\d]+$/, 'a key of `sumine backup --new-key` is expected')),
+    )
+    .default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CA: optionalText,

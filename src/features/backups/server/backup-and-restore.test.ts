@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -23,7 +23,8 @@ import { createS3Storage } from '../../../platform/storage/s3-storage.ts'
 import { addressesUnder, type Storage } from '../../../platform/storage/storage.ts'
 import { listLiveSessions, makeMailedLink, requireMailedToken } from '../../account/server/public.ts'
 import { findCalendarVersion, renewCalendarVersion } from '../../planning/server/public.ts'
-import { openArchive } from './archive/open-archive.ts'
+import { makeBackupKey } from './encryption/encrypt.ts'
+import { openBackup } from './open-backup.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -42,22 +43,27 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const noKeys: string[] = []
+const open = (keys = noKeys) => openBackup(file, { keys, folder: join(folder, 'reading') })
 const uploads = () => createFolderStorage(join(folder, 'uploads'))
 
-async function save(storage: Storage = uploads()) {
+async function save(storage: Storage = uploads(), key?: string) {
   if (storage.urlOf('') === '/uploads/') await storage.put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
-  return saveSite({ connection: database.connection, storage, version: '1.2.3', file, now: () => at })
+  return saveSite({ connection: database.connection, storage, version: '1.2.3', file, key, now: () => at })
 }
 
 async function restore(
   { connection }: { connection: DatabaseConnection },
-  { replace = false, storage = createFolderStorage(join(folder, 'restored')) } = {},
+  { replace = false, storage = createFolderStorage(join(folder, 'restored')), keys = noKeys } = {},
 ) {
   const jobs: WaitingJob[] = []
   const client = await connection.connectAlone()
   try {
     const putBackJobs = async (waiting: WaitingJob[]) => void jobs.push(...waiting)
-    return { ...(await restoreBackup({ client, storage, file, replace, putBackJobs })), putBack: jobs }
+    return {
+      ...(await restoreBackup({ client, storage, open: () => open(keys), replace, putBackJobs })),
+      putBack: jobs,
+    }
   } finally {
     await client.end()
   }
@@ -109,7 +115,7 @@ describe('a backup', () => {
       for (let round = 0; round < 5; round++) {
         const before = written
         await save()
-        const { manifest, close } = await openArchive(file)
+        const { manifest, close } = await open()
         await close()
         const [ins, outs] = ['ledger_in', 'ledger_out'].map((name) =>
           manifest.tables.find((table) => table.name === name),
@@ -136,6 +142,21 @@ describe('a backup', () => {
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
     const { made, failed } = await findLastRuns(db)
     expect([made?.file, failed?.failure]).toEqual([file, 'Une erreur est survenue : voir le journal du site.'])
+  })
+
+  test('is encrypted with a key, and restores with it, or after others', async () => {
+    const [key, older] = await Promise.all([makeBackupKey(), makeBackupKey()])
+    await makeAccount(db, { username: 'yuzu' })
+    const saved = await save(uploads(), key)
+    const bytes = readFileSync(file)
+    expect([statSync(file).mode & 0o777, saved.bytes]).toEqual([0o600, bytes.length])
+    expect(bytes.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
+    for (const word of ['yuzu', 'manifest.json', 'ustar']) expect(bytes.includes(word), word).toBe(false)
+
+    const { rows } = await restore(await makeEmptyDatabase(), { keys: [older, key] })
+    expect(rows).toBe(saved.rows)
+    // What was decrypted has no name.
+    expect(readdirSync(join(folder, 'reading'))).toEqual([])
   })
 
   test('restores no way in: sessions, mailed links and calendars that were ended since do not work again', async () => {
@@ -258,6 +279,34 @@ describe('a restore is refused', () => {
     await client.end()
   })
 
+  test.each([
+    ['without its last byte', (bytes: Buffer) => bytes.subarray(0, -1), 'damaged or cut off'],
+    [
+      'without its last piece',
+      (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+      'damaged or cut off',
+    ],
+    ['with a byte changed', (bytes: Buffer) => changeAt(bytes, '---', bytes.length >> 1), 'damaged or cut off'],
+    ['with its last byte changed', (bytes: Buffer) => changeAt(bytes, '---', bytes.length - 200), 'damaged or cut off'],
+    ['with a byte of its head changed', (bytes: Buffer) => changeAt(bytes, '--- ', 10), 'damaged or cut off'],
+    ['with a byte after its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)]), 'damaged or cut off'],
+    ['of another key', async () => readFileSync(await encryptAgain()), 'BACKUP_KEY is not the key that'],
+  ])('of an encrypted file %s, before anything is touched', async (_, damage, message) => {
+    const key = await makeBackupKey()
+    await save(uploads(), key)
+    writeFileSync(file, await damage(readFileSync(file)))
+    const other = await makeEmptyDatabase()
+    await sql`create table precious (n int)`.execute(other.connection.db)
+    await closeIdle(other.connection)
+    await expect(restore(other, { replace: true, keys: [key] })).rejects.toThrow(message)
+    await sql`select from precious`.execute(other.connection.db)
+  })
+
+  test('of an encrypted file without a key', async () => {
+    await save(uploads(), await makeBackupKey())
+    await expect(restore(await makeEmptyDatabase())).rejects.toThrow('is encrypted: BACKUP_KEY is needed to read it.')
+  })
+
   test('of a newer site, without changing the database', async () => {
     await save()
     const bytes = readFileSync(file)
@@ -271,6 +320,12 @@ describe('a restore is refused', () => {
     await sql`select from precious`.execute(other.connection.db)
   })
 })
+
+/** Makes the backup once more, with another key. */
+async function encryptAgain(): Promise<string> {
+  await save(uploads(), await makeBackupKey())
+  return file
+}
 
 /** Lists the constraints of all tables. */
 async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {

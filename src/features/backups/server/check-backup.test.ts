@@ -11,6 +11,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { checkBackup } from './check-backup.ts'
+import { makeBackupKey } from './encryption/encrypt.ts'
 import { findLastChecks } from './queries/backup-runs.ts'
 import { saveSite } from './save-site.ts'
 import { checkNewest } from './weekly-check.ts'
@@ -30,15 +31,24 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const reading = () => ({ keys: [], folder })
 const storage = () => createFolderStorage(join(folder, 'uploads'))
 
-async function save(connection = database.connection) {
+async function save(connection = database.connection, key?: string) {
   await storage().put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
-  return saveSite({ connection, storage: storage(), version: '1.2.3', file, now })
+  return saveSite({ connection, storage: storage(), version: '1.2.3', key, file, now })
 }
 
 const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}) =>
-  checkBackup({ connection: database.connection, storage: storage(), file, dataDir: undefined, now, ...parts })
+  checkBackup({
+    connection: database.connection,
+    storage: storage(),
+    file,
+    reading: reading(),
+    dataDir: undefined,
+    now,
+    ...parts,
+  })
 
 /** Lists the databases of checks, of any test file. */
 async function listScratch(): Promise<string[]> {
@@ -54,7 +64,7 @@ test('the newest backup is restored beside the site, which is left as it is', as
   await makeAnime(db, { title: 'Gardé' })
   const saved = await save()
   rmSync(join(folder, 'uploads'), { recursive: true })
-  const parts = { connection: database.connection, storage: storage(), dataDir: folder, now }
+  const parts = { connection: database.connection, storage: storage(), reading: reading(), dataDir: folder, now }
   await checkNewest({ ...parts, log: createLog('silent', false) })
   expect(await findLastChecks(db)).toEqual({
     last: { file, checked_at: at, check_failure: null },
@@ -67,7 +77,7 @@ test('the newest backup is restored beside the site, which is left as it is', as
 })
 
 test('without a backup there is nothing to check', async () => {
-  const parts = { connection: database.connection, storage: storage(), dataDir: undefined, now }
+  const parts = { connection: database.connection, storage: storage(), reading: reading(), dataDir: undefined, now }
   await checkNewest({ ...parts, log: createLog('silent', false) })
   expect(await findLastChecks(db)).toEqual({ last: undefined, good: undefined })
 })
@@ -96,6 +106,17 @@ test('a file that is gone is named', async () => {
   rmSync(file)
   await expect(check()).rejects.toThrow()
   expect((await findLastChecks(db)).last?.check_failure).toBe('Le fichier n’est plus dans BACKUP_DIR.')
+})
+
+test('a key that is not in the settings is named', async () => {
+  const [key, other] = await Promise.all([makeBackupKey(), makeBackupKey()])
+  const saved = await save(database.connection, key)
+  for (const keys of [[], [other]]) {
+    await expect(check({ reading: { keys, folder } })).rejects.toThrow('BACKUP_KEY')
+    expect((await findLastChecks(db)).last?.check_failure).toBe('La clé de BACKUP_KEY n’ouvre pas ce fichier.')
+  }
+  expect(await check({ reading: { keys: [key], folder } })).toMatchObject({ rows: saved.rows })
+  expect(await listScratch()).toEqual([])
 })
 
 test('what an interrupted check left is removed first', async () => {

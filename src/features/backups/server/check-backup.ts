@@ -1,9 +1,11 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
 import { measureDatabase } from '../../../platform/database/measure-database.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { BackupError } from './backup-error.ts'
+import { BackupKeyError } from './encryption/decrypt.ts'
+import { openBackup, type Reading } from './open-backup.ts'
 import { recordCheck } from './queries/backup-runs.ts'
 import { createScratchDatabase } from './queries/scratch-database.ts'
 import { type RestoredSite, restoreBackup } from './restore-backup.ts'
@@ -12,6 +14,7 @@ type CheckParts = {
   connection: DatabaseConnection
   storage: Storage
   file: string
+  reading: Reading
   /** The folder of the embedded database, whose disk must not fill up; undefined with an outside database. */
   dataDir: string | undefined
   now: () => Date
@@ -36,15 +39,25 @@ export async function checkBackup({ connection, ...parts }: CheckParts): Promise
   }
 }
 
-async function restoreAside({ connection, storage, file, dataDir, onTable }: CheckParts): Promise<RestoredSite> {
-  await access(file, constants.R_OK)
-  if (dataDir !== undefined) await requireRoom(connection, dataDir)
-  const scratch = await createScratchDatabase(connection)
+async function restoreAside({
+  connection,
+  storage,
+  file,
+  reading,
+  dataDir,
+  onTable,
+}: CheckParts): Promise<RestoredSite> {
+  // First: what is decrypted takes room.
+  const archive = await openBackup(file, reading)
+  const scratch = await prepareScratch(connection, dataDir).catch(async (error: unknown) => {
+    await archive.close()
+    throw error
+  })
   try {
     return await restoreBackup({
       client: scratch.client,
       storage: { ...storage, put: async () => undefined },
-      file,
+      open: async () => archive,
       replace: true,
       putBackJobs: async () => undefined,
       onTable,
@@ -56,6 +69,11 @@ async function restoreAside({ connection, storage, file, dataDir, onTable }: Che
 
 /** The size of the database twice: the copy, and the log of its writes. */
 const roomFactor = 2
+
+async function prepareScratch(connection: DatabaseConnection, dataDir: string | undefined) {
+  if (dataDir !== undefined) await requireRoom(connection, dataDir)
+  return createScratchDatabase(connection)
+}
 
 async function requireRoom({ db }: DatabaseConnection, dataDir: string): Promise<void> {
   const { bsize, bavail } = await statfs(dataDir)
@@ -71,13 +89,16 @@ class NoRoomError extends BackupError {
 const [insufficientPrivilege, diskFull] = ['42501', '53100']
 
 function toFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
   if (error instanceof NoRoomError || isDiskFull(error) || code === diskFull) {
     return 'Le disque n’a pas la place d’une copie de la base.'
   }
   if (code === insufficientPrivilege) {
     return 'Le compte de la base ne peut pas créer de base d’essai : donnez-lui CREATEDB.'
   }
+  if (error instanceof BackupKeyError) return 'La clé de BACKUP_KEY n’ouvre pas ce fichier.'
   if (code === 'ENOENT') return 'Le fichier n’est plus dans BACKUP_DIR.'
   return 'Le fichier ne se restaure pas : voir le journal du site.'
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

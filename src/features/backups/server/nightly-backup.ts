@@ -6,6 +6,7 @@ import { placeOfBackup, saveSite } from './save-site.ts'
 type NightlyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
   version: string
   folder: string
+  key: string | undefined
   retentionDays: number
   /** Hour in UTC; off: only on request. */
   hour: number | 'off'
@@ -29,7 +30,7 @@ export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): voi
 
 export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): Promise<void> {
   const { log, folder, retentionDays, now = () => new Date(), ...rest } = parts
-  const saved = await saveSite({ ...rest, now, file: placeOfBackup(folder, now()) })
+  const saved = await saveSite({ ...rest, now, file: placeOfBackup(folder, now(), rest.key) })
   const removed = await removeOldBackups(folder, retentionDays, now())
   await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - runRetentionMs))
   log.info({ ...saved, removed }, 'backup written')

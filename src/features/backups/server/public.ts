@@ -1,4 +1,7 @@
 export { checkBackup } from './check-backup.ts'
+export { makeBackupKey } from './encryption/encrypt.ts'
+export { type BackupSource, openBackup } from './open-backup.ts'
 export { findLastChecks, findLastRuns } from './queries/backup-runs.ts'
 export { type RestoredSite, restoreBackup } from './restore-backup.ts'
 export { placeOfBackup, saveSite } from './save-site.ts'
+export { type SavedSite, writeBackup } from './write-backup.ts'

@@ -17,11 +17,11 @@ const left = () => readdirSync(folder).sort()
 const at = new Date('2026-11-21T04:00:00Z')
 
 test('expired backups are removed, with the remains of killed ones', async () => {
-  put('sumine-20261113-040000.tar', 'sumine-20261114-040000.tar', 'sumine-20261121-040000.tar')
+  put('sumine-20261113-040000.tar.age', 'sumine-20261114-040000.tar', 'sumine-20261121-040000.tar')
   put('sumine-20261112-040000.tar.part', 'sumine-20261121-035900.tar.part')
   expect(await removeOldBackups(folder, 7, at)).toEqual([
     'sumine-20261112-040000.tar.part',
-    'sumine-20261113-040000.tar',
+    'sumine-20261113-040000.tar.age',
   ])
   expect(left()).toEqual([
     'sumine-20261114-040000.tar',

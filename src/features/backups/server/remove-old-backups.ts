@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { unfinished } from './archive/archive-writer.ts'
 
 const dayMs = 24 * 3600 * 1000
-const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.part)?$/
+const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?(\.part)?$/
 
 /**
  * Removes backups older than `retentionDays` from a folder, never the newest, and remains of killed ones. Other files

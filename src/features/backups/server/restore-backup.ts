@@ -7,7 +7,7 @@ import { deleteEveryMailedToken, deleteEveryToken, endEverySession } from '../..
 import { deleteEveryCalendar } from '../../planning/server/public.ts'
 import type { Manifest, SavedTable } from './archive/manifest.ts'
 import { countRows } from './archive/manifest.ts'
-import { type Archive, openArchive } from './archive/open-archive.ts'
+import type { Archive } from './archive/open-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { copyTableIn, copyTableOut, prepareForCopies } from './queries/copy-tables.ts'
 import { analyse, countOtherUsers, dropEverything, emptyTables, setRulesAside } from './queries/make-room.ts'
@@ -19,7 +19,8 @@ type RestoreParts = {
   /** A dedicated connection to the database to fill; the caller closes it. */
   client: DirectConnection
   storage: Storage
-  file: string
+  /** Opens the backup, which is closed here. */
+  open: () => Promise<Archive>
   /** Whether existing content may be removed; otherwise the database must be empty. */
   replace: boolean
   /** Queues the waiting jobs again, after all other data. */
@@ -37,7 +38,7 @@ export type RestoredSite = { manifest: Manifest; rows: number; jobs: number; mig
  * @throws BackupError for a file that is damaged or too new, or a database that is in use or not empty
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> {
-  const archive = await openArchive(parts.file)
+  const archive = await parts.open()
   try {
     const db = queryOver(parts.client)
     await prepareForCopies(db)

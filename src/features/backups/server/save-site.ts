@@ -2,29 +2,26 @@ import { join } from 'node:path'
 import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { insertRun } from './queries/backup-runs.ts'
-import { type SavedSite, writeBackup } from './write-backup.ts'
+import { type BackupParts, type SavedSite, writeBackup } from './write-backup.ts'
 
-export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> & {
-  version: string
-  file: string
-  signal?: AbortSignal
-}
+export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> &
+  Pick<BackupParts, 'version' | 'key' | 'signal'> & { file: string }
 
-/** `FOLDER/sumine-20261121-040000.tar`, by the time in UTC. */
-export function placeOfBackup(folder: string, at: Date): string {
+/** `FOLDER/sumine-20261121-040000.tar`, by the time in UTC; `.tar.age` when it is encrypted. */
+export function placeOfBackup(folder: string, at: Date, key: string | undefined): string {
   const [day, time] = at.toISOString().replaceAll(/[-:]/g, '').split('T')
-  return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar`)
+  return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar${key === undefined ? '' : '.age'}`)
 }
 
 /** Makes a backup and records its outcome. @throws the errors of `writeBackup` */
-export async function saveSite({ connection, now, ...parts }: SaveParts): Promise<SavedSite> {
+export async function saveSite({ connection, now, file, ...parts }: SaveParts): Promise<SavedSite & { file: string }> {
   const started_at = now()
   const client = await connection.connectAlone()
   try {
-    const saved = await writeBackup({ ...parts, client, at: started_at })
-    const { file, bytes, rows: row_count, uploads: upload_count } = saved
+    const saved = await writeBackup({ ...parts, place: { file }, client, at: started_at })
+    const { bytes, rows: row_count, uploads: upload_count } = saved
     await insertRun(connection.db, { started_at, finished_at: now(), file, bytes, row_count, upload_count })
-    return saved
+    return { file, ...saved }
   } catch (error) {
     const failure = isDiskFull(error) ? 'Le disque est plein.' : 'Une erreur est survenue : voir le journal du site.'
     // The database itself may have failed.

@@ -1,8 +1,10 @@
 import type { Site } from '../../../platform/site/site.ts'
 import { checkBackup } from './check-backup.ts'
+import type { Reading } from './open-backup.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
 
 type WeeklyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
+  reading: Reading
   dataDir: string | undefined
   /** Hour of the nightly backup in UTC; off: only on request. */
   hour: number | 'off'

@@ -4,7 +4,7 @@ import { zstdCompress } from 'node:zlib'
 import { type Database, type DirectConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { listExecutedMigrations } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
+import { type ArchivePlace, type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
 import {
   countRows,
   hashOf,
@@ -31,28 +31,30 @@ export type BackupParts = {
   storage: Storage
   /** Of the site. */
   version: string
-  file: string
+  place: ArchivePlace
+  /** Encrypts the backup (BACKUP_KEY). */
+  key?: string | undefined
   at: Date
   /** Aborts and removes the file. */
   signal?: AbortSignal | undefined
 }
 
 /** Content of a backup. */
-export type SavedSite = { file: string; bytes: number; rows: number; uploads: number }
+export type SavedSite = { bytes: number; rows: number; uploads: number }
 
 /**
- * Writes all data of the site into one file: the rows of all tables at one moment, while the site goes
- * on writing, waiting jobs, and uploaded files. The file appears when it is complete (docs/reliability.md).
+ * Writes all data of the site into one archive: the rows of all tables at one moment, while the site goes
+ * on writing, waiting jobs, and uploaded files. A file appears when it is complete (docs/reliability.md).
  * @throws errors of database, storage or disk, and the signal's reason
  */
 export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
-  const writer = await createArchiveWriter(parts.file, parts.at)
+  const writer = await createArchiveWriter(parts.place, parts)
   try {
     const manifest = await saveAll(parts, writer)
     await writer.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)))
     const bytes = await writer.finish()
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { file: parts.file, bytes, rows, uploads: manifest.uploads.files }
+    return { bytes, rows, uploads: manifest.uploads.files }
   } catch (error) {
     await writer.abandon()
     throw error

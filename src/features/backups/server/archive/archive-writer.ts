@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { encryptTo, type Sink } from '../encryption/encrypt.ts'
 import { blockBytes, paddingAfter, toHeader } from './tar.ts'
 
 export type ArchiveWriter = {
@@ -12,33 +13,61 @@ export type ArchiveWriter = {
 
 export const unfinished = '.part'
 
-/** Writes an archive readable only by its owner. @throws Error with `code` ENOSPC and the like */
-export async function createArchiveWriter(file: string, at: Date): Promise<ArchiveWriter> {
-  const part = file + unfinished
-  await mkdir(dirname(file), { recursive: true })
-  const handle = await open(part, 'w', 0o600)
-  let total = 0
+/** Where an archive goes: a file, or any other way out, such as the standard output. */
+export type ArchivePlace = { file: string } | { write: (bytes: Uint8Array) => Promise<void> }
 
-  async function write(bytes: Buffer): Promise<void> {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await handle.write(bytes, done)
-      done += bytesWritten
-    }
+/**
+ * Writes an archive, encrypted when there is a key. A file is readable only by its owner.
+ * @throws Error with `code` ENOSPC and the like
+ */
+export async function createArchiveWriter(
+  place: ArchivePlace,
+  { at, key }: { at: Date; key?: string | undefined },
+): Promise<ArchiveWriter> {
+  const out =
+    'file' in place ? await openFile(place.file) : { write: place.write, end: async () => {}, abandon: async () => {} }
+  let total = 0
+  async function write(bytes: Uint8Array): Promise<void> {
+    await out.write(bytes)
     total += bytes.length
   }
+  const cipher = key === undefined ? undefined : await encryptTo(write, key)
+  const put = cipher?.write ?? write
 
   return {
     async add(name, bytes) {
-      await write(toHeader(name, bytes.length, at))
-      await write(bytes)
-      await write(paddingAfter(bytes.length))
+      await put(toHeader(name, bytes.length, at))
+      await put(bytes)
+      await put(paddingAfter(bytes.length))
     },
     async finish() {
-      await write(Buffer.alloc(2 * blockBytes))
+      await put(Buffer.alloc(2 * blockBytes))
+      await cipher?.end()
+      await out.end()
+      return total
+    },
+    async abandon() {
+      await cipher?.abandon()
+      await out.abandon()
+    },
+  }
+}
+
+async function openFile(file: string): Promise<Sink> {
+  const part = file + unfinished
+  await mkdir(dirname(file), { recursive: true })
+  const handle = await open(part, 'w', 0o600)
+  return {
+    async write(bytes) {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await handle.write(bytes, done)
+        done += bytesWritten
+      }
+    },
+    async end() {
       await handle.sync()
       await handle.close()
       await rename(part, file)
-      return total
     },
     async abandon() {
       await handle.close().catch(() => {})

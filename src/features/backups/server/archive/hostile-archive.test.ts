@@ -5,8 +5,8 @@ import { zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { collect } from '../../../../../tests/kit/collect.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
+import { openBackup } from '../open-backup.ts'
 import { hashOf, toUploadLine } from './manifest.ts'
-import { openArchive } from './open-archive.ts'
 import { blockBytes, paddingAfter, toHeader } from './tar.ts'
 
 const folder = useTestFolder()
@@ -15,6 +15,7 @@ type File = { name: string; bytes: Buffer; header?: (header: Buffer) => void }
 type Table = { rows: Buffer; count?: number }
 
 const at = new Date('2026-11-20T04:00:00Z')
+const open = (file: string) => openBackup(file, { keys: [], folder })
 
 /** Recomputes a header's checksum, like an attacker. */
 function sign(header: Buffer): Buffer {
@@ -73,7 +74,7 @@ const picture = (name: string, header?: File['header']): File => ({
 })
 
 test('a harmless backup built this way opens', async () => {
-  const archive = await openArchive(write(forge({ uploads: [picture('uploads/avatars/a.webp')] })))
+  const archive = await open(write(forge({ uploads: [picture('uploads/avatars/a.webp')] })))
   expect((await collect(archive.uploads())).map(({ name }) => name)).toEqual(['avatars/a.webp'])
   await archive.close()
 })
@@ -87,7 +88,7 @@ test.each([
   ['uploads/a\nb.webp', 'outside'],
   ['uploads/', 'outside'],
 ])('a file named %j is refused', async (name, message) => {
-  await expect(openArchive(write(forge({ uploads: [picture(name)] })))).rejects.toThrow(message)
+  await expect(open(write(forge({ uploads: [picture(name)] })))).rejects.toThrow(message)
 })
 
 test.each([
@@ -100,18 +101,18 @@ test.each([
   ['more than the archive holds', (header: Buffer) => void header.write('00100000000', 124, 'latin1'), 'cut off'],
 ])('%s is refused', async (_, change, message) => {
   const uploads = [picture('uploads/avatars/a.webp', change)]
-  await expect(openArchive(write(forge({ uploads })))).rejects.toThrow(message)
+  await expect(open(write(forge({ uploads })))).rejects.toThrow(message)
 })
 
 test('duplicate files and a wrong number of files are refused', async () => {
   const twice = [picture('uploads/avatars/a.webp'), picture('uploads/avatars/a.webp')]
-  await expect(openArchive(write(forge({ uploads: twice })))).rejects.toThrow('twice')
+  await expect(open(write(forge({ uploads: twice })))).rejects.toThrow('twice')
   const one = [picture('uploads/avatars/a.webp')]
-  await expect(openArchive(write(forge({ uploads: one, files: 3 })))).rejects.toThrow('missing')
+  await expect(open(write(forge({ uploads: one, files: 3 })))).rejects.toThrow('missing')
 })
 
 test('rows that decompress without end are refused on reading', async () => {
-  const archive = await openArchive(write(forge({ table: { rows: Buffer.alloc(300 * 1024 * 1024) } })))
+  const archive = await open(write(forge({ table: { rows: Buffer.alloc(300 * 1024 * 1024) } })))
   const [table] = archive.manifest.tables
   if (!table) throw new Error('The table is missing.')
   await expect(collect(archive.rowsOf(table))).rejects.toThrow(/larger than|Cannot create/)
@@ -122,6 +123,6 @@ test('an invalid manifest is refused', async () => {
   const [jobs] = forge({})
   for (const text of ['', '[', '[]', '{"format":1}', '{"__proto__":{"format":1}}', 'null']) {
     const files = [...(jobs ? [jobs] : []), { name: 'manifest.json', bytes: Buffer.from(text) }]
-    await expect(openArchive(write(files)), text).rejects.toThrow()
+    await expect(open(write(files)), text).rejects.toThrow()
   }
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { BackupError } from '../backup-error.ts'
@@ -29,13 +29,10 @@ export type Archive = {
 
 /**
  * Opens a backup after comparing every byte with its checksum, so that a damaged one is refused before anything is
- * restored.
+ * restored. The file is closed with it.
  * @throws BackupError describing the fault
  */
-export async function openArchive(file: string): Promise<Archive> {
-  const handle = await open(file).catch((error: Error) => {
-    throw new BackupError(`${file} cannot be read (${error.message}).`)
-  })
+export async function openArchive(handle: FileHandle, name: string): Promise<Archive> {
   try {
     const entries = await indexEntries(handle)
     const archive = toArchive(handle, entries)
@@ -43,7 +40,7 @@ export async function openArchive(file: string): Promise<Archive> {
     return archive
   } catch (error) {
     await handle.close()
-    throw error instanceof BackupError ? error : new BackupError(`${file}: ${(error as Error).message}`)
+    throw error instanceof BackupError ? error : new BackupError(`${name}: ${(error as Error).message}`)
   }
 }
 
