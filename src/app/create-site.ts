@@ -109,7 +109,7 @@ export async function createSite({
     publicUrl,
     uploadsUrl: config.S3_PUBLIC_URL,
     links: listSiteLinks(config),
-    backupDays: config.BACKUP_HOUR === 'off' ? undefined : config.BACKUP_KEEP,
+    backupDays: countBackupDays(config),
     loadBuild,
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
@@ -180,4 +180,10 @@ function listSiteLinks(config: Config) {
 
 function loadBuiltPages(): Promise<PageBuild> {
   return import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
+}
+
+/** How long a backup may hold what was erased; undefined without backups. */
+function countBackupDays({ BACKUP_HOUR, BACKUP_KEEP, BACKUP_S3_BUCKET, BACKUP_S3_KEEP }: Config): number | undefined {
+  if (BACKUP_HOUR === 'off') return undefined
+  return BACKUP_S3_BUCKET ? Math.max(BACKUP_KEEP, BACKUP_S3_KEEP) : BACKUP_KEEP
 }

@@ -81,6 +81,14 @@ test('the pool, the memory, the event loop, the jobs and the last backup are rep
   }
 })
 
+test('the last copy of a backup is reported by bucket, if there is one', async () => {
+  const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
+  const name = 'sumine_last_backup_copy_timestamp_seconds{'
+  expect((await readMetrics(await open())).text).not.toContain(name)
+  const { text } = await readMetrics(await open({ BACKUP_S3_BUCKET: 'away', ...keys }))
+  expect(text).toContain(`${name}bucket="away"} 0`)
+})
+
 test("without a token, metrics are refused at the site's port, even on this machine", async () => {
   const site = await open({ METRICS_TOKEN: '' })
   for (const headers of [

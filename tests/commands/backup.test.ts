@@ -5,6 +5,7 @@ import { openBackup } from '../../src/features/backups/server/open-backup.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
+import { openObjectStore } from '../stand-ins/object-store.ts'
 import { runCommand, runLine, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
@@ -76,6 +77,31 @@ test('an encrypted backup needs its key, and an interrupted pipe fails', async (
   const broken = await runLine('bin/sumine backup - | head -c 1000 | bin/sumine restore - --replace', settings)
   expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('cut off') })
 }, 60_000)
+
+test('a backup goes to the bucket, and comes back by its name or as the newest', async () => {
+  const store = await openObjectStore()
+  const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
+  const place = { BACKUP_S3_BUCKET: 'away', BACKUP_S3_ENDPOINT: store.endpoint, ...keys }
+  const settings = { DATA_DIR: here('bucket'), DATABASE_URL: outside, ...place }
+  const restore = (...args: string[]) => runCommand('restore', args, settings)
+  expect(await restore('s3:newest', '--replace')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no backup'),
+  })
+  const saved = await runCommand('backup', [], settings)
+  expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Copied to the bucket away.') })
+  const [name = ''] = /sumine-\d{8}-\d{6}\.tar/.exec(saved.output) ?? []
+  for (const given of ['s3:newest', `s3:${name}`]) {
+    expect(await restore('--check', given)).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
+  }
+  expect(await restore('s3:newest', '--replace')).toMatchObject({ code: 0, output: expect.stringContaining(name) })
+  expect(await restore('s3:absent.tar', '--replace')).toMatchObject({ code: 1, output: expect.stringContaining(name) })
+  await store.close()
+  expect(await runCommand('backup', [], settings)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('could not be copied to the bucket away'),
+  })
+}, 120_000)
 
 test.each([
   ['nothing to restore', 'restore', [], 2, 'restore FILE'],

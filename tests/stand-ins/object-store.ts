@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
 export type Heard = {
@@ -16,6 +17,7 @@ const namesAPage = 2
 export async function openObjectStore(): Promise<ObjectStore> {
   const heard: Heard[] = []
   const kept = new Map<string, Kept>()
+  const uploads = new Map<string, Map<number, Buffer>>()
   const server = await listen(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -23,6 +25,8 @@ export async function openObjectStore(): Promise<ObjectStore> {
     const { method, url, headers } = request
     heard.push({ method, url, headers, body })
     const { pathname: name, searchParams: asked } = new URL(url ?? '', 'http://store')
+    if (asked.has('uploads') || asked.has('uploadId'))
+      return void takeParts({ kept, uploads, name, asked, method, body, response })
     if (method === 'PUT') kept.set(name, { body, type: headers['content-type'] ?? '' })
     if (method === 'DELETE') kept.delete(name)
     if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end()
@@ -43,6 +47,40 @@ export async function openObjectStore(): Promise<ObjectStore> {
       .end(part)
   })
   return { endpoint: `http://127.0.0.1:${server.port}`, heard, close: server.close }
+}
+
+type PartRequest = {
+  kept: Map<string, Kept>
+  /** Parts of unfinished uploads, by id and number. */
+  uploads: Map<string, Map<number, Buffer>>
+  name: string
+  asked: URLSearchParams
+  method: string | undefined
+  body: Buffer
+  response: ServerResponse
+}
+
+/** Takes a file in parts, which appears when the last request joins them. */
+function takeParts({ kept, uploads, name, asked, method, body, response }: PartRequest): void {
+  const id = asked.get('uploadId') ?? `upload-${uploads.size}`
+  const parts = uploads.get(id) ?? new Map<number, Buffer>()
+  uploads.set(id, parts)
+  if (method === 'PUT') {
+    parts.set(Number(asked.get('partNumber')), body)
+    return void response.setHeader('etag', `"${asked.get('partNumber')}"`).end()
+  }
+  if (method === 'DELETE') {
+    uploads.delete(id)
+    return void response.writeHead(204).end()
+  }
+  if (asked.has('uploads')) {
+    const answer = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    return void response.writeHead(200, xml).end(answer)
+  }
+  const joined = [...parts].toSorted(([one], [other]) => one - other).map(([, part]) => part)
+  kept.set(name, { body: Buffer.concat(joined), type: '' })
+  uploads.delete(id)
+  response.writeHead(200, xml).end('<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>')
 }
 
 /** `20260301T120000Z` as an ISO date. */

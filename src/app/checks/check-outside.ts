@@ -6,6 +6,7 @@ import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
 import { openMedia } from '../../platform/media/open-media.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 const patienceMs = 5000
@@ -14,6 +15,7 @@ const patienceMs = 5000
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([
     checkStorage(config),
+    checkBackupBucket(config),
     ...openMedia(config).map((store) => checkMedia(store, config)),
     ...listJellyfinServers(config).map(checkJellyfin),
     checkMail(config),
@@ -23,25 +25,45 @@ export async function checkOutside(config: Config): Promise<Finding[]> {
 }
 
 async function checkStorage(config: Config): Promise<Finding | undefined> {
-  const { S3_BUCKET, S3_ENDPOINT } = config
-  if (!S3_BUCKET) return undefined
-  const where = `the bucket ${S3_BUCKET}${S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''}`
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = config
+  return bucket ? checkBucket({ bucket, endpoint, prefix: '' }, () => openStorage(config)) : undefined
+}
+
+async function checkBackupBucket(config: Config): Promise<Finding | undefined> {
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_ENDPOINT: endpoint } = config
+  return bucket ? checkBucket({ bucket, endpoint, prefix: 'BACKUP_' }, () => openStorage(asStorage(config))) : undefined
+}
+
+/** The settings of the bucket of backups in place of those of the uploads. */
+const asStorage = (config: Config): Config => ({
+  ...config,
+  S3_BUCKET: config.BACKUP_S3_BUCKET,
+  S3_REGION: config.BACKUP_S3_REGION,
+  S3_ENDPOINT: config.BACKUP_S3_ENDPOINT,
+  S3_ACCESS_KEY_ID: config.BACKUP_S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY: config.BACKUP_S3_SECRET_ACCESS_KEY,
+  S3_PUBLIC_URL: config.PUBLIC_URL,
+})
+
+type Bucket = { bucket: string; endpoint: string | undefined; prefix: '' | 'BACKUP_' }
+
+/** Writes, reads and removes a file. @param prefix of the settings' names */
+async function checkBucket({ bucket, endpoint, prefix }: Bucket, open: () => Promise<Storage>): Promise<Finding> {
+  const about = prefix ? 'backups' : 'storage'
+  const where = `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}`
   try {
-    const storage = await openStorage(config)
+    const storage = await open()
     const name = `checks/${randomBytes(8).toString('hex')}.txt`
     const bytes = Buffer.from('sumine check\n')
     await storage.put(name, bytes, 'text/plain')
     const read = await storage.read(name)
     await storage.remove(name)
     if (!read?.equals(bytes)) throw new Error('could not read what was written')
-    return { about: 'storage', state: 'good', words: `${where} can be written and read` }
+    return { about, state: 'good', words: `${where} can be written and read` }
   } catch (error) {
-    const cause = error instanceof Error ? storageCures[error.name] : undefined
-    return {
-      about: 'storage',
-      state: 'wrong',
-      words: `${where}: ${cause ?? `${inOneLine(error)}: look at S3_ENDPOINT`}`,
-    }
+    const cause = error instanceof Error ? storageCures[error.name]?.replaceAll('S3_', `${prefix}S3_`) : undefined
+    const words = `${where}: ${cause ?? `${inOneLine(error)}: look at ${prefix}S3_ENDPOINT`}`
+    return { about, state: 'wrong', words }
   }
 }
 

@@ -202,6 +202,22 @@ describe('videos of the operator', () => {
   })
 })
 
+test('the bucket of backups is tried, and its settings are named', async () => {
+  const store = await openObjectStore()
+  const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
+  const look = async (endpoint: string) => {
+    const config = configOf({ BACKUP_S3_BUCKET: 'away', BACKUP_S3_ENDPOINT: endpoint, ...keys })
+    return (await checkOutside(config)).find(({ about }) => about === 'backups')
+  }
+  expect(await look(store.endpoint)).toMatchObject({ state: 'good' })
+  expect(store.heard.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE'])
+  await store.close()
+  expect(await look(store.endpoint)).toMatchObject({
+    state: 'wrong',
+    words: expect.stringContaining('look at BACKUP_S3_ENDPOINT'),
+  })
+})
+
 test.each([
   [200, 'good', 'takes the key'],
   [401, 'wrong', 'JELLYFIN_API_KEY'],

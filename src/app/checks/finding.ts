@@ -1,6 +1,17 @@
 /** The result of a check in one line: the state, and the fix when one is needed. */
 export type Finding = {
-  about: 'settings' | 'disk' | 'videos' | 'database' | 'storage' | 'mail' | 'valkey' | 'proxy' | 'clock' | 'secrets'
+  about:
+    | 'settings'
+    | 'disk'
+    | 'videos'
+    | 'database'
+    | 'storage'
+    | 'backups'
+    | 'mail'
+    | 'valkey'
+    | 'proxy'
+    | 'clock'
+    | 'secrets'
   /** `wrong`: the site, or a part of it, does not work. `doubtful`: it works, but perhaps not as intended. */
   state: 'good' | 'doubtful' | 'wrong'
   words: string

@@ -1,9 +1,12 @@
 // sumine backup [FILE]: writes all data of the site to one file, whether the site runs or not (docs/reliability.md).
+// Without FILE it is made in BACKUP_DIR, and copied to BACKUP_S3_BUCKET.
 // `-` is the standard output, for a pipe to another machine. `--new-key` makes a key for BACKUP_KEY.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  copyBackup,
   makeBackupKey,
+  openBucket,
   placeOfBackup,
   type SavedSite,
   saveSite,
@@ -39,14 +42,21 @@ async function backUp(): Promise<void> {
 async function writeFile(config: Config, given: string | undefined): Promise<void> {
   const [key] = config.BACKUP_KEY
   const file = given === undefined ? placeOfBackup(config.BACKUP_DIR, now(), key) : resolve(given)
-  const saved = await onDatabase(config, {
+  const bucket = given === undefined ? await openBucket(config) : undefined
+  await onDatabase(config, {
     needs: 'site',
     work: async (connection) => {
       const storage = await openStorage(config)
-      return saveSite({ connection, storage, version, key, file, now, signal })
+      const saved = await saveSite({ connection, storage, version, key, file, now, signal })
+      process.stdout.write(`${file}: ${summarise(saved)}\n`)
+      if (!bucket) return
+      const retentionDays = config.BACKUP_S3_KEEP
+      await copyBackup({ db: connection.db, bucket, file, retentionDays, now, signal }).catch((error: Error) => {
+        throw new Error(`It could not be copied to the bucket ${bucket.name}: ${error.message}`)
+      })
+      process.stdout.write(`Copied to the bucket ${bucket.name}.\n`)
     },
   })
-  process.stdout.write(`${file}: ${summarise(saved)}\n`)
 }
 
 /** Writes the backup to the standard output. The site keeps no record: only the other machine knows that it arrived. */

@@ -1,5 +1,5 @@
 // sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
-// from the original ones; `-` is the standard input. `--check` restores the newest one, or FILE, into a database of its own, which is removed
+// from the original ones; `-` is the standard input, `s3:NAME` or `s3:newest` a copy in BACKUP_S3_BUCKET. `--check` restores the newest one, or FILE, into a database of its own, which is removed
 // again (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -10,6 +10,7 @@ import {
   checkBackup,
   findLastRuns,
   openBackup,
+  openBucket,
   type RestoredSite,
   restoreBackup,
 } from '../../features/backups/server/public.ts'
@@ -21,7 +22,7 @@ import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-type Wanted = { source: BackupSource; replace: boolean }
+type Wanted = { given: string; replace: boolean }
 
 async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -39,48 +40,68 @@ async function restore(): Promise<void> {
     if (values.replace || values.new) throw new UsageError('--check touches nothing: no other option goes with it.')
     return onDatabase(config, {
       needs: 'current site',
-      work: (connection) => checkOn(connection, config, file && resolve(file)),
+      work: (connection) => checkOn(connection, config, file),
     })
   }
   if (!file) throw new UsageError('One file is needed.')
   // Checked before a database is created for it.
-  if (values.new && file !== '-') await access(file, constants.R_OK)
+  if (values.new && file !== '-' && !file.startsWith(fromBucket)) await access(file, constants.R_OK)
   await onDatabase(config, {
     needs: 'server',
     mayCreate: values.new,
-    work: (connection) => restoreInto(connection, config, { source: toSource(file), replace: values.replace }),
+    work: (connection) => restoreInto(connection, config, { given: file, replace: values.replace }),
   })
 }
 
-const toSource = (given: string): BackupSource => (given === '-' ? process.stdin : resolve(given))
-const readingOf = ({ BACKUP_KEY, DATA_DIR }: Config) => ({ keys: BACKUP_KEY, folder: DATA_DIR })
+const fromBucket = 's3:'
+
+async function openSource(given: string, config: Config): Promise<BackupSource> {
+  if (given === '-') return process.stdin
+  if (!given.startsWith(fromBucket)) return resolve(given)
+  const bucket = await openBucket(config)
+  if (!bucket) throw new Error('No bucket is known: set BACKUP_S3_BUCKET.')
+  try {
+    const names = await bucket.list()
+    const wanted = given.slice(fromBucket.length)
+    const name = wanted === 'newest' ? names.at(-1) : names.find((each) => each === wanted)
+    if (!name) throw new Error(names.length > 0 ? `it holds ${names.join(', ')}` : 'it holds no backup')
+    process.stdout.write(`${name} of the bucket ${bucket.name}\n`)
+    return await bucket.read(name)
+  } catch (error) {
+    throw new Error(`${given} cannot be read from the bucket ${bucket.name}: ${(error as Error).message}`)
+  }
+}
+
+async function open(given: string, config: Config) {
+  return openBackup(await openSource(given, config), { keys: config.BACKUP_KEY, folder: config.DATA_DIR })
+}
 
 async function checkOn(connection: DatabaseConnection, config: Config, given: string | undefined): Promise<void> {
-  const file = given ?? (await findLastRuns(connection.db)).made?.file
-  if (!file) throw new Error('There is no backup yet: make one with `sumine backup`.')
+  const wanted = given ?? (await findLastRuns(connection.db)).made?.file
+  if (!wanted) throw new Error('There is no backup yet: make one with `sumine backup`.')
   const storage = await openStorage(config)
   const dataDir = config.DATABASE_URL ? undefined : config.DATA_DIR
   const restored = await step('Restoring', (show) =>
     checkBackup({
       connection,
       storage,
-      file,
-      reading: readingOf(config),
+      file: resolve(wanted),
+      open: () => open(wanted, config),
       dataDir,
       now: () => new Date(),
       onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
     }),
   )
-  tell(restored, [`${file} restores. The database of the check is removed again.`])
+  tell(restored, [`${wanted} restores. The database of the check is removed again.`])
 }
 
-async function restoreInto(connection: DatabaseConnection, config: Config, { source, replace }: Wanted): Promise<void> {
+async function restoreInto(connection: DatabaseConnection, config: Config, { given, replace }: Wanted): Promise<void> {
   const storage = await openStorage(config)
   const client = await connection.connectAlone()
   try {
     const restored = await step('Restoring', (show) =>
       restoreBackup({
-        open: () => openBackup(source, readingOf(config)),
+        open: () => open(given, config),
         replace,
         client,
         storage,
@@ -105,6 +126,6 @@ function tell({ manifest, rows, jobs, migrated }: RestoredSite, more: string[]):
 }
 
 runCommand(
-  'sumine restore FILE, or - for the standard input [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
+  'sumine restore FILE, s3:NAME, s3:newest, or - for the standard input [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
   restore,
 )

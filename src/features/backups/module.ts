@@ -1,28 +1,41 @@
 import { version } from '../../platform/config/project-root.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
+import { copyJob, handleCopies } from './server/copy-backup.ts'
 import { handleNightlyBackup } from './server/nightly-backup.ts'
-import { findLastChecks, findLastRuns } from './server/queries/backup-runs.ts'
+import { openBucket } from './server/open-bucket.ts'
+import { findLastChecks, findLastCopies, findLastRuns } from './server/queries/backup-runs.ts'
 import { handleWeeklyCheck } from './server/weekly-check.ts'
 
 export { isBackupKey } from './server/encryption/encrypt.ts'
 
 export const backups: SiteModule = {
   open(site) {
-    const {
-      BACKUP_DIR: folder,
-      BACKUP_KEEP: retentionDays,
-      BACKUP_HOUR: hour,
-      BACKUP_KEY,
-      DATABASE_URL,
-      DATA_DIR,
-    } = site.config
-    handleNightlyBackup({ ...site, version, folder, key: BACKUP_KEY[0], retentionDays, hour })
-    const reading = { keys: BACKUP_KEY, folder: DATA_DIR }
-    handleWeeklyCheck({ ...site, reading, dataDir: DATABASE_URL ? undefined : DATA_DIR, hour })
-    const { measure, lastBackup, lastRestoreCheck } = site.metrics
+    const { BACKUP_DIR: folder, BACKUP_KEEP: retentionDays, BACKUP_HOUR: hour, BACKUP_KEY: keys } = site.config
+    const { BACKUP_S3_BUCKET, DATABASE_URL, DATA_DIR } = site.config
+    handleCopies(site)
+    const copy = async (file: string) => {
+      if (BACKUP_S3_BUCKET) await site.jobs.enqueue(copyJob, { file })
+    }
+    handleNightlyBackup({ ...site, version, folder, key: keys[0], retentionDays, copy, hour })
+    const reading = { keys, folder: DATA_DIR }
+    const openBucketOfSite = () => openBucket(site.config)
+    handleWeeklyCheck({
+      ...site,
+      reading,
+      openBucket: openBucketOfSite,
+      dataDir: DATABASE_URL ? undefined : DATA_DIR,
+      hour,
+    })
+    const { measure, lastBackup, lastBackupCopy, lastRestoreCheck } = site.metrics
     measure(lastBackup, async () => {
       const runs = await findLastRuns(site.db).catch(() => undefined)
       if (runs) lastBackup.set(runs.made ? runs.made.finished_at.getTime() / 1000 : 0)
+    })
+    measure(lastBackupCopy, async () => {
+      if (!BACKUP_S3_BUCKET) return
+      const copies = await findLastCopies(site.db).catch(() => undefined)
+      const at = copies?.good?.copied_at?.getTime() ?? 0
+      if (copies) lastBackupCopy.set({ bucket: BACKUP_S3_BUCKET }, at / 1000)
     })
     measure(lastRestoreCheck, async () => {
       const checks = await findLastChecks(site.db).catch(() => undefined)

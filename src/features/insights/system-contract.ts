@@ -53,5 +53,7 @@ export const getSiteHealth = defineEndpoint({
     backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
     /** The last time that a backup was restored as a test, and why that failed; null before the first. */
     restore_check: z.object({ at: instantField, failure: z.string().nullable() }).nullable(),
+    /** The last time that a backup was copied to the bucket of backups; null before the first, or without a bucket. */
+    backup_copy: z.object({ at: instantField, failure: z.string().nullable() }).nullable(),
   }),
 })

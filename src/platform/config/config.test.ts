@@ -67,6 +67,17 @@ test('names the missing keys of a bucket of videos', () => {
   )
 })
 
+test('names the missing keys of a bucket of backups, and refuses the one that browsers read', () => {
+  expect(() => readConfig({ BACKUP_S3_BUCKET: 'backups' })).toThrow(
+    /BACKUP_S3_ACCESS_KEY_ID[\s\S]*BACKUP_S3_SECRET_ACCESS_KEY/,
+  )
+  const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' }
+  const uploads = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret', S3_PUBLIC_URL: 'https://cdn.example' }
+  const both = { ...keys, ...uploads, BACKUP_S3_BUCKET: 'files', S3_BUCKET: 'files' }
+  expect(() => readConfig(both)).toThrow('a bucket of their own')
+  expect(readConfig({ ...both, BACKUP_S3_ENDPOINT: 'https://elsewhere.example' }).BACKUP_S3_KEEP).toBe(30)
+})
+
 test('refuses a key of backups that is none', () => {
   expect(() => readConfig({ BACKUP_KEY: 'age1public' })).toThrow('sumine backup --new-key')
 })
@@ -133,6 +144,7 @@ test('.env.example lists every setting with its default', () => {
     'JELLYFIN_URL',
     'JELLYFIN_API_KEY',
     ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `MEDIA_S3_${name}`),
+    ...['BUCKET', 'ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) => `BACKUP_S3_${name}`),
     'INDEXNOW_KEY',
     'RESOLVER_URL',
     'METRICS_TOKEN',

@@ -30,6 +30,7 @@ function splitHeader(text: string): [string, string] {
 }
 
 const neededByBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const
+const neededByBackupBucket = ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
 const neededByMediaBucket = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const
 
 const separateSettings = z.object({
@@ -49,6 +50,12 @@ const separateSettings = z.object({
       z.array(z.string().regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z\d]+$/, 'a key of `sumine backup --new-key` is expected')),
     )
     .default([]),
+  BACKUP_S3_BUCKET: optionalText,
+  BACKUP_S3_REGION: z.string().trim().default('us-east-1'),
+  BACKUP_S3_ENDPOINT: baseUrl.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_S3_KEEP: z.coerce.number().int().min(1).max(3650).default(30),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CA: optionalText,
@@ -145,6 +152,15 @@ const settings = separateSettings.superRefine((config, context) => {
   const missingOfMedia = config.MEDIA_S3_BUCKET ? neededByMediaBucket.filter((name) => !config[name]) : []
   for (const name of missingOfMedia) {
     context.addIssue({ code: 'custom', path: [name], message: 'MEDIA_S3_BUCKET needs it' })
+  }
+  const missingOfBackups = config.BACKUP_S3_BUCKET ? neededByBackupBucket.filter((name) => !config[name]) : []
+  for (const name of missingOfBackups) {
+    context.addIssue({ code: 'custom', path: [name], message: 'BACKUP_S3_BUCKET needs it' })
+  }
+  const isOfVisitors = config.BACKUP_S3_BUCKET !== undefined && config.BACKUP_S3_BUCKET === config.S3_BUCKET
+  if (isOfVisitors && config.BACKUP_S3_ENDPOINT === config.S3_ENDPOINT) {
+    const message = 'browsers read the files of S3_BUCKET: backups need a bucket of their own'
+    context.addIssue({ code: 'custom', path: ['BACKUP_S3_BUCKET'], message })
   }
   for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
     if (!config[name] || config.DATABASE_URL) continue

@@ -140,6 +140,8 @@ export type Tables = {
     failure: string | null
     checked_at: NullableMoment
     check_failure: string | null
+    copied_at: NullableMoment
+    copy_failure: string | null
   }
   calendar_address: {
     account_id: number

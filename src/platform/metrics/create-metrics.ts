@@ -64,6 +64,12 @@ export function createMetrics() {
       [],
       'max',
     ),
+    lastBackupCopy: gauge(
+      'last_backup_copy_timestamp_seconds',
+      'When a backup was last copied to the bucket of backups; 0 when none was',
+      ['bucket'],
+      'max',
+    ),
     lastRestoreCheck: gauge(
       'last_restore_check_timestamp_seconds',
       'When a backup was last restored as a test; 0 when none was',

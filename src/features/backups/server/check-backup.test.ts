@@ -12,6 +12,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { checkBackup } from './check-backup.ts'
 import { makeBackupKey } from './encryption/encrypt.ts'
+import { openBackup } from './open-backup.ts'
 import { findLastChecks } from './queries/backup-runs.ts'
 import { saveSite } from './save-site.ts'
 import { checkNewest } from './weekly-check.ts'
@@ -31,7 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const reading = () => ({ keys: [], folder })
+const noKeys: string[] = []
+const reading = () => ({ keys: noKeys, folder })
 const storage = () => createFolderStorage(join(folder, 'uploads'))
 
 async function save(connection = database.connection, key?: string) {
@@ -39,12 +41,12 @@ async function save(connection = database.connection, key?: string) {
   return saveSite({ connection, storage: storage(), version: '1.2.3', key, file, now })
 }
 
-const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}) =>
+const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}, keys = noKeys) =>
   checkBackup({
     connection: database.connection,
     storage: storage(),
     file,
-    reading: reading(),
+    open: () => openBackup(parts.file ?? file, { keys, folder }),
     dataDir: undefined,
     now,
     ...parts,
@@ -64,7 +66,14 @@ test('the newest backup is restored beside the site, which is left as it is', as
   await makeAnime(db, { title: 'Gardé' })
   const saved = await save()
   rmSync(join(folder, 'uploads'), { recursive: true })
-  const parts = { connection: database.connection, storage: storage(), reading: reading(), dataDir: folder, now }
+  const parts = {
+    connection: database.connection,
+    storage: storage(),
+    reading: reading(),
+    openBucket: async () => undefined,
+    dataDir: folder,
+    now,
+  }
   await checkNewest({ ...parts, log: createLog('silent', false) })
   expect(await findLastChecks(db)).toEqual({
     last: { file, checked_at: at, check_failure: null },
@@ -77,7 +86,14 @@ test('the newest backup is restored beside the site, which is left as it is', as
 })
 
 test('without a backup there is nothing to check', async () => {
-  const parts = { connection: database.connection, storage: storage(), reading: reading(), dataDir: undefined, now }
+  const parts = {
+    connection: database.connection,
+    storage: storage(),
+    reading: reading(),
+    openBucket: async () => undefined,
+    dataDir: undefined,
+    now,
+  }
   await checkNewest({ ...parts, log: createLog('silent', false) })
   expect(await findLastChecks(db)).toEqual({ last: undefined, good: undefined })
 })
@@ -111,11 +127,11 @@ test('a file that is gone is named', async () => {
 test('a key that is not in the settings is named', async () => {
   const [key, other] = await Promise.all([makeBackupKey(), makeBackupKey()])
   const saved = await save(database.connection, key)
-  for (const keys of [[], [other]]) {
-    await expect(check({ reading: { keys, folder } })).rejects.toThrow('BACKUP_KEY')
+  for (const keys of [noKeys, [other]]) {
+    await expect(check({}, keys)).rejects.toThrow('BACKUP_KEY')
     expect((await findLastChecks(db)).last?.check_failure).toBe('La clé de BACKUP_KEY n’ouvre pas ce fichier.')
   }
-  expect(await check({ reading: { keys: [key], folder } })).toMatchObject({ rows: saved.rows })
+  expect(await check({}, [key])).toMatchObject({ rows: saved.rows })
   expect(await listScratch()).toEqual([])
 })
 

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
 import { measureDatabase } from '../../../platform/database/measure-database.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts'
+import type { Archive } from './archive/open-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { BackupKeyError } from './encryption/decrypt.ts'
-import { openBackup, type Reading } from './open-backup.ts'
 import { recordCheck } from './queries/backup-runs.ts'
 import { createScratchDatabase } from './queries/scratch-database.ts'
 import { type RestoredSite, restoreBackup } from './restore-backup.ts'
@@ -13,8 +13,9 @@ import { type RestoredSite, restoreBackup } from './restore-backup.ts'
 type CheckParts = {
   connection: DatabaseConnection
   storage: Storage
+  /** Named in the record. */
   file: string
-  reading: Reading
+  open: () => Promise<Archive>
   /** The folder of the embedded database, whose disk must not fill up; undefined with an outside database. */
   dataDir: string | undefined
   now: () => Date
@@ -39,16 +40,9 @@ export async function checkBackup({ connection, ...parts }: CheckParts): Promise
   }
 }
 
-async function restoreAside({
-  connection,
-  storage,
-  file,
-  reading,
-  dataDir,
-  onTable,
-}: CheckParts): Promise<RestoredSite> {
+async function restoreAside({ connection, storage, open, dataDir, onTable }: CheckParts): Promise<RestoredSite> {
   // First: what is decrypted takes room.
-  const archive = await openBackup(file, reading)
+  const archive = await open()
   const scratch = await prepareScratch(connection, dataDir).catch(async (error: unknown) => {
     await archive.close()
     throw error
@@ -97,6 +91,7 @@ function toFailure(error: unknown): string {
     return 'Le compte de la base ne peut pas créer de base d’essai : donnez-lui CREATEDB.'
   }
   if (error instanceof BackupKeyError) return 'La clé de BACKUP_KEY n’ouvre pas ce fichier.'
+  if (error instanceof StorageAwayError) return 'Le bucket ne rend pas le fichier : `sumine check` dit pourquoi.'
   if (code === 'ENOENT') return 'Le fichier n’est plus dans BACKUP_DIR.'
   return 'Le fichier ne se restaure pas : voir le journal du site.'
 }

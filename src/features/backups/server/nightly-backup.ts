@@ -8,6 +8,8 @@ type NightlyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
   folder: string
   key: string | undefined
   retentionDays: number
+  /** Called with the file of each backup. */
+  copy: (file: string) => Promise<void>
   /** Hour in UTC; off: only on request. */
   hour: number | 'off'
   now?: () => Date
@@ -29,8 +31,9 @@ export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): voi
 }
 
 export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): Promise<void> {
-  const { log, folder, retentionDays, now = () => new Date(), ...rest } = parts
+  const { log, folder, retentionDays, copy, now = () => new Date(), ...rest } = parts
   const saved = await saveSite({ ...rest, now, file: placeOfBackup(folder, now(), rest.key) })
+  await copy(saved.file)
   const removed = await removeOldBackups(folder, retentionDays, now())
   await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - runRetentionMs))
   log.info({ ...saved, removed }, 'backup written')

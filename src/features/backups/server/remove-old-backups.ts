@@ -5,18 +5,25 @@ import { unfinished } from './archive/archive-writer.ts'
 const dayMs = 24 * 3600 * 1000
 const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?(\.part)?$/
 
-/**
- * Removes backups older than `retentionDays` from a folder, never the newest, and remains of killed ones. Other files
- * stay.
- * @returns the names of removed files
- */
-export async function removeOldBackups(folder: string, retentionDays: number, at: Date): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => ours.test(name)).sort()
-  const newest = names.findLast((name) => !name.endsWith(unfinished))
-  const due = names.filter((name) => {
+/** True for a finished backup with a name that the site gave. */
+export const isBackupName = (name: string) => ours.test(name) && !name.endsWith(unfinished)
+
+/** Lists backups older than `retentionDays`, never the newest, and remains of killed ones. */
+export function listExpired(names: string[], retentionDays: number, at: Date): string[] {
+  const own = names.filter((name) => ours.test(name)).sort()
+  const newest = own.findLast(isBackupName)
+  return own.filter((name) => {
     const age = at.getTime() - madeAt(name)
     return name.endsWith(unfinished) ? age > dayMs : age > retentionDays * dayMs && name !== newest
   })
+}
+
+/**
+ * Removes expired backups from a folder; other files stay.
+ * @returns the names of removed files
+ */
+export async function removeOldBackups(folder: string, retentionDays: number, at: Date): Promise<string[]> {
+  const due = listExpired(await readdir(folder), retentionDays, at)
   for (const name of due) await rm(join(folder, name), { force: true })
   return due
 }

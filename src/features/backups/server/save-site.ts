@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
+import { unknownFailure } from './backup-error.ts'
 import { insertRun } from './queries/backup-runs.ts'
 import { type BackupParts, type SavedSite, writeBackup } from './write-backup.ts'
 
@@ -23,7 +24,7 @@ export async function saveSite({ connection, now, file, ...parts }: SaveParts): 
     await insertRun(connection.db, { started_at, finished_at: now(), file, bytes, row_count, upload_count })
     return { file, ...saved }
   } catch (error) {
-    const failure = isDiskFull(error) ? 'Le disque est plein.' : 'Une erreur est survenue : voir le journal du site.'
+    const failure = isDiskFull(error) ? 'Le disque est plein.' : unknownFailure
     // The database itself may have failed.
     await insertRun(connection.db, { started_at, finished_at: now(), failure }).catch(() => {})
     throw error

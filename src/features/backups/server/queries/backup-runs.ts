@@ -22,6 +22,29 @@ export async function recordCheck(
   await db.updateTable('backup_run').set({ checked_at: at, check_failure: failure }).where('file', '=', file).execute()
 }
 
+/** Records the outcome of copying a backup to the bucket. */
+export async function recordCopy(
+  db: Database,
+  { file, at, failure }: { file: string; at: Date; failure: string | null },
+): Promise<void> {
+  await db.updateTable('backup_run').set({ copied_at: at, copy_failure: failure }).where('file', '=', file).execute()
+}
+
+/** Reads the last attempt to copy a backup to the bucket, and the last one that succeeded. */
+export async function findLastCopies(db: Database) {
+  const newest = db
+    .selectFrom('backup_run')
+    .select(['file', 'copied_at', 'copy_failure'])
+    .where('copied_at', 'is not', null)
+    .orderBy('copied_at', 'desc')
+    .limit(1)
+  const [last, good] = await Promise.all([
+    newest.executeTakeFirst(),
+    newest.where('copy_failure', 'is', null).executeTakeFirst(),
+  ])
+  return { last, good }
+}
+
 /** Reads the last test of restoring a backup, and the last one that succeeded. */
 export async function findLastChecks(db: Database) {
   const newest = db

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { measureDatabase } from '../../../../platform/database/measure-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
-import { findLastChecks, findLastRuns } from '../../../backups/server/public.ts'
+import { findLastChecks, findLastCopies, findLastRuns } from '../../../backups/server/public.ts'
 import { listHostCounts } from '../../../links/server/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { readDatabaseVersion } from '../dashboard/public.ts'
@@ -13,7 +13,7 @@ import { readMetrics } from './read-metrics.ts'
 
 type Parts = {
   db: Database
-  config: Pick<Config, 'DATA_DIR' | 'SMTP_URL'>
+  config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'BACKUP_S3_BUCKET'>
   metrics: Metrics
   version: string
   listWarnings: () => Promise<string[]>
@@ -28,7 +28,7 @@ const maxHosts = 12
 export function handleSystem(api: Api, { db, config, metrics, version, listWarnings, now }: Parts): void {
   const startedAt = now().toISOString()
   api.handle(getSiteHealth, async () => {
-    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }, { last: check }] =
+    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }, check, copy] =
       await Promise.all([
         listWarnings(),
         readDatabaseVersion(db),
@@ -39,6 +39,7 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
         listHostCounts(db),
         findLastRuns(db),
         findLastChecks(db),
+        findLastCopies(db),
       ])
     return {
       warnings,
@@ -53,10 +54,15 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
       hosts: hosts.slice(0, maxHosts).map(({ last_checked_at: _, ...host }) => host),
       mail: toMailKind(config),
       last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
-      restore_check: check?.checked_at ? { at: check.checked_at.toISOString(), failure: check.check_failure } : null,
+      restore_check: toOutcome(check.last?.checked_at, check.last?.check_failure),
+      backup_copy: config.BACKUP_S3_BUCKET ? toOutcome(copy.last?.copied_at, copy.last?.copy_failure) : null,
       backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
     }
   })
+}
+
+function toOutcome(at: Date | null | undefined, failure: string | null = null) {
+  return at ? { at: at.toISOString(), failure } : null
 }
 
 function toMailKind({ SMTP_URL }: Parts['config']): 'server' | 'folder' | 'off' {

@@ -14,7 +14,12 @@ const { db } = useTestDatabase()
 const now = new Date('2026-11-20T23:30:00Z')
 const api = createApi()
 const metrics = createMetrics()
-const parts = { db, config: { DATA_DIR: '/', SMTP_URL: 'folder' } as const, metrics, now: () => now }
+const parts = {
+  db,
+  config: { DATA_DIR: '/', SMTP_URL: 'folder', BACKUP_S3_BUCKET: 'away' } as const,
+  metrics,
+  now: () => now,
+}
 handleSystem(api, { ...parts, version: '1.2.3', listWarnings: async () => ['Une alerte.'] })
 measureStorage(metrics, parts)
 const readHealth = () => callAs(api, 1, 'Moderateur')(getSiteHealth, {})
@@ -48,7 +53,19 @@ test('a new site shows its versions, storage and the lack of a backup', async ()
     last_backup: null,
     backup_failure: null,
     restore_check: null,
+    backup_copy: null,
   })
+})
+
+test('the last copy of a backup is reported, and why it failed', async () => {
+  const run = { started_at: now, finished_at: now, file: '/a.tar', bytes: 1, row_count: 1, upload_count: 0 }
+  const copy = { copied_at: now, copy_failure: 'Le bucket refuse.' }
+  await db
+    .insertInto('backup_run')
+    .values({ ...run, ...copy })
+    .execute()
+  expect((await readHealth()).backup_copy).toEqual({ at: now.toISOString(), failure: 'Le bucket refuse.' })
+  await db.deleteFrom('backup_run').execute()
 })
 
 test('cache, connections and replicas are those of the metrics', async () => {

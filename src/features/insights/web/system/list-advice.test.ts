@@ -20,18 +20,22 @@ const well: Health = {
   last_backup: { at: '2026-11-23T03:00:00Z', bytes: 1e7 },
   backup_failure: null,
   restore_check: { at: '2026-11-22T07:00:00Z', failure: null },
+  backup_copy: { at: '2026-11-23T03:05:00Z', failure: null },
 }
 const textsOf = (changed: Partial<Health>) => listAdvice({ ...well, ...changed }, now).map(({ text }) => text)
 
 it('has nothing to say about a site that is well, or new', () => {
   expect(textsOf({})).toEqual([])
-  expect(textsOf({ last_backup: null, restore_check: null, replicas: [], hosts: [], jobs: [] })).toEqual([])
+  expect(
+    textsOf({ last_backup: null, backup_copy: null, restore_check: null, replicas: [], hosts: [], jobs: [] }),
+  ).toEqual([])
 })
 
 it('names each trouble with what to do, the most pressing first', () => {
   const texts = textsOf({
     warnings: ['Une alerte.'],
     backup_failure: { at: '2026-11-23T03:00:00Z', reason: 'le disque est plein' },
+    backup_copy: { at: '2026-11-23T03:05:00Z', failure: 'le bucket refuse' },
     restore_check: { at: '2026-11-22T07:00:00Z', failure: 'Le fichier n’est plus dans BACKUP_DIR.' },
     storage: { database_bytes: 1, disk: { free_bytes: 9 * gigabyte, total_bytes: 100 * gigabyte } },
     connections: { busy: 10, idle: 0, waiting: 3 },
@@ -46,6 +50,7 @@ it('names each trouble with what to do, the most pressing first', () => {
   expect(texts).toEqual([
     'Une alerte.',
     'La dernière sauvegarde a échoué : le disque est plein',
+    'La copie de la sauvegarde dans le bucket a échoué : le bucket refuse',
     'L’essai de restauration a échoué : Le fichier n’est plus dans BACKUP_DIR.',
     expect.stringMatching(/^Faites de la place sur le disque : il reste .*\.$/),
     expect.stringContaining('DATABASE_POOL'),
@@ -68,6 +73,12 @@ it('judges no host by a few links', () => {
 it('notices that no backup was restored as a test for longer than a week', () => {
   expect(textsOf({ restore_check: { at: '2026-11-10T07:00:00Z', failure: null } })).toEqual([
     'Lancez `sumine restore --check` : le dernier essai de restauration date du 10/11/2026.',
+  ])
+})
+
+it('notices that the copies of backups stopped', () => {
+  expect(textsOf({ backup_copy: { at: '2026-11-22T03:00:00Z', failure: null } })).toEqual([
+    expect.stringMatching(/^Vérifiez le bucket des sauvegardes : la dernière copie a été faite .*\.$/),
   ])
 })
 

@@ -24,6 +24,7 @@ export function listAdvice(health: Health, now: Date): Advice[] {
   return [
     ...warnings.map((text) => ({ text })),
     ...adviseOnBackup(health, now),
+    ...adviseOnCopy(health, now),
     ...adviseOnRestoreCheck(health, now),
     ...(disk && disk.free_bytes < minFreeShare * disk.total_bytes
       ? [{ text: `Faites de la place sur le disque : il reste ${toBytes(disk.free_bytes)}.` }]
@@ -59,6 +60,14 @@ function adviseOnBackup({ backup_failure, last_backup }: Health, now: Date): Adv
   if (backup_failure) return [{ text: `La dernière sauvegarde a échoué : ${backup_failure.reason}` }]
   if (!last_backup || now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
   return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toTimeAgo(last_backup.at, now)}.` }]
+}
+
+function adviseOnCopy({ backup_copy }: Health, now: Date): Advice[] {
+  if (!backup_copy) return []
+  const { at, failure } = backup_copy
+  if (failure) return [{ text: `La copie de la sauvegarde dans le bucket a échoué : ${failure}` }]
+  if (now.getTime() - Date.parse(at) < oldBackupMs) return []
+  return [{ text: `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toTimeAgo(at, now)}.` }]
 }
 
 function adviseOnRestoreCheck({ restore_check }: Health, now: Date): Advice[] {

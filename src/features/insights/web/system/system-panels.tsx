@@ -73,7 +73,10 @@ function listSiteFacts({
   mail,
   ...health
 }: Health) {
-  const { last_backup, restore_check } = health
+  const { last_backup, backup_copy, restore_check } = health
+  const copy: Fact[] = backup_copy
+    ? [['Copie dans le bucket', `${toLocalDateTime(backup_copy.at)}, ${backup_copy.failure ? 'échouée' : 'faite'}`]]
+    : []
   const hits = cache.hit_percent === null ? '' : `, ${cache.hit_percent} % des réponses depuis le démarrage`
   return [
     ['Version', version],
@@ -87,6 +90,7 @@ function listSiteFacts({
       'Dernière sauvegarde',
       last_backup ? `${toLocalDateTime(last_backup.at)} (${toBytes(last_backup.bytes)})` : 'jamais',
     ],
+    ...copy,
     [
       'Essai de restauration',
       restore_check ? `${toLocalDateTime(restore_check.at)}, ${restore_check.failure ? 'échoué' : 'réussi'}` : 'jamais',

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Job } from '../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../platform/site/site.ts'
+import { StorageAwayError } from '../../../platform/storage/storage.ts'
+import { unknownFailure } from './backup-error.ts'
+import { type BackupBucket, openBucket } from './open-bucket.ts'
+import { recordCopy } from './queries/backup-runs.ts'
+import { listExpired } from './remove-old-backups.ts'
+
+type CopyParts = {
+  db: Database
+  bucket: BackupBucket
+  file: string
+  /** Of the bucket, in days. */
+  retentionDays: number
+  now: () => Date
+  signal?: AbortSignal
+}
+
+/**
+ * Copies a backup to the bucket, records the outcome, and removes expired ones there.
+ * @returns the names of the removed ones
+ */
+export async function copyBackup({ db, bucket, file, retentionDays, now, signal }: CopyParts): Promise<string[]> {
+  try {
+    await bucket.put(file, signal)
+    await recordCopy(db, { file, at: now(), failure: null })
+  } catch (error) {
+    // The database itself may have failed.
+    await recordCopy(db, { file, at: now(), failure: toFailure(error) }).catch(() => {})
+    throw error
+  }
+  const due = listExpired(await bucket.list(), retentionDays, now())
+  for (const name of due) await bucket.remove(name)
+  return due
+}
+
+function toFailure(error: unknown): string {
+  if (error instanceof StorageAwayError) return 'Le bucket refuse ou ne répond pas : `sumine check` dit pourquoi.'
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return isGone ? 'Le fichier n’est plus dans BACKUP_DIR.' : unknownFailure
+}
+
+export const copyJob: Job<{ file: string }> = {
+  name: 'copy-backup',
+  purpose: 'copies a backup to BACKUP_S3_BUCKET and removes old ones there',
+  payload: z.object({ file: z.string() }),
+  limitMinutes: 6 * 60,
+}
+
+/** Copies each nightly backup to the bucket, in a job of its own: a copy that fails is tried again, not the backup. */
+export function handleCopies({
+  jobs,
+  config,
+  db,
+  log,
+  now,
+}: Pick<Site, 'jobs' | 'config' | 'db' | 'log' | 'now'>): void {
+  jobs.handle(copyJob, async ({ file }) => {
+    const bucket = await openBucket(config)
+    // Removed from the settings since.
+    if (!bucket) return
+    const removed = await copyBackup({ db, bucket, file, retentionDays: config.BACKUP_S3_KEEP, now })
+    log.info({ file, bucket: bucket.name, removed }, 'backup copied')
+  })
+}
