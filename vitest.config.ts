@@ -1,24 +1,41 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/kit/run/longest-first.ts'
 
+/** Files that replace modules (`vi.mock`), and those that start whole sites and processes: each has a process of its own. */
+const apart = [
+  'tests/**/*.test.ts',
+  'src/app/jobs.test.ts',
+  'src/features/account/server/passwords/require-password.test.ts',
+  'src/features/player/web/stage/show-ahead.test.ts',
+]
+
+const shared = {
+  setupFiles: 'tests/kit/run/setup.ts',
+  pool: 'forks',
+  // Only against what never ends: a busy machine takes its time.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+} as const
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'tests/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     globalSetup: 'tests/kit/run/global-setup.ts',
-    setupFiles: ['tests/kit/run/setup.ts'],
     sequence: { sequencer: LongestFirst },
-    pool: 'forks',
     // One more than cores: many tests wait for processes that start, or for jobs.
     maxWorkers: 3,
-    // Only against what never ends: a busy machine takes its time.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+    projects: [
+      { test: { ...shared, name: 'apart', include: apart } },
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: apart,
+          // A process loads the site's modules once for all its files: half the time of unit tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/playable-source.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { createPlayer } from './create-player.ts'
@@ -91,6 +91,7 @@ function createTestPlayer(resolve: ResolveSource) {
   const video = new FakeVideo()
   const failures: SourceFailure[] = []
   const player = createPlayer(createFakeStage(video), { resolve, onSourceFailure: (failure) => failures.push(failure) })
+  onTestFinished(() => player.destroy())
   return {
     video,
     player,
