@@ -31,8 +31,10 @@ export const getAdminStats = defineEndpoint({
     users: z.object({ total: z.int(), registered_this_week: z.int() }),
     reports: z.object({
       total_reports: z.int(),
-      /** Unsettled reports. */
+      /** Unsettled reports, of episodes and of people. */
       open: z.int(),
+      /** Those of people of séances. */
+      open_people: z.int(),
     }),
     links: z.object({ total: z.int(), ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() }),
     backup: z.object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { makeReport } from '../../../../../tests/factories/make-report.ts'
+import { makePersonReport, makeReport } from '../../../../../tests/factories/make-report.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -33,13 +33,14 @@ test('the dashboard counts existing, new and pending items', async () => {
   })
   const { id: account_id } = await makeAccount(db, { created_at: '2026-10-01T00:00:00Z' })
   await makeReport(db, { episode_id, account_id, created_at: clock })
+  await makePersonReport(db)
   clock = new Date('2026-11-21T20:01:30Z')
   const { id } = await makeAccount(db, { role: 'Moderateur', created_at: '2026-11-20T00:00:00Z' })
   expect(await callAs(api, id, 'Moderateur')(getAdminStats, {})).toEqual({
     animes: { total: 1, added_this_week: 0 },
     episodes: { total: 1, added_this_week: 1 },
     users: { total: 2, registered_this_week: 1 },
-    reports: { total_reports: 1, open: 1 },
+    reports: { total_reports: 2, open: 2, open_people: 1 },
     // These links have not been checked yet.
     links: { total: 2, ok: 0, slow: 0, dead: 0, unknown: 2 },
     backup: { last_at: null, bytes: null, failure: null },

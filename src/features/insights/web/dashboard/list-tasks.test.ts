@@ -22,7 +22,7 @@ const quiet: PlanningWeek = { lundi: [], mardi: [], mercredi: [], jeudi: [], ven
 const nothing = {
   stats: {
     links: { total: 9, ok: 9, slow: 0, dead: 0, unknown: 0 },
-    reports: { total_reports: 4, open: 0 },
+    reports: { total_reports: 4, open: 0, open_people: 0 },
   },
   notices: { notices: [], waiting: 0 },
   week: quiet,
@@ -46,7 +46,7 @@ it('is empty when nothing waits', () => {
 
 it('names each kind of work, the most pressing first', () => {
   const tasks = listTasks({
-    stats: { links: { ...nothing.stats.links, dead: 1 }, reports: { total_reports: 4, open: 2 } },
+    stats: { links: { ...nothing.stats.links, dead: 1 }, reports: { total_reports: 4, open: 2, open_people: 0 } },
     notices: { notices: [notice], waiting: 2 },
     week: { ...quiet, lundi: [release('Encore jeudi'), release('Hagane Zéro', { langue: 'VF' }), release('Iris')] },
     now,
@@ -67,6 +67,14 @@ it('names each kind of work, the most pressing first', () => {
     { text: '1 lien hors service', detail: undefined, to: '/admin/links?health=dead', isLate: false },
     { text: '2 signalements ouverts', detail: undefined, to: '/admin/reports', isLate: false },
   ])
+})
+
+it.each([
+  [1, 'Dont 1 personne en séance', '/admin/reports'],
+  [2, 'De personnes, en séance', '/admin/reports/people'],
+])('tells that %i of two reports are of people', (open_people, detail, to) => {
+  const stats = { ...nothing.stats, reports: { total_reports: 4, open: 2, open_people } }
+  expect(listTasks({ ...nothing, stats })).toMatchObject([{ text: '2 signalements ouverts', detail, to }])
 })
 
 it.each([

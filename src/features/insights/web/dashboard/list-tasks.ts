@@ -49,12 +49,17 @@ export function listTasks({ stats: { links, reports }, notices, week, now }: Kno
     {
       count: reports.open,
       text: countOf(reports.open, 'signalement ouvert', 'signalements ouverts'),
-      detail: undefined,
-      to: '/admin/reports',
+      detail: toPeopleDetail(reports),
+      to: reports.open === reports.open_people ? '/admin/reports/people' : '/admin/reports',
       isLate: false,
     },
   ]
   return tasks.filter(({ count }) => count > 0).map(({ count: _, ...task }) => task)
+}
+
+function toPeopleDetail({ open, open_people }: Known['stats']['reports']): string | undefined {
+  if (open_people === 0) return undefined
+  return open_people === open ? 'De personnes, en séance' : `Dont ${countOf(open_people, 'personne')} en séance`
 }
 
 /** Today's releases whose time has passed, without an episode. */
