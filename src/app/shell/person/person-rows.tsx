@@ -14,7 +14,7 @@ export default function PersonRows({ user }: { user: User }) {
       <div className="mb-2.5 flex items-center gap-3">
         <Avatar username={user.username} url={user.avatar_url} className="size-11" />
         <div className="min-w-0">
-          <p className="truncate font-bold">{user.username}</p>
+          <p className="wrap-anywhere font-bold">{user.username}</p>
           <p className="truncate text-sm text-text-2">
             {user.email} · {user.role}
           </p>

@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: User }) {
           <div className="flex items-center gap-3 px-3 pt-3 pb-3.5">
             <Avatar username={user.username} url={user.avatar_url} className="size-11.5 text-[20px]" />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-bold">{user.username}</p>
+              <p className="wrap-anywhere font-bold">{user.username}</p>
               <p className="truncate text-sm text-text-2">{user.email}</p>
               <p className="text-text-3 text-xs">{user.role}</p>
             </div>
