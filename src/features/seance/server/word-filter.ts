@@ -5,7 +5,7 @@ export type WordFilter = (text: string) => boolean
 
 /**
  * Finds words and phrases that the operator does not want to read (SEANCE_REFUSED_WORDS): whole words only, whatever
- * their case, accents, look-alike letters, punctuation and repeated letters. It does not see letters set apart.
+ * their case, accents, look-alike letters, punctuation and repeated letters, and letters set apart.
  */
 export function createWordFilter(refused: readonly string[]): WordFilter {
   const phrases = refused.map((phrase) => toWords(phrase, /\s+/)).filter((words) => words.trim() !== '')
@@ -13,7 +13,11 @@ export function createWordFilter(refused: readonly string[]): WordFilter {
   const readings = [/\s+/, /[^\p{L}\p{N}]+/u]
   return (text) => {
     const seen = readings.map((between) => toWords(text, between))
-    return phrases.some((phrase) => seen.some((words) => words.includes(phrase)))
+    const apart = listLettersApart(text)
+    return phrases.some(
+      (phrase) =>
+        seen.some((words) => words.includes(phrase)) || apart.some((letters) => letters.includes(toLetters(phrase))),
+    )
   }
 }
 
@@ -23,6 +27,15 @@ export function requireWantedName(isRefused: WordFilter, name: string): void {
   const message = 'Ce nom contient un mot que ce site n’accepte pas.'
   throw new AppError('VALIDATION', message, { fields: [{ field: 'name', message }] })
 }
+
+/** Lists the runs of letters that stand alone, 'm o t', without what is between them. */
+function listLettersApart(text: string): string[] {
+  const words = text.normalize('NFC').split(/[^\p{L}\p{N}]+/u)
+  const runs = words.map((word) => ([...word].length === 1 ? word : ' ')).join('')
+  return runs.split(' ').filter(Boolean).map(toLetters)
+}
+
+const toLetters = (text: string) => toWords(text.replaceAll(' ', ''), /\s+/).trim()
 
 /** Returns the words of a text as they look, each between spaces. */
 function toWords(text: string, between: RegExp): string {
