@@ -105,8 +105,9 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   // Media from a host without CORS is silent when it plays through Web Audio.
   const isReadable = source.type !== 'mp4' || reads
   if (!isReadable && sound.holds(stage.video())) stage.replace()
+  const isFree = await untilFree(stage.video())
+  if (!isFree && !signal.aborted) stage.replace()
   const video = stage.video()
-  await untilFree(video)
   const crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
   if (video.crossOrigin !== crossOrigin) video.crossOrigin = crossOrigin
   dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })

@@ -11,7 +11,7 @@ export type MediaStage = {
 
 /**
  * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture
- * survive. It is replaced only when its sound would otherwise be lost (see `amplifier.ts`).
+ * survive. It is replaced only when its sound would otherwise be lost (see `amplifier.ts`), or an engine does not leave it.
  * @param first an element that already fetches the first episode (see `head-start.ts`)
  */
 export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = createVideo()): MediaStage {
