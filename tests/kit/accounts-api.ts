@@ -16,6 +16,7 @@ import {
 } from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
 import { noteAccountChange } from '../../src/features/log/server/public.ts'
+import { notifyAccount } from '../../src/features/notifications/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
@@ -111,6 +112,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       publicUrl: config.PUBLIC_URL,
       now,
       noteAccountChange,
+      notifyAccount: (trx, notice) => notifyAccount(trx, { ...notice, kind: 'announcements' }),
       longestSessionMs: config.SESSION_DAYS * 24 * 3_600_000,
       providers: readProviders(config),
       requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required',

@@ -26,7 +26,10 @@ function findLog({ modules }: Site): NoteAccountChange {
 }
 
 export const account: SiteModule = {
-  open: (site) => handleAccounts(site.api, { ...toParts(site), noteAccountChange: findLog(site) }),
+  open(site) {
+    const notifyAccount = site.modules.flatMap((module) => module.notifyAccount ?? [])[0]
+    handleAccounts(site.api, { ...toParts(site), noteAccountChange: findLog(site), notifyAccount })
+  },
   identify: (site) => createIdentify(toParts(site)),
   personalData: {
     account: exportAccount,

@@ -32,6 +32,7 @@ export const finalKinds: Readonly<Record<string, string>> = {
   'account.factor-on': factorRefusal,
   'account.factor-off': factorRefusal,
   'account.factor-reset': factorRefusal,
+  'account.factor-kept': factorRefusal,
   'account.recovery-codes': factorRefusal,
   'account.passkey-added': passkeyRefusal,
   'account.passkey-removed': passkeyRefusal,

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../../platform/http/api.ts'
-import type { NoteAccountChange, Site } from '../../../platform/site/site.ts'
+import type { NoteAccountChange, NotifyAccount, Site } from '../../../platform/site/site.ts'
 import type { LeakParts } from './passwords/require-unleaked.ts'
 import type { Provider } from './providers/read-providers.ts'
 import type { TokenKeys } from './sessions/token-keys.ts'
@@ -9,6 +9,7 @@ export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' 
   LeakParts & {
     keys: TokenKeys
     noteAccountChange: NoteAccountChange
+    notifyAccount?: NotifyAccount | undefined
     /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
     longestSessionMs: number
     /** Whether staff need a second factor. */

@@ -116,8 +116,10 @@ export async function putReset(
   return numInsertedOrUpdatedRows !== 0n
 }
 
-export async function deleteReset(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('factor_reset').where('account_id', '=', accountId).execute()
+/** Forgets a reset. @returns false when there is none */
+export async function deleteReset(db: Database, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('factor_reset').where('account_id', '=', accountId).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Lists the accounts whose reset is due, locked until the transaction ends: their owners may object meanwhile. */

@@ -55,11 +55,14 @@ export function writeSecurityLetter(
   })
 }
 
+/** The subject of what tells the owner of an account that staff takes its second factor away. */
+export const resetSubject = 'Votre validation en deux étapes va être retirée'
+
 /** Writes the mail to the owner of an account whose second factor staff takes away. @param url the link to object */
 export function writeResetNotice({ username, email }: { username: string; email: string }, url: string): Mail {
   return toMail({
     to: email,
-    subject: 'Votre validation en deux étapes va être retirée',
+    subject: resetSubject,
     paragraphs: [
       `Bonjour ${username},`,
       `L’équipe de Suminé va retirer la validation en deux étapes et les clés d’accès de votre compte dans ${factorResetHours} heures, parce que vous les avez perdues.`,

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { listNotifications } from '../../../notifications/server/read-notifications.ts'
 import { resetDueFactors } from './reset-factor.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })
@@ -62,6 +63,23 @@ test('is stopped by the mailed link, once, or from the settings', async () => {
   pass(25 * hourMs)
   await runDueResets()
   expect((await logIn('Denis')).status).toBe(401)
+  const kept = await site.db.selectFrom('audit_action').selectAll().where('actor_id', '=', member.id).execute()
+  expect(kept.map(({ kind }) => kind).filter((kind) => kind === 'account.factor-kept')).toHaveLength(2)
+})
+
+test('is told its owner by a notification, once', async () => {
+  const admin = await joinAs('Irene', 'Administrateur')
+  const member = await joinWithFactor('Jules')
+  await reset(admin.token, member.id)
+  await reset(admin.token, member.id)
+  const { notifications } = await listNotifications(
+    site.db,
+    { accountId: member.id, at: site.now() },
+    { filter: {}, limit: 20, offset: 0 },
+  )
+  expect(notifications).toMatchObject([
+    { title: 'Votre validation en deux étapes va être retirée', url: '/settings?tab=securite' },
+  ])
 })
 
 test('requires a second factor, an Administrateur and a recent proof', async () => {

@@ -1,3 +1,4 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
@@ -13,7 +14,7 @@ import { countPasskeys, deletePasskeysOf } from '../queries/passkeys.ts'
 import { deleteFactor, deleteReset, findFactor, findReset, lockDueResets, putReset } from '../queries/second-factors.ts'
 import { requireRankOver } from '../rank-rules.ts'
 import { makeMailedLink, requireMailedToken } from '../registering/mailed-links.ts'
-import { writeResetNotice } from './letters.ts'
+import { resetSubject, writeResetNotice } from './letters.ts'
 
 const delayMs = factorResetHours * 3600 * 1000
 
@@ -31,7 +32,8 @@ export async function getFactorOf(
 }
 
 /**
- * Schedules the removal of a lost second factor and the passkeys for a day later, and mails their owner at once.
+ * Schedules the removal of a lost second factor and the passkeys for a day later, and tells their owner at once: by a
+ * notification, and by mail.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT without a second factor and passkeys
  */
 export async function requestReset(
@@ -50,6 +52,13 @@ export async function requestReset(
     await parts.noteAccountChange(trx, {
       ...{ by: caller.userId, ip, access: 'admin', kind: 'account.factor-reset' },
       summary: `Validation en deux étapes de ${account?.username} à retirer dans ${factorResetHours} heures`,
+    })
+    await parts.notifyAccount?.(trx, {
+      accountId: id,
+      title: resetSubject,
+      content: `L’équipe va la retirer dans ${factorResetHours} heures, avec vos clés d’accès. Si vous n’avez rien demandé, gardez-la dans vos paramètres.`,
+      url: '/settings?tab=securite',
+      now: requestedAt,
     })
     return true
   })
@@ -72,19 +81,32 @@ export async function mailResetNotice({ db, mailer, publicUrl, now }: AuthParts,
   await mailer.send(writeResetNotice(account, url))
 }
 
+type Objecting = Pick<AuthParts, 'db' | 'now' | 'noteAccountChange'>
+
 /** Stops the reset of the caller's second factor. */
-export async function objectToReset({ db }: AuthParts, accountId: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await deleteReset(trx, accountId)
-    await deleteMailedTokensOf(trx, accountId, 'keep-factor')
+export async function objectToReset(parts: Objecting, owner: { accountId: number; ip: string }): Promise<void> {
+  await inTransaction(parts.db, async (trx) => {
+    await stopReset(parts, trx, owner)
+    await deleteMailedTokensOf(trx, owner.accountId, 'keep-factor')
   })
 }
 
 /** Stops a reset by the mailed link. @throws AppError VALIDATION when the link is used or too old */
-export async function objectByMail({ db, now }: AuthParts, token: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await deleteReset(trx, await requireMailedToken(trx, { token, purpose: 'keep-factor', at: now() }))
+export async function objectByMail(parts: Objecting, { token, ip }: { token: string; ip: string }): Promise<void> {
+  await inTransaction(parts.db, async (trx) => {
+    const accountId = await requireMailedToken(trx, { token, purpose: 'keep-factor', at: parts.now() })
+    await stopReset(parts, trx, { accountId, ip })
   })
+}
+
+async function stopReset(
+  { noteAccountChange }: Objecting,
+  trx: Database,
+  { accountId, ip }: { accountId: number; ip: string },
+): Promise<void> {
+  if (!(await deleteReset(trx, accountId))) return
+  const summary = 'Validation en deux étapes gardée, contre la demande de l’équipe'
+  await noteAccountChange(trx, { by: accountId, ip, access: 'user', kind: 'account.factor-kept', summary })
 }
 
 /** Takes away the second factors and passkeys whose reset is due. */

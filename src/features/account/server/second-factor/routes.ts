@@ -54,9 +54,11 @@ function handleResets(api: Api, parts: AuthParts): void {
   api.handle(contract.resetUserSecondFactor, async ({ params }, context) =>
     requestReset(parts, { id: params.id, caller: requireProof(context), ip: context.ip }),
   )
-  api.handle(contract.keepSecondFactor, async (_, context) => objectToReset(parts, requireCaller(context).userId))
-  api.handle(contract.keepSecondFactorByMail, async ({ body }) => {
-    await objectByMail(parts, body.token)
+  api.handle(contract.keepSecondFactor, async (_, context) =>
+    objectToReset(parts, { accountId: requireCaller(context).userId, ip: context.ip }),
+  )
+  api.handle(contract.keepSecondFactorByMail, async ({ body }, { ip }) => {
+    await objectByMail(parts, { token: body.token, ip })
     return { message: 'La validation en deux étapes de votre compte reste activée.' }
   })
 }
