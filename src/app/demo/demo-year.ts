@@ -1,8 +1,7 @@
 import type { DemoName } from './demo-life.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-const episodeMinutes = 24
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** How many of seven days, the most episodes of one, and the hour in UTC at which a member begins. */
 const habits: Record<DemoName, { days: number; most: number; hour: number }> = {
@@ -16,16 +15,13 @@ const [firstDay, lastDay] = [340, 13]
 /** A holiday: every day, and once until late at night. */
 const holiday = { from: 134, to: 112, night: 120, episodes: 9 }
 
-/** Returns the episodes of a member's past year, one after the other each evening. Nothing depends on chance. */
-export function listDemoEvenings(name: DemoName, now: Date): { until: Date; seconds: number }[] {
-  const { hour } = habits[name]
+/** Returns the evenings of a member's past year, each with a number of episodes. Nothing depends on chance. */
+export function listDemoEvenings(name: DemoName, now: Date): { start: Date; episodes: number }[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
-  return Array.from({ length: firstDay - lastDay }, (_, place) => firstDay - place).flatMap((daysAgo) => {
-    const start = today - daysAgo * dayMs + hour * 60 * minuteMs
-    return Array.from({ length: countEpisodes(name, daysAgo, start) }, (_, episode) => ({
-      until: new Date(start + (episode + 1) * (episodeMinutes + 1) * minuteMs),
-      seconds: episodeMinutes * 60 - ((daysAgo * 13) % 90),
-    }))
+  return Array.from({ length: firstDay - lastDay }, (_, place) => {
+    const daysAgo = firstDay - place
+    const start = today - daysAgo * dayMs + habits[name].hour * hourMs
+    return { start: new Date(start), episodes: countEpisodes(name, daysAgo, start) }
   })
 }
 

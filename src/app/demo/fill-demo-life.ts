@@ -21,7 +21,13 @@ import { listDemoEvenings } from './demo-year.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type Life = { db: Database; ids: Record<DemoName, number>; now: Date }
+type Life = {
+  db: Database
+  ids: Record<DemoName, number>
+  /** The animes of the demonstration. */
+  slugs: string[]
+  now: Date
+}
 type Episode = { id: number; sourceId: number | null; seconds: number }
 
 /** Gives the demonstration's members a past: histories, lists, reports, notices, messages and two weeks of figures. */
@@ -61,21 +67,25 @@ async function watch({ db, ids, now }: Life): Promise<void> {
   }
 }
 
-/** Adds evenings of the past year, in turn through what each member has on their list. */
-async function watchAllYear({ db, ids, now }: Life): Promise<void> {
+/**
+ * Adds evenings of the past year: what each member has on their list, then the rest of the catalogue, each episode
+ * once and as long as it is.
+ */
+async function watchAllYear({ db, ids, slugs, now }: Life): Promise<void> {
   for (const [name, viewings] of Object.entries(demoViewings)) {
-    const lists = await Promise.all(viewings.filter(({ seen }) => seen > 0).map(({ slug }) => findEpisodes(db, slug)))
-    const episodeIds = lists.flatMap(({ episodes }) => episodes.map(({ id }) => id))
-    const played = listDemoEvenings(name as DemoName, now)
-    let turn = 0
+    const listed = viewings.filter(({ seen }) => seen > 0).map(({ slug }) => slug)
+    const lists = await Promise.all([...new Set([...listed, ...slugs])].map((slug) => findEpisodes(db, slug)))
+    const episodes = lists.flatMap((list) => list.episodes)
+    const accountId = ids[name as DemoName]
     await insertPlayed(
       db,
-      played.map(({ until, seconds }) => ({
-        accountId: ids[name as DemoName],
-        episodeId: episodeIds[turn++ % episodeIds.length] ?? 0,
-        seconds,
-        until,
-      })),
+      listDemoEvenings(name as DemoName, now).flatMap(({ start, episodes: count }) => {
+        let until = start.getTime()
+        return episodes.splice(0, count).map(({ id, seconds }) => {
+          until += seconds * 1000
+          return { accountId, episodeId: id, seconds, until: new Date(until) }
+        })
+      }),
     )
   }
 }

@@ -54,6 +54,17 @@ test('gives its members histories, and the staff reports, notices, messages and 
   ])
 })
 
+test('counts each episode of the past year once, as long as it is', async () => {
+  const { rows } = await database.connection.pool.query(`
+    select a.username, count(*) > 100 as has_a_year, count(*)::int - count(distinct p.episode_id)::int as again,
+           bool_and(p.seconds = coalesce(e.duration_seconds, 30)) as as_long
+      from played_earlier p join account a on a.id = p.account_id join episode e on e.id = p.episode_id
+     where p.slot < now() - interval '13 days' group by a.username order by a.username`)
+  expect(rows).toEqual(
+    ['Aiko', 'Lucie', 'Moriya'].map((username) => ({ username, has_a_year: true, again: 0, as_long: true })),
+  )
+})
+
 test("closes only the demonstration's accounts and sessions, and warns the staff until then", async () => {
   const { db, pool } = database.connection
   const secret = 'd'.repeat(40)

@@ -52,7 +52,9 @@ export async function loadDemo(
 
 async function fill(db: Database, dataDir: string, onProgress: (done: number, total: number) => void): Promise<void> {
   const now = new Date()
-  const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as { animes: unknown[] }
+  const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as {
+    animes: { slug: string }[]
+  }
   const records = resolveRelativeDates(file, now) as typeof file
   await writePictureLooks(db, await readLooks())
   const report = await importCatalogue({
@@ -67,7 +69,7 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   await makePartners(db)
   await makeTeam(db)
   const ids = await makeAccounts(db, dataDir)
-  await fillDemoLife({ db, ids, now })
+  await fillDemoLife({ db, ids, slugs: records.animes.map(({ slug }) => slug), now })
 }
 
 /** Closes the demonstration's accounts on a site that no longer wants it, and logs it. */
