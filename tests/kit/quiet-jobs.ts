@@ -13,9 +13,10 @@ export function makeQuietJobs(): Jobs & { queued: Queued[]; runAll: () => Promis
     queued,
     handle: ({ name, payload }, run) =>
       void handlers.set(name, (given) => run((payload?.parse(given) ?? given) as Parameters<typeof run>[0])),
-    async enqueue({ name }, payload, limit) {
-      if (limit && queued.some((other) => other.name === name && other.key === limit.key)) return
-      queued.push({ name, payload, ...(limit && { key: limit.key }) })
+    async enqueue({ name }, payload, options) {
+      const key = options && 'key' in options ? options.key : undefined
+      if (key !== undefined && queued.some((other) => other.name === name && other.key === key)) return
+      queued.push({ name, payload, ...(key !== undefined && { key }) })
     },
     list: () => [],
     start: () => {},

@@ -24,13 +24,16 @@ export class RetryLater extends Error {
   override name = 'RetryLater'
 }
 
+/** At most one job with this key in so many seconds (others are dropped), or a job that begins later. */
+export type EnqueueOptions = { key: string; seconds: number } | { afterSeconds: number }
+
 export type Jobs = {
   /** Registers a job's handler; before `start`. A run that throws is retried with growing delays. */
   handle: <P extends object>(job: Job<P>, run: (payload: P) => Promise<void>) => void
   /** Lists the jobs that have handlers. */
   list: () => Pick<Job<object>, 'name' | 'purpose' | 'cron'>[]
-  /** Enqueues a job. @param limit at most one job with this key in so many seconds; others are dropped */
-  enqueue: <P extends object>(job: Job<P>, payload: P, limit?: { key: string; seconds: number }) => Promise<void>
+  /** Enqueues a job. */
+  enqueue: <P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>
   /** Begins to run jobs in the background; retries while the database is away. */
   start: () => void
   /** Stops taking jobs and waits briefly for running ones. Interrupted jobs run again elsewhere. */
@@ -137,11 +140,10 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       handled.set(job.name, { ...job, run: (given) => run(read(given)) })
     },
     list: () => [...handled.values()],
-    async enqueue({ name }, payload, limit) {
+    async enqueue({ name }, payload, options) {
       if (!handled.has(name)) throw new Error(`The job ${name} has no handler`)
       const boss = await launchOnce()
-      const options: SendOptions = limit ? { singletonKey: limit.key, singletonSeconds: limit.seconds } : {}
-      await boss.send(name, payload, options)
+      await boss.send(name, payload, toSendOptions(options))
       lookNow(boss, name)
     },
     async stop() {
@@ -151,4 +153,10 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       await boss?.stop({ graceful: true, timeout: stopMs })
     },
   }
+}
+
+function toSendOptions(options: EnqueueOptions | undefined): SendOptions {
+  if (!options) return {}
+  if ('afterSeconds' in options) return { startAfter: options.afterSeconds }
+  return { singletonKey: options.key, singletonSeconds: options.seconds }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { subscribe } from '../../../../tests/factories/make-webhook.ts'
 import { connectGuest, type Guest, openSeance, post, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
@@ -62,6 +63,12 @@ test('a report reaches the staff with the name, the lines and nothing else of th
   })
   const { rows } = await sql<{ text: string }>`select r::text as text from person_report r`.execute(db)
   for (const kept of [host.seat.id, host.seat.key, 'Aline']) expect(rows[0]?.text).not.toContain(kept)
+})
+
+test('a report is announced to the webhooks of the site', async () => {
+  const messages = await subscribe(db, 'report.created')
+  await report()
+  expect(await messages()).toMatchObject([{ facts: { person_report: { name: 'Grossier', reason } } }])
 })
 
 test('a person who has left can be reported, one of another séance cannot', async () => {

@@ -11,17 +11,24 @@ import { writeRequest } from './write-request.ts'
 
 export type DeliveryParts = Pick<Site, 'db' | 'http' | 'now' | 'publicUrl'> & {
   notifyAccount?: NotifyAccount | undefined
+  /** Enqueues a delivery once more, to begin after so many seconds. */
+  tryAgain: (deliveryId: number, afterSeconds: number) => Promise<void>
 }
 
 const dayMs = 86_400_000
 const timeoutMs = 8000
 const maxAnswerBytes = 1000
 const maxExcerpt = 300
+/** No receiver makes the site wait longer. */
+const maxPauseS = 12 * 3600
+/** The receiver wants no messages any more. */
+const gone = 410
 /** The first try and the queue's retries. */
 const maxAttempts = 1 + queueOptions.retryLimit
 
 /**
- * Sends a waiting message, and records the answer. After days of failures the webhook is switched off.
+ * Sends a waiting message, and records the answer. After days of failures, and when the address is gone (410), the
+ * webhook is switched off. A receiver that asks for a pause (Retry-After) gets the message after it.
  * @throws RetryLater when it did not arrive and attempts are left
  */
 export async function deliver(parts: DeliveryParts, deliveryId: number): Promise<void> {
@@ -31,12 +38,16 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
   const { webhook, attempts, message } = delivery
   const refusal = findRefusal(delivery)
   if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: now(), status: null, answer: refusal })
-  const { hasArrived, ...answer } = await post(parts, delivery)
-  const isLast = attempts + 1 >= maxAttempts || message.type === 'test'
+  const { hasArrived, pauseS, ...answer } = await post(parts, delivery)
+  const isGone = answer.status === gone
+  const isLast = attempts + 1 >= maxAttempts || message.type === 'test' || isGone
   const state = hasArrived ? 'sent' : isLast ? 'failed' : 'waiting'
   await recordAttempt(db, deliveryId, { ...answer, state, at: now() })
   const failingSince = await recordArrival(db, webhook.id, hasArrived ? null : now())
-  if (failingSince && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs) await giveUp(parts, webhook)
+  if (isGone) await giveUp(parts, webhook, 'a répondu qu’elle n’existe plus (410).')
+  else if (failingSince && now().getTime() - failingSince.getTime() >= maxFailingDays * dayMs)
+    await giveUp(parts, webhook, `ne prend aucun message depuis ${maxFailingDays} jours.`)
+  else if (state === 'waiting' && pauseS) await parts.tryAgain(deliveryId, pauseS)
   else if (state === 'waiting') throw new RetryLater(`webhook ${webhook.id} took no message`)
 }
 
@@ -47,15 +58,16 @@ function findRefusal({ webhook, message, may_receive }: ToSend): string | undefi
   return webhook.is_active || message.type === 'test' ? undefined : 'Ce webhook est désactivé.'
 }
 
-type Answer = Pick<Attempt, 'status' | 'answer'> & { hasArrived: boolean }
+type Answer = Pick<Attempt, 'status' | 'answer'> & { hasArrived: boolean; pauseS?: number }
 
 async function post({ http, now, publicUrl }: DeliveryParts, delivery: ToSend): Promise<Answer> {
   const { webhook, message, message_id: id, created_at: at } = delivery
   const { body, headers } = writeRequest({ id, message, at, now: now(), publicUrl }, webhook)
   try {
     const options = { allows: () => true, headers, maxBytes: maxAnswerBytes, whenLarger: 'cut', timeoutMs } as const
-    const { status, body: answer } = await http.post(new URL(webhook.url), body, options)
-    return { hasArrived: status >= 200 && status < 300, status, answer: toExcerpt(answer.toString()) }
+    const { status, headers: given, body: answer } = await http.post(new URL(webhook.url), body, options)
+    const pauseS = toPauseS(given['retry-after'], now())
+    return { hasArrived: status >= 200 && status < 300, pauseS, status, answer: toExcerpt(answer.toString()) }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     return { hasArrived: false, status: null, answer: failureTexts[error.kind] ?? 'L’adresse ne répond pas.' }
@@ -67,6 +79,13 @@ const failureTexts: Partial<Record<FetchFailureKind, string>> = {
   'forbidden-address': 'L’adresse mène à un réseau privé.',
 }
 
+/** Returns the seconds of a Retry-After, which may be a number or a date; 0 without one. */
+function toPauseS(header: string | undefined, now: Date): number {
+  if (header === undefined) return 0
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now.getTime()) / 1000)
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), maxPauseS)
+}
+
 /** Returns the beginning of an answer as one line of printable characters. */
 function toExcerpt(text: string): string {
   return text
@@ -75,12 +94,16 @@ function toExcerpt(text: string): string {
     .slice(0, maxExcerpt)
 }
 
-async function giveUp({ db, now, notifyAccount }: DeliveryParts, webhook: ToSend['webhook']): Promise<void> {
+async function giveUp(
+  { db, now, notifyAccount }: DeliveryParts,
+  webhook: ToSend['webhook'],
+  reason: string,
+): Promise<void> {
   const wasOn = await switchOff(db, webhook.id)
   if (!wasOn) return
   const notice = {
     title: 'Webhook désactivé',
-    content: `Aucun message n’arrive à ${new URL(webhook.url).host} depuis ${maxFailingDays} jours. Corrigez l’adresse, puis réactivez-le.`,
+    content: `L’adresse chez ${new URL(webhook.url).host} ${reason} Corrigez-la, puis réactivez-le.`,
     url: webhook.owner_id === null ? '/admin/webhooks' : '/settings?tab=programmes',
     now: now(),
   }

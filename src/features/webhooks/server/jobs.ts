@@ -23,12 +23,14 @@ const forgetDeliveries: Job<object> = {
   cron: '50 3 * * *',
 }
 
-type JobParts = DeliveryParts & Pick<Site, 'jobs' | 'events' | 'log'>
+type JobParts = Omit<DeliveryParts, 'tryAgain'> & Pick<Site, 'jobs' | 'events' | 'log'>
 
 /** Handles the jobs of webhooks, and enqueues the waiting messages. @returns stops enqueuing */
 export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   const { db, events, jobs, log, now } = parts
-  jobs.handle(deliverWebhook, ({ deliveryId }) => deliver(parts, deliveryId))
+  const tryAgain = (deliveryId: number, afterSeconds: number) =>
+    jobs.enqueue(deliverWebhook, { deliveryId }, { afterSeconds })
+  jobs.handle(deliverWebhook, ({ deliveryId }) => deliver({ ...parts, tryAgain }, deliveryId))
   jobs.handle(forgetDeliveries, () => deleteDeliveriesBefore(db, new Date(now().getTime() - keptDays * dayMs)))
   return keepWorking({ events, log, topic: webhookWaiting, run: (isStopped) => enqueueWaiting(parts, isStopped) })
 }

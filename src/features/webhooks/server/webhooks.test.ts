@@ -32,10 +32,13 @@ handleWebhooks(api, { db, now })
 /* The receiver: any name leads to it. */
 const received: { headers: IncomingMessage['headers']; body: string }[] = []
 let status = 204
+let retryAfter: string | undefined
 const receiver = createServer(async (request, response) => {
   const body = (await request.toArray()).join('')
   received.push({ headers: request.headers, body })
-  response.writeHead(status).end(status === 204 ? undefined : 'Pas\n aujourd’hui')
+  response
+    .writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+    .end(status === 204 ? undefined : 'Pas\n aujourd’hui')
 })
 const lookUp = async () => [{ address: '127.0.0.1', family: 4 }]
 const http = createHttpClient({ mayConnect: () => true, lookUp })
@@ -44,9 +47,11 @@ beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', r
 afterAll(() => receiver.close())
 
 const notices: object[] = []
+const pauses: number[] = []
 const parts = {
   ...{ db, now, http, publicUrl: 'https://sumine.example' },
   notifyAccount: async (_: unknown, notice: object) => void notices.push(notice),
+  tryAgain: async (_: number, afterSeconds: number) => void pauses.push(afterSeconds),
 }
 
 let me: number
@@ -54,7 +59,9 @@ beforeEach(async () => {
   await db.deleteFrom('webhook').execute()
   received.length = 0
   notices.length = 0
+  pauses.length = 0
   status = 204
+  retryAfter = undefined
   me = (await makeAccount(db)).id
 })
 
@@ -265,6 +272,35 @@ test.each([
   }
   const expected = told === 'the author' ? [author] : admins.map(({ id }) => id)
   expect(notices).toMatchObject(expected.map((accountId) => ({ accountId, url: '/admin/webhooks' })))
+})
+
+test('a receiver that answers 410 gets nothing more, and the owner is notified', async () => {
+  await make()
+  await addEpisodes('VF')
+  status = 410
+  const [delivery = 0] = await waiting()
+  await deliver(parts, delivery)
+  expect(await waiting()).toEqual([])
+  expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ is_enabled: false }])
+  expect(notices).toMatchObject([{ accountId: me, content: expect.stringContaining('410') }])
+})
+
+test('a message is tried again after the pause that its receiver asks for, of twelve hours at most', async () => {
+  await make()
+  await addEpisodes('VF')
+  const [delivery = 0] = await waiting()
+  status = 503
+  for (const asked of ['90', new Date(Math.ceil(nowMs / 1000) * 1000 + 600_000).toUTCString(), '999999']) {
+    retryAfter = asked
+    await deliver(parts, delivery)
+  }
+  expect(pauses[0]).toBe(90)
+  expect([600, 601]).toContain(pauses[1])
+  expect(pauses[2]).toBe(12 * 3600)
+  for (const asked of ['0', 'bientôt', new Date(nowMs - 60_000).toUTCString()]) {
+    retryAfter = asked
+    await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
+  }
 })
 
 test('an address that leads into a private network is not called', async () => {

@@ -1,5 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { announce } from '../../../webhooks/server/public.ts'
 import { insertPersonReport, listPersonReportTimes, type NewPersonReport } from '../queries/people.ts'
 import { requirePatience } from '../require-patience.ts'
 
@@ -10,6 +12,21 @@ import { requirePatience } from '../require-patience.ts'
 export async function reportPerson(db: Database, report: NewPersonReport): Promise<void> {
   const { reporterNetwork, at } = report
   await requirePatience(at, (since) => listPersonReportTimes(db, { reporterNetwork, since }))
-  if (await insertPersonReport(db, report)) return
+  if (await inTransaction(db, (trx) => insertAndAnnounce(trx, report))) return
   throw new AppError('CONFLICT', 'Vous avez déjà signalé cette personne : l’équipe s’en occupe.')
+}
+
+async function insertAndAnnounce(trx: Database, report: NewPersonReport): Promise<boolean> {
+  const id = await insertPersonReport(trx, report)
+  if (id === undefined) return false
+  const { reported, reason, at } = report
+  await announce(trx, {
+    type: 'report.created',
+    title: `Signalement d’une personne : ${reported.name}`,
+    text: reason,
+    path: '/admin/reports/people',
+    facts: { person_report: { id, name: reported.name, reason } },
+    at,
+  })
+  return true
 }

@@ -20,17 +20,18 @@ export type NewPersonReport = {
   at: Date
 }
 
-/** @returns false when the reporter's network has an open report of this person */
-export async function insertPersonReport(db: Database, report: NewPersonReport): Promise<boolean> {
+/** @returns its id; undefined when the reporter's network has an open report of this person */
+export async function insertPersonReport(db: Database, report: NewPersonReport): Promise<number | undefined> {
   const { accountId, reporterNetwork, reported, reason, lines, at } = report
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into person_report (account_id, reporter_network, reported_account_id, reported_network, name, reason, lines,
                                status_since, created_at)
     values ((select id from account where id = ${accountId}::int), ${reporterNetwork},
             (select id from account where id = ${reported.accountId}::int), ${reported.network}, ${reported.name},
             ${reason}, ${lines}::text[], ${at}::timestamptz, ${at}::timestamptz)
-    on conflict (reporter_network, reported_network, name) where ${isWaiting} do nothing`.execute(db)
-  return numAffectedRows === 1n
+    on conflict (reporter_network, reported_network, name) where ${isWaiting} do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
 }
 
 /** Returns the times of a reporter's reports after an instant, the oldest first. */
