@@ -49,3 +49,27 @@ test('on a connection slower than the video it plays with pauses, and keeps its 
   await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
   expect(scene.failures).toEqual([])
 })
+
+for (const width of [390, 320]) {
+  test(`at ${width} px the message of a lost connection covers neither title nor controls`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.route('**/api/videos/resolve', () => {})
+    await page.goto(paths.oneLink)
+    await expect(page.getByText('Préparation de l')).toBeVisible()
+    await context.setOffline(true)
+    const message = page.locator('.player-waiting > *').filter({ visible: true })
+    await expect(message.last()).toContainText('Connexion perdue')
+    const edges = async (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+    const { bottom: titleEnd } = await edges('.player-top p')
+    const { top: controlsStart } = await edges('.player-bottom .icon-button >> nth=0')
+    for (const part of await message.all()) {
+      const { top, bottom } = await part.evaluate((element) => element.getBoundingClientRect())
+      expect(top).toBeGreaterThanOrEqual(titleEnd)
+      expect(bottom).toBeLessThanOrEqual(controlsStart)
+    }
+  })
+}
