@@ -13,6 +13,18 @@ async function boxOf(locator: Locator) {
   return { ...box, bottom: box.y + box.height }
 }
 
+test('the actions below the picture have one row beside the list', async ({ page }) => {
+  for (const width of [1280, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, seventh)
+    const [first, last] = [
+      page.locator('.button', { hasText: 'Épisode précédent' }),
+      page.getByRole('button', { name: 'Signaler' }),
+    ]
+    expect((await boxOf(last)).y).toBe((await boxOf(first)).y)
+  }
+})
+
 test('the list shows whole rows around the current episode, and similar animes fill the column', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, seventh)
