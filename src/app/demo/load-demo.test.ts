@@ -84,6 +84,15 @@ test("closes only the demonstration's accounts and sessions, and warns the staff
   expect(lines).toHaveLength(1)
 })
 
+test('leaves no notice, message or figure of the demonstration once it is off', async () => {
+  const { rows } = await database.connection.pool.query(`
+    select (select count(*)::int from rights_notice) as notices, (select count(*)::int from staff_message) as messages,
+           (select count(*)::int from notification where title like '%démonstration%') as notifications,
+           (select count(*)::int from start_count) as starts, (select count(*)::int from daily_figure) as figures,
+           (select count(*)::int from missed_search) as searches`)
+  expect(rows).toEqual([{ notices: 0, messages: 0, notifications: 0, starts: 0, figures: 0, searches: 0 }])
+})
+
 function insertSession(db: Database, accountId: number) {
   return startSession({ db, keys: deriveTokenKeys(['d'.repeat(40)]), now: () => new Date() }, accountId, {
     userAgent: '',

@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { takeInks } from '../../platform/pictures/take-inks.ts'
 import type { DemoName } from './demo-life.ts'
+import { emptyDemoDesk } from './empty-demo-desk.ts'
 import { fillDemoLife } from './fill-demo-life.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
@@ -72,9 +73,17 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   await fillDemoLife({ db, ids, slugs: records.animes.map(({ slug }) => slug), now })
 }
 
-/** Closes the demonstration's accounts on a site that no longer wants it, and logs it. */
+/**
+ * Closes the demonstration's accounts on a site that no longer wants it, logs it, and removes its notices, messages and
+ * figures.
+ */
 export async function closeDemoAccounts(db: Database, log: Log): Promise<void> {
-  const usernames = await closeAccounts(db, emails, new Date())
+  const usernames = await inTransaction(db, async (trx) => {
+    const accounts = await listActiveAccounts(trx, emails)
+    const [first] = accounts
+    if (first) await emptyDemoDesk(trx, { accounts, madeAt: first.created_at })
+    return closeAccounts(trx, emails, new Date())
+  })
   if (usernames.length === 0) return
   log.warn({ usernames }, 'DEMO is off: accounts of the demonstration are closed; `sumine user` makes an administrator')
 }

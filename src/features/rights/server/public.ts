@@ -1,2 +1,2 @@
-export { insertNotice } from './queries/notices.ts'
+export { deleteNoticesFrom, insertNotice } from './queries/notices.ts'
 export { handleRights } from './routes.ts'

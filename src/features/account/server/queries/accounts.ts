@@ -162,9 +162,9 @@ export async function lockActiveAdmins(db: Database): Promise<number[]> {
 export async function listActiveAccounts(
   db: Database,
   emails: readonly string[],
-): Promise<{ id: number; username: string }[]> {
-  const { rows } = await sql<{ id: number; username: string }>`
-    select id, username from account
+): Promise<{ id: number; username: string; created_at: Date }[]> {
+  const { rows } = await sql<{ id: number; username: string; created_at: Date }>`
+    select id, username, created_at from account
      where lower(email collate "C") = any (${emails}::text[]) and is_active order by id
   `.execute(db)
   return rows

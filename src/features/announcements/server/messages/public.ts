@@ -1,2 +1,3 @@
 export { createMessage } from './messages.ts'
+export { deleteMessages } from './queries.ts'
 export { handleMessages } from './routes.ts'

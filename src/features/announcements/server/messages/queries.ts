@@ -78,3 +78,17 @@ export async function markSent(trx: Database, id: number, sent: { notificationId
     .where('id', '=', id)
     .execute()
 }
+
+/** Deletes an author's messages of these titles, with their notifications. */
+export async function deleteMessages(
+  db: Database,
+  { authorId, titles }: { authorId: number; titles: readonly string[] },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from staff_message where author_id = ${authorId} and title = any (${titles}::text[])
+      returning notification_id
+    )
+    delete from notification where id in (select notification_id from gone)
+  `.execute(db)
+}

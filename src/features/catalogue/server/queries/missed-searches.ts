@@ -37,3 +37,8 @@ export async function deleteMissedSearches(db: Database, now: Date): Promise<voi
         or day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date
   `.execute(db)
 }
+
+/** Forgets these texts. */
+export async function deleteMissedTexts(db: Database, texts: readonly string[]): Promise<void> {
+  await db.deleteFrom('missed_search').where('text', 'in', texts).execute()
+}

@@ -1,3 +1,3 @@
 export { collectFigures } from './collect.ts'
-export { addStarts, saveDailyFigure } from './queries.ts'
+export { addStarts, deleteFiguresOf, saveDailyFigure } from './queries.ts'
 export { handleFigures } from './routes.ts'

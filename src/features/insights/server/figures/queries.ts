@@ -121,3 +121,10 @@ export async function deleteOldFigures(db: Database, now: Date): Promise<void> {
     db,
   )
 }
+
+/** Deletes the figures of so many days, the last of which is that of `now`. */
+export async function deleteFiguresOf(db: Database, { now, days }: { now: Date; days: number }): Promise<void> {
+  const last = sql`(${now}::timestamptz at time zone ${zone})::date`
+  for (const table of ['start_count', 'daily_figure'])
+    await sql`delete from ${sql.table(table)} where day > ${last} - ${days}::int and day <= ${last}`.execute(db)
+}

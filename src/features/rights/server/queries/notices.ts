@@ -174,3 +174,8 @@ export async function deleteNoticesEndedBefore(db: Database, before: Date, at: D
   `.execute(db)
   return rows.length
 }
+
+/** Deletes the notices from these e-mails, as if they had not come. */
+export async function deleteNoticesFrom(db: Database, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('rights_notice').where('email', 'in', emails).execute()
+}
