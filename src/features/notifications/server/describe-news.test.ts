@@ -53,6 +53,18 @@ test('several are counted, listed by season in display order, and link to the fi
   })
 })
 
+test('fillers and recaps stand apart from the episodes that carry the story on, which are linked to', () => {
+  const filler = { ...episode(3), off_story: 'filler' as const }
+  const recap = { ...episode(13), off_story: 'récap' as const }
+  expect(describeNewEpisodes(anime, 'VF', [filler, episode(4), episode(5), recap])).toMatchObject({
+    content: '➕ 4 nouveaux épisodes en VF :\nSaison 1 : 4 à 5 · hors histoire : 3, 13',
+    url: '/watch/hagane-zero/Saison%201/4/VF',
+  })
+  expect(describeNewEpisodes(anime, 'VF', [filler, recap]).content).toBe(
+    '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 3, 13',
+  )
+})
+
 test('a special has its label for a name, a fraction its comma', () => {
   const special = { ...episode(12.5), number_label: 'Spécial' }
   expect(describeNewEpisodes(anime, 'VF', [special])).toMatchObject({

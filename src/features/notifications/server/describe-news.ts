@@ -18,7 +18,7 @@ export function describeNewAnime({ slug, title, type, episode_count, available_l
 
 /**
  * Returns the text for new episodes of one anime in one language: a single one by name, several by number, with a line
- * per season. Links to the first.
+ * per season, where fillers and recaps stand apart. Links to the first that carries the story on, if any.
  */
 export function describeNewEpisodes(
   anime: Pick<NewsAnime, 'slug' | 'title'>,
@@ -28,7 +28,7 @@ export function describeNewEpisodes(
   const ordered = episodes.toSorted(
     (a, b) => compareSeasonLabels(a.season_label, b.season_label) || a.episode_number - b.episode_number,
   )
-  const [first] = ordered
+  const first = ordered.find(isStory) ?? ordered[0]
   const content =
     ordered.length === 1 && first
       ? `➕ ${toEpisodePlace(first)} disponible en ${language}.`
@@ -40,10 +40,22 @@ export function describeNewEpisodes(
   }
 }
 
-type NamedEpisode = Omit<NewEpisode, 'off_story'>
+type NamedEpisode = Omit<NewEpisode, 'off_story'> & Partial<Pick<NewEpisode, 'off_story'>>
 
-/** Formats one line per season: 'Saison 2 : 9 à 11, 13'. */
+const isStory = ({ off_story = null }: NamedEpisode) => off_story === null
+
+/** Formats one line per season: 'Saison 2 : 9 à 11, 13 · hors histoire : 12'. */
 function listBySeason(ordered: NamedEpisode[]): string[] {
   const seasons = Map.groupBy(ordered, ({ season_label }) => season_label)
-  return [...seasons].map(([label, episodes]) => `${label} : ${listNumberRanges(episodes)}`)
+  const isMixed = ordered.some(isStory) && !ordered.every(isStory)
+  return [...seasons].map(([label, episodes]) => {
+    if (!isMixed) return `${label} : ${listNumberRanges(episodes)}`
+    const story = episodes.filter(isStory)
+    const others = episodes.filter((episode) => !isStory(episode))
+    const parts = [
+      story.length > 0 && listNumberRanges(story),
+      others.length > 0 && `hors histoire : ${listNumberRanges(others)}`,
+    ]
+    return `${label} : ${parts.filter(Boolean).join(' · ')}`
+  })
 }
