@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/kit/run/longest-first.ts'
 
-/** Files that replace modules (`vi.mock`), and those that start whole sites and processes: each has a process of its own. */
+/**
+ * Each has a process of its own: files that start whole sites, that replace modules (`vi.mock`), or whose threads end out
+ * of memory.
+ */
 const apart = [
   'tests/**/*.test.ts',
   'src/app/jobs.test.ts',
   'src/features/account/server/passwords/require-password.test.ts',
+  'src/features/lists/server/transfer/read-list.test.ts',
   'src/features/player/web/stage/show-ahead.test.ts',
 ]
 
