@@ -14,10 +14,13 @@ const commands = {
     file: 'src/app/commands/check.ts',
     summary: 'looks at everything the settings name, and says what is wrong',
   },
-  backup: { file: 'src/app/commands/backup.ts', summary: 'saves everything in one file: sumine backup [FILE or -]' },
+  backup: {
+    file: 'src/app/commands/backup.ts',
+    summary: 'saves everything in one file: sumine backup [FILE or -], or --base',
+  },
   restore: {
     file: 'src/app/commands/restore.ts',
-    summary: 'sumine restore FILE [--replace] [--new], or --check [FILE]',
+    summary: 'sumine restore FILE [--replace] [--new], --check [FILE], or --until MOMENT',
   },
   migrate: { file: 'src/app/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
   user: { file: 'src/app/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },

@@ -1,6 +1,7 @@
 // sumine backup [FILE]: writes all data of the site to one file, whether the site runs or not (docs/reliability.md).
 // Without FILE it is made in BACKUP_DIR, and copied to BACKUP_S3_BUCKET.
 // `-` is the standard output, for a pipe to another machine. `--new-key` makes a key for BACKUP_KEY.
+// `--base` copies the embedded database's files into WAL_ARCHIVE_DIR.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -15,6 +16,7 @@ import {
 import type { Config } from '../../platform/config/config.ts'
 import { version } from '../../platform/config/project-root.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
+import { makeBase } from '../../platform/database/embedded/base-backup.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
@@ -30,12 +32,14 @@ const now = () => new Date()
 async function backUp(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'new-key': { type: 'boolean', default: false } },
+    options: { 'new-key': { type: 'boolean', default: false }, base: { type: 'boolean', default: false } },
   })
   const [given, ...others] = positionals
-  if (others.length > 0 || (given !== undefined && values['new-key'])) throw new UsageError('One file at most.')
+  if (others.length > 0 || (given !== undefined && (values['new-key'] || values.base)))
+    throw new UsageError('One file at most.')
   if (values['new-key']) return void process.stdout.write(`${await makeBackupKey()}\n`)
   const config = readEnvironment()
+  if (values.base) return writeBase(config)
   return given === '-' ? writeOut(config) : writeFile(config, given)
 }
 
@@ -57,6 +61,15 @@ async function writeFile(config: Config, given: string | undefined): Promise<voi
       process.stdout.write(`Copied to the bucket ${bucket.name}.\n`)
     },
   })
+}
+
+/** Copies the files of the embedded database into the archive of its log. */
+async function writeBase(config: Config): Promise<void> {
+  const { WAL_ARCHIVE_DIR: archiveDir, DATA_DIR: dataDir } = config
+  if (!archiveDir) throw new Error('No archive is known: set WAL_ARCHIVE_DIR, and restart the site.')
+  const work = (connection: DatabaseConnection) => makeBase({ connection, dataDir, archiveDir, now })
+  const folder = await onDatabase(config, { needs: 'site', work })
+  process.stdout.write(`${folder}: the database from now on\n`)
 }
 
 /** Writes the backup to the standard output. The site keeps no record: only the other machine knows that it arrived. */
@@ -89,4 +102,4 @@ function summarise({ rows, uploads, bytes }: SavedSite): string {
   return `${rows} rows, ${uploads} uploaded files, ${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-runCommand('sumine backup [FILE, or - for the standard output], or backup --new-key', backUp)
+runCommand('sumine backup [FILE, or - for the standard output], or backup --base, or backup --new-key', backUp)

@@ -1,6 +1,6 @@
 // sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
 // from the original ones; `-` is the standard input, `s3:NAME` or `s3:newest` a copy in BACKUP_S3_BUCKET. `--check` restores the newest one, or FILE, into a database of its own, which is removed
-// again (docs/reliability.md).
+// again. `--until` brings the embedded database back to a moment (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,6 +20,7 @@ import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
+import { recover } from './recover.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 type Wanted = { given: string; replace: boolean }
@@ -31,11 +32,16 @@ async function restore(): Promise<void> {
       replace: { type: 'boolean', default: false },
       new: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      until: { type: 'string' },
     },
   })
   const [file, ...others] = positionals
   if (others.length > 0) throw new UsageError('One file is needed.')
   const config = readEnvironment()
+  if (values.until !== undefined) {
+    if (file || values.check || values.replace || values.new) throw new UsageError('Nothing goes with --until.')
+    return recover(config, values.until)
+  }
   if (values.check) {
     if (values.replace || values.new) throw new UsageError('--check touches nothing: no other option goes with it.')
     return onDatabase(config, {
@@ -126,6 +132,6 @@ function tell({ manifest, rows, jobs, migrated }: RestoredSite, more: string[]):
 }
 
 runCommand(
-  'sumine restore FILE, s3:NAME, s3:newest, or - for the standard input [--replace: removes what is there] [--new: makes the database], or restore --check [FILE]',
+  'sumine restore FILE, s3:NAME, s3:newest, or - for the standard input [--replace: removes what is there] [--new: makes the database], or restore --check [FILE], or restore --until MOMENT',
   restore,
 )

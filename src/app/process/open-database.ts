@@ -18,7 +18,7 @@ export async function openDatabase(config: Config, { mayCreate = false } = {}): 
     const connection = connectDatabase(address, config.DATABASE_POOL, { replicas, direct })
     return { connection, close: connection.close }
   }
-  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate })
+  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, archiveDir: config.WAL_ARCHIVE_DIR })
   const connection = connectDatabase(server.address, config.DATABASE_POOL)
   return {
     connection,

@@ -78,6 +78,14 @@ test('names the missing keys of a bucket of backups, and refuses the one that br
   expect(readConfig({ ...both, BACKUP_S3_ENDPOINT: 'https://elsewhere.example' }).BACKUP_S3_KEEP).toBe(30)
 })
 
+test('archives the log of the embedded database only, in a folder that a shell can read', () => {
+  expect(readConfig({ WAL_ARCHIVE_DIR: 'log' }, '/site').WAL_ARCHIVE_DIR).toBe('/site/log')
+  expect(() => readConfig({ WAL_ARCHIVE_DIR: '/a', DATABASE_URL: 'postgres://a/b' })).toThrow('WAL_ARCHIVE_DIR')
+  for (const folder of ['/a"b', "/a'b", '/$(id)', '/a%fb']) {
+    expect(() => readConfig({ WAL_ARCHIVE_DIR: folder })).toThrow('without quotes')
+  }
+})
+
 test('refuses a key of backups that is none', () => {
   expect(() => readConfig({ BACKUP_KEY: 'age1public' })).toThrow('sumine backup --new-key')
 })
@@ -139,6 +147,7 @@ test('.env.example lists every setting with its default', () => {
     'DATABASE_REPLICA_URL',
     'DATABASE_DIRECT_URL',
     'DATABASE_CA',
+    'WAL_ARCHIVE_DIR',
     'VIDEO_HOSTS',
     'MEDIA_DIR',
     'JELLYFIN_URL',

@@ -56,6 +56,11 @@ const separateSettings = z.object({
   BACKUP_S3_ACCESS_KEY_ID: optionalText,
   BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   BACKUP_S3_KEEP: z.coerce.number().int().min(1).max(3650).default(30),
+  // The server's shell reads it.
+  WAL_ARCHIVE_DIR: optionalText.refine(
+    (value) => !/["'`$\\%\n]/.test(value ?? ''),
+    'a path without quotes, $, % and \\ is expected',
+  ),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CA: optionalText,
@@ -166,6 +171,10 @@ const settings = separateSettings.superRefine((config, context) => {
     if (!config[name] || config.DATABASE_URL) continue
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
   }
+  if (config.WAL_ARCHIVE_DIR && config.DATABASE_URL) {
+    const message = 'it is for the embedded database: archive the log of DATABASE_URL on its own server'
+    context.addIssue({ code: 'custom', path: ['WAL_ARCHIVE_DIR'], message })
+  }
   if (config.JELLYFIN_URL?.length !== config.JELLYFIN_API_KEY?.length) {
     context.addIssue({ code: 'custom', path: ['JELLYFIN_API_KEY'], message: 'each address of JELLYFIN_URL needs one' })
   }
@@ -234,7 +243,8 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL && secured(config.DATABASE_DIRECT_URL),
     DATABASE_REPLICA_URL: config.DATABASE_REPLICA_URL?.map(secured),
   }
-  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, MEDIA_DIR, OIDC_PROVIDERS, CATALOGUE_FEED_DIR }
+  const WAL_ARCHIVE_DIR = config.WAL_ARCHIVE_DIR && resolve(folder, config.WAL_ARCHIVE_DIR)
+  const paths = { DATA_DIR, BACKUP_DIR, WAL_ARCHIVE_DIR, VIDEO_HOSTS, MEDIA_DIR, OIDC_PROVIDERS, CATALOGUE_FEED_DIR }
   return { ...config, ...servers, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
 }
 

@@ -67,12 +67,19 @@ async function fill(parts: RestoreParts, archive: Archive, db: Database): Promis
   // Names are unique: files left by a failure do no harm.
   for await (const { name, bytes } of archive.uploads()) await parts.storage.put(name, bytes, typeOf(name))
   const migrated = await migrate(db)
-  // Those that were ended since the backup must not work again, and the others have newer tokens by now.
+  await endEveryWayIn(db)
+  return migrated
+}
+
+/**
+ * Ends sessions, mailed links, tokens and calendars' addresses of an earlier state: those that were ended since must not
+ * work again, and the others have newer tokens by now.
+ */
+export async function endEveryWayIn(db: Database): Promise<void> {
   await endEverySession(db, new Date())
   await deleteEveryMailedToken(db)
   await deleteEveryToken(db)
   await deleteEveryCalendar(db)
-  return migrated
 }
 
 async function makeRoom({ replace }: RestoreParts, db: Database): Promise<void> {

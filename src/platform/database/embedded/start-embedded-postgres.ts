@@ -23,7 +23,22 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-type Places = { root: string; data: string; users: string; socket: string; log: string }
+type Places = {
+  root: string
+  data: string
+  users: string
+  socket: string
+  log: string
+  /** Where the server copies its log; undefined: nowhere. */
+  archive: string | undefined
+}
+
+type StartOptions = {
+  /** Whether to create a missing database. */
+  mayCreate?: boolean
+  /** Where the server copies its log, for recovery to a moment (WAL_ARCHIVE_DIR). It counts when the server starts. */
+  archiveDir?: string | undefined
+}
 
 const user = 'sumine'
 const database = 'sumine'
@@ -39,7 +54,8 @@ export class NoDatabaseError extends Error {
 /** The folder of the embedded PostgreSQL in a data folder. */
 export const embeddedFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-const clusterFolder = (dataDir: string) => join(embeddedFolder(dataDir), 'data')
+/** The folder of the server's own files. */
+export const clusterFolder = (dataDir: string) => join(embeddedFolder(dataDir), 'data')
 
 /** True when this data folder holds an embedded PostgreSQL. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))
@@ -48,17 +64,19 @@ export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterF
  * Starts the bundled PostgreSQL with its data in `dataDir`/postgres, or joins the server that already runs there
  * (started by another command, or left by a killed process). It listens only on a socket in a closed folder: no port,
  * no password. fsync stays on.
- * @param mayCreate whether to create a missing database
  * @throws NoDatabaseError before anything is written
  */
-export async function startEmbeddedPostgres(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { mayCreate = true, archiveDir }: StartOptions = {},
+): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
   requireOwner(clusterFolder(dataDir))
-  const places = makePlaces(dataDir)
+  const places = makePlaces(dataDir, archiveDir)
   const programs = await findPostgresPrograms()
-  const run = programRunner([places.root, places.socket])
+  const run = programRunner([places.root, places.socket, ...(places.archive ? [places.archive] : [])])
   await withFolderLock(places.root, async () => {
     if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(programs, run, places.data)
     if (!(await isRunning(places))) start(programs, run, places)
@@ -103,18 +121,25 @@ function requireOwner(cluster: string): void {
   throw new Error(`The database in ${cluster} belongs to ${nameAccount(owner)}: run this as that account (sudo -u).`)
 }
 
-function makePlaces(dataDir: string): Places {
+function makePlaces(dataDir: string, archive: string | undefined): Places {
   mkdirSync(dataDir, { recursive: true })
   // The kernel reports a process's folder by its real path.
   const root = embeddedFolder(realpathSync(dataDir))
   const near = join(root, 'socket')
   const far = join(tmpdir(), `sumine-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const socket = near.length <= maxSocketFolderLength ? near : far
-  for (const folder of [root, socket]) {
+  for (const folder of [root, socket, ...(archive ? [archive] : [])]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   }
-  return { root, data: join(root, 'data'), users: join(root, 'users'), socket, log: join(root, 'postgres.log') }
+  return {
+    root,
+    data: join(root, 'data'),
+    users: join(root, 'users'),
+    socket,
+    log: join(root, 'postgres.log'),
+    archive,
+  }
 }
 
 function initialise(programs: PostgresPrograms, run: RunProgram, data: string): void {
@@ -131,7 +156,7 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     port: String(port),
     max_connections: '120',
     shared_buffers: '256MB',
-    wal_level: 'minimal',
+    ...(places.archive ? archiveSettings(places.archive) : { wal_level: 'minimal' }),
     max_wal_senders: '0',
     random_page_cost: '1.1',
     jit: 'off',
@@ -143,6 +168,21 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
   } catch (error) {
     const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
     throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })
+  }
+}
+
+/**
+ * The server copies each part of its log once, compressed, and a started part after a minute. A part of another
+ * database, such as a new one after a loss, must not replace one of the same name.
+ */
+function archiveSettings(folder: string): Record<string, string> {
+  const [part, file] = [`"${folder}/%f.part"`, `"${folder}/%f.gz"`]
+  const keep = `if test -e ${file}; then cmp -s ${part} ${file}; else mv ${part} ${file}; fi`
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_timeout: '60',
+    archive_command: `gzip -nc "%p" > ${part} && ${keep}`,
   }
 }
 

@@ -1,0 +1,129 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { DatabaseConnection } from '../connect-database.ts'
+import { sql } from '../sql.ts'
+import { hasServerProcesses } from './server-processes.ts'
+import { clusterFolder } from './start-embedded-postgres.ts'
+
+// A base is a copy of the data folder, to which the archived log is added up to any later moment.
+// https://www.postgresql.org/docs/18/continuous-archiving.html
+
+const baseName = /^base-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/
+const keptBases = 2
+
+/** What belongs to the running server, and the log, which the archive has. */
+const leftOut = /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|.*pgsql_tmp.*)$/
+
+type BaseParts = { connection: DatabaseConnection; dataDir: string; archiveDir: string; now: () => Date }
+
+/**
+ * Copies the embedded database's files into the archive while it runs. Of earlier copies one is kept, with the log
+ * since then.
+ * @returns the copy's folder
+ */
+export async function makeBase({ connection, dataDir, archiveDir, now }: BaseParts): Promise<string> {
+  const part = join(archiveDir, 'base.part')
+  const client = await connection.connectAlone()
+  try {
+    await rm(part, { recursive: true, force: true })
+    // The server ends the backup when this session ends.
+    await client.query("set statement_timeout = '10min'")
+    await client.query("select pg_backup_start('base', true)")
+    await copyFiles(clusterFolder(dataDir), part)
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+    await writeFile(join(part, 'backup_label'), rows[0]?.labelfile ?? '')
+  } finally {
+    await client.end().catch(() => {})
+  }
+  const [day, time] = now().toISOString().replaceAll(/[-:]/g, '').split('T')
+  const folder = join(archiveDir, `base-${day}-${time?.slice(0, 6)}`)
+  await rename(part, folder)
+  await removeOld(archiveDir)
+  return folder
+}
+
+/** Copies a folder; files that vanish meanwhile are in the log. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const path = relative(from, join(entry.parentPath, entry.name))
+    if (leftOut.test(path)) continue
+    const target = join(to, path)
+    if (entry.isDirectory()) await mkdir(target, { recursive: true, mode: 0o700 })
+    if (!entry.isFile()) continue
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await copyFile(join(from, path), target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+}
+
+async function removeOld(archiveDir: string): Promise<void> {
+  const names = await readdir(archiveDir)
+  const bases = names.filter((name) => baseName.test(name)).sort()
+  const kept = bases.slice(-keptBases)
+  for (const name of bases) if (!kept.includes(name)) await rm(join(archiveDir, name), { recursive: true })
+  const label = await readFile(join(archiveDir, kept[0] ?? '', 'backup_label'), 'utf8')
+  const first = /\(file [\dA-F]{8}([\dA-F]{16})\)/.exec(label)?.[1] ?? ''
+  // The first eight digits number the recoveries.
+  const isOld = (name: string) => /^[\dA-F]{24}/.test(name) && name.slice(8, 24) < first
+  for (const name of names.filter(isOld)) await rm(join(archiveDir, name))
+}
+
+/**
+ * Puts the last base before a moment into the place of the database, whose next start adds the log up to that moment.
+ * The former files are kept beside it.
+ * @param until undefined: up to the end of the log
+ * @returns the folder of the former files, if there were any
+ * @throws when the server runs, or the archive begins later
+ */
+export async function prepareRecovery(
+  { dataDir, archiveDir, now }: Omit<BaseParts, 'connection'>,
+  until: Date | undefined,
+): Promise<string | undefined> {
+  const data = clusterFolder(dataDir)
+  if (existsSync(data) && hasServerProcesses(realpathSync(data))) {
+    throw new Error('The site is running on this database: stop it first.')
+  }
+  const bases = (await readdir(archiveDir)).filter((name) => baseName.test(name)).sort()
+  const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
+  if (!base)
+    throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
+  const former = existsSync(data) ? `${data}-before-${now().getTime()}` : undefined
+  if (former) await rename(data, former)
+  await copyFiles(join(archiveDir, base), data)
+  // The end of the log, which the server had no time to archive.
+  if (former) await copyFiles(join(former, 'pg_wal'), join(data, 'pg_wal'))
+  await writeFile(join(data, 'recovery.signal'), '')
+  // The server reads this before it knows names of zones, Z among them.
+  const moment = until?.toISOString().replace('Z', '+00')
+  const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
+  const settings = [`restore_command = 'gunzip -c "${archiveDir}/%f.gz" > "%p"'`, ...target]
+  await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+  return former
+}
+
+function madeAt(name: string): Date {
+  return new Date(name.replace(baseName, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** True while the server still adds the log. */
+export async function isRecovering({ db }: DatabaseConnection): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+  return rows[0]?.is ?? true
+}
+
+/** Describes the archive of the log: what the server does, and when the last copy was made. */
+export async function describeArchive({ db }: DatabaseConnection, archiveDir: string) {
+  const { rows } = await sql<{ is_on: boolean; fails: boolean }>`
+    select current_setting('archive_mode') = 'on' as is_on,
+           coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
+      from pg_stat_archiver`.execute(db)
+  const names = await readdir(archiveDir).catch(() => [])
+  const newest = names
+    .filter((name) => baseName.test(name))
+    .sort()
+    .at(-1)
+  return { isOn: rows[0]?.is_on ?? false, fails: rows[0]?.fails ?? false, lastBase: newest && madeAt(newest) }
+}

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkArchive } from '../../src/app/checks/check-archive.ts'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { describeArchive, makeBase } from '../../src/platform/database/embedded/base-backup.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = useTestFolder()
+const [dataDir, archiveDir] = [join(folder, 'data'), join(folder, 'my archive')]
+const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir }
+let close = async () => {}
+afterEach(() => close())
+
+async function open(): Promise<DatabaseConnection> {
+  const server = await startEmbeddedPostgres(dataDir, { archiveDir })
+  const connection = connectDatabase(server.address, 2)
+  close = async () => {
+    close = async () => {}
+    await connection.close()
+    await server.stop()
+  }
+  return connection
+}
+
+async function titlesOf({ db }: DatabaseConnection): Promise<string[]> {
+  return (await db.selectFrom('anime').select('title').orderBy('title').execute()).map(({ title }) => title)
+}
+
+/** Reads the server's clock between the writes before and after. */
+async function readMoment({ db }: DatabaseConnection): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at from pg_sleep(0.05)`.execute(db)
+  await sql`select pg_sleep(0.05)`.execute(db)
+  return rows[0]?.at.toISOString() ?? ''
+}
+
+/** Starts a new database on the archive of another, which it must not change. */
+async function archiveFromAnother(): Promise<void> {
+  const server = await startEmbeddedPostgres(join(folder, 'another'), { archiveDir })
+  const connection = connectDatabase(server.address, 1)
+  for (let part = 0; part < 5; part++) {
+    await sql`create table ${sql.id(`t${part}`)} ()`.execute(connection.db)
+    await sql`select pg_switch_wal()`.execute(connection.db)
+  }
+  await eventually(async () => expect((await describeArchive(connection, archiveDir)).fails).toBe(true))
+  await connection.close()
+  await server.stop()
+}
+
+const recover = (until: string) => runCommand('restore', ['--until', until], settings)
+
+test('the embedded database goes back to a moment, and after its loss to the last one', async () => {
+  const first = await open()
+  await migrate(first.db)
+  await makeAnime(first.db, { title: 'A, before the copy' })
+  const base = await runCommand('backup', ['--base'], settings)
+  expect(base).toMatchObject({ code: 0, output: expect.stringContaining(join(archiveDir, 'base-')) })
+  await makeAnime(first.db, { title: 'B, after it' })
+  const moment = await readMoment(first)
+  await sql`delete from anime`.execute(first.db)
+  await makeAnime(first.db, { title: 'C, too late' })
+  expect(await recover(moment)).toMatchObject({ code: 1, output: expect.stringContaining('stop it first') })
+  await close()
+
+  await archiveFromAnother()
+  const { code, output } = await recover(moment)
+  expect([code, output]).toEqual([0, expect.stringContaining(`The database is that of ${moment}.`)])
+  const second = await open()
+  expect(await titlesOf(second)).toEqual(['A, before the copy', 'B, after it'])
+  await makeAnime(second.db, { title: 'D, since then' })
+  // As when the disk is lost a minute later: what was archived by then.
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(second.db)
+  await sql`select pg_switch_wal()`.execute(second.db)
+  await eventually(() => expect(existsSync(join(archiveDir, `${rows[0]?.name}.gz`))).toBe(true))
+  await close()
+  rmSync(join(dataDir, 'postgres'), { recursive: true })
+
+  expect(await recover('newest')).toMatchObject({ code: 0 })
+  expect(await titlesOf(await open())).toEqual(['A, before the copy', 'B, after it', 'D, since then'])
+}, 300_000)
+
+test('a moment before the first copy, or without a zone, is refused, and changes nothing', async () => {
+  const before = readdirSync(join(dataDir, 'postgres')).sort()
+  expect(await recover('2020-01-01T00:00:00Z')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('old enough'),
+  })
+  expect(await recover('2026-01-01 00:00')).toMatchObject({ code: 2, output: expect.stringContaining('with its zone') })
+  expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(before)
+})
+
+test('the archive keeps the last two copies and the log since the first of them', async () => {
+  const connection = await open()
+  const inArchive = () => readdirSync(archiveDir).sort()
+  const [oldest] = inArchive().filter((name) => name.startsWith('0'))
+  for (const minute of ['01', '02', '03']) {
+    await makeBase({ connection, dataDir, archiveDir, now: () => new Date(`2030-01-01T00:${minute}:00Z`) })
+  }
+  const names = inArchive()
+  expect(names.filter((name) => name.startsWith('base'))).toEqual(['base-20300101-000200', 'base-20300101-000300'])
+  expect(names).not.toContain(oldest)
+  await close()
+  expect(await recover('newest')).toMatchObject({ code: 0 })
+  expect(await titlesOf(await open())).toHaveLength(3)
+}, 120_000)
+
+test('the check names an archive that is not in use, cannot be written, or has no copy', async () => {
+  const look = async (connection: DatabaseConnection) => (await checkArchive(connection, settings))[0]
+  const connection = await open()
+  expect(await look(connection)).toMatchObject({ state: 'good', words: expect.stringContaining('2030-01-01T00:03') })
+  rmSync(archiveDir, { recursive: true })
+  expect(await look(connection)).toMatchObject({ state: 'wrong', words: expect.stringContaining('backup --base') })
+  writeFileSync(archiveDir, '')
+  await makeAnime(connection.db)
+  await sql`select pg_switch_wal()`.execute(connection.db)
+  await eventually(async () => expect((await look(connection))?.words).toContain('cannot write its log'))
+  await close()
+  rmSync(archiveDir)
+  const server = await startEmbeddedPostgres(dataDir)
+  const without = connectDatabase(server.address, 1)
+  expect(await look(without)).toMatchObject({ state: 'wrong', words: expect.stringContaining('restart the site') })
+  await without.close()
+  await server.stop()
+}, 60_000)
