@@ -92,6 +92,10 @@ test.describe('without the anime', () => {
     await page.locator('.anime-card').first().click()
     await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Explorer' }).last()).toBeVisible()
+
+    await page.unroute('**/anime/*.data*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { name: 'Épisodes' })).toBeVisible()
   })
 })
 

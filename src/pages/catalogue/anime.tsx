@@ -109,7 +109,7 @@ export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, code, message } = toFailure(error)
   // The site's error page handles an unavailable database, a closed site and a missing network.
   if (status < 400 || status === 503) throw error
-  return <MissingPage title={notFound} text={toErrorText(code, message)} />
+  return <MissingPage title={notFound} text={toErrorText(code, message)} isFault={status >= 500} />
 }
 
 /** Shows the server's own message (docs/product/browsing.md#anime-page), except for its faults. */

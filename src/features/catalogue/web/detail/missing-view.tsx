@@ -1,24 +1,40 @@
-import { ArrowLeft } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
 
-export type MissingProps = { title: string; text: string }
+export type MissingProps = {
+  title: string
+  text: string
+  /** The page may exist: a new attempt comes first. */
+  isFault?: boolean
+}
 
-/** The page for an unknown anime or episode, with links back and to the explorer. */
-export default function MissingView({ title, text }: MissingProps) {
+/** The page for an anime or episode that is unknown or failed to load, with links back and to the explorer. */
+export default function MissingView({ title, text, isFault = false }: MissingProps) {
   const navigate = useNavigate()
   // A page opened directly has no history to go back to.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
-    <ErrorView title={title} text={text}>
+    <ErrorView title={title} text={text} drawing={isFault ? 'broken-print' : 'shrine'}>
+      {isFault && <RetryButton />}
       <Button size="lg" className="noscript:hidden" onClick={goBack}>
         <ArrowLeft />
         Retour
       </Button>
-      <ButtonLink to="/explorer" variant="primary" size="lg">
+      <ButtonLink to="/explorer" variant={isFault ? 'secondary' : 'primary'} size="lg">
         Explorer
       </ButtonLink>
     </ErrorView>
+  )
+}
+
+function RetryButton() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Button variant="primary" size="lg" onClick={() => void revalidate()} loading={state === 'loading'}>
+      <RotateCw />
+      Réessayer
+    </Button>
   )
 }
