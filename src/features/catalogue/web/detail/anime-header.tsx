@@ -61,7 +61,6 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }:
               </li>
             ))}
           </ul>
-          {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
           <AnimeActions
             slug={anime.slug}
             watch={watch}
@@ -69,6 +68,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }:
             keepAction={keepAction}
             trailer={trailer}
           />
+          {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
         </div>
       </div>
     </article>
