@@ -21,13 +21,28 @@ const shapes: Record<string, () => React.JSX.Element> = {
   '': HomeShape,
   explorer: ExplorerShape,
   anime: AnimeShape,
+  planning: PlanningShape,
 }
 
 function HomeShape() {
   return (
     <>
-      <Skeleton className="mb-5 h-16 w-2/3 max-w-[560px]" />
-      <Skeleton className="mb-12 h-6 w-1/2 max-w-[360px]" />
+      <div className="mb-12 grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
+        <div>
+          <Skeleton className="mb-5 h-16 w-full" />
+          <Skeleton className="mb-5 h-16 w-3/4" />
+          <Skeleton className="h-6 w-1/2" />
+          <div className="mt-8 flex gap-3">
+            <Skeleton className="h-11 w-56 rounded-control" />
+            <Skeleton className="h-11 flex-1 rounded-control" />
+          </div>
+        </div>
+        <div className="flex gap-1.5 overflow-hidden">
+          {[...Array(5).keys()].map((panel) => (
+            <Skeleton key={panel} className="h-96 min-w-60 flex-1 md:min-w-0" />
+          ))}
+        </div>
+      </div>
       <Cards count={5} />
     </>
   )
@@ -38,6 +53,25 @@ function ExplorerShape() {
     <>
       <Skeleton className="mb-9 h-10 w-48" />
       <Cards count={10} />
+    </>
+  )
+}
+
+/** Its heading, its days and two columns of releases. */
+function PlanningShape() {
+  return (
+    <>
+      <Skeleton className="mb-9 h-10 w-64" />
+      <Skeleton className="mb-12 h-16 w-full rounded-control" />
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        {[...Array(6).keys()].map((release) => (
+          <div key={release} className="flex items-center gap-6 border-line border-t py-3.5">
+            <Skeleton className="h-6 w-16" />
+            <Skeleton className="aspect-2/3 w-13" />
+            <Skeleton className="h-5 flex-1" />
+          </div>
+        ))}
+      </div>
     </>
   )
 }
