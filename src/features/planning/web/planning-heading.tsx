@@ -11,13 +11,13 @@ type PlanningHeadingProps = { address: PlanningAddress; monday: string; isPresen
 /** Title, week, links to its neighbours, and a reload button. */
 export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingProps) {
   return (
-    <header className="relative flex justify-between gap-4 pt-8 pb-4 lg:items-end lg:pt-12 lg:pb-6">
-      <div className="min-w-0">
+    <header className="pt-8 pb-4 lg:pt-12 lg:pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1>Planning</h1>
-        <p className="mt-2.5 text-text-2">Les sorties de la semaine, du lundi au dimanche.</p>
-        <WeekLinks address={address} monday={monday} isPresent={isPresent} />
+        <Refresh />
       </div>
-      <Refresh />
+      <p className="mt-2.5 text-text-2">Les sorties de la semaine, du lundi au dimanche.</p>
+      <WeekLinks address={address} monday={monday} isPresent={isPresent} />
     </header>
   )
 }
@@ -37,7 +37,7 @@ function WeekLinks({ address: { day }, monday, isPresent }: PlanningHeadingProps
         <ChevronRight />
       </Link>
       {!isPresent && (
-        <ButtonLink to="/planning" size="dense" className="ml-1">
+        <ButtonLink to="/planning" size="dense" className="ml-1 min-h-11">
           Cette semaine
         </ButtonLink>
       )}
@@ -49,7 +49,7 @@ function Refresh() {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
   return (
-    <div className="flex items-center gap-3 whitespace-nowrap noscript:hidden max-lg:absolute max-lg:top-8 max-lg:right-0">
+    <div className="flex items-center gap-3 whitespace-nowrap noscript:hidden">
       <span role="status" className={`status-dot text-sm ${isOnline ? 'text-success' : 'text-danger'}`}>
         <span className="text-text-2">{isOnline ? 'En direct' : 'Hors ligne'}</span>
       </span>

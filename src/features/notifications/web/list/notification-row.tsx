@@ -39,7 +39,7 @@ export function NotificationRow({ notification, now, onRead, onDelete }: Notific
   const { type, title, content, url, created_at, is_read } = notification
   const { Icon, colour } = looks[type] ?? infoLook
   return (
-    <li className="relative grid grid-cols-[40px_minmax(0,1fr)_auto] gap-3.5 border-line px-3 py-3.5 not-first:border-t max-md:gap-3 max-md:px-0">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 border-line px-3 py-3.5 not-first:border-t max-md:gap-3 max-md:px-0">
       <span className={`grid size-10 place-items-center rounded-control bg-surface-2 ${colour}`}>
         <Icon />
       </span>
