@@ -10,10 +10,10 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
     <footer className="site-footer">
       <div className="wrap grid grid-cols-2 gap-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-full">
-          <Link to="/" className="inline-block" aria-label="Suminé, accueil">
+          <Link to="/" className="inline-flex min-h-11 items-center" aria-label="Suminé, accueil">
             <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
           </Link>
-          <p className="mt-3 mb-6 max-w-[25.3em] text-sm text-text-2">
+          <p className="mt-1 mb-6 max-w-[25.3em] text-sm text-text-2">
             Suminé n’héberge aucun contenu. Tous les animes proviennent de sources tierces.
           </p>
           <ThemeSwitch />
@@ -56,7 +56,7 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 }
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
-  const look = 'flex min-h-10 items-center text-sm text-text-2 transition-colors t-fast hover:text-text lg:min-h-8'
+  const look = 'flex min-h-11 items-center text-sm text-text-2 transition-colors t-fast hover:text-text lg:min-h-8'
   const isExternal = !to.startsWith('/')
   return (
     <li>

@@ -48,7 +48,7 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
     <section aria-label={title}>
       <div className="year-map-head">
         <h3>{title}</h3>
-        <Button variant="ghost" size="dense" onClick={() => setIsTable(!isTable)}>
+        <Button variant="ghost" size="dense" className="min-h-11" onClick={() => setIsTable(!isTable)}>
           {isTable ? <Grid3x3 className="size-4" /> : <Table className="size-4" />}
           {isTable ? 'Voir le calendrier' : 'Voir en tableau'}
         </Button>

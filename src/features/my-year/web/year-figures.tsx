@@ -53,7 +53,7 @@ function Totals({ year }: { year: MyYear }) {
     { label: pluralOf(year.days.length, 'jour'), value: toFrenchNumber(year.days.length) },
   ]
   return (
-    <dl className="flex flex-wrap items-baseline gap-x-10 gap-y-3">
+    <dl className="grid grid-cols-2 items-baseline gap-x-10 gap-y-3 sm:flex">
       {totals.map(({ label, value }, at) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-text-2">{label}</dt>

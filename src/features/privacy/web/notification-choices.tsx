@@ -41,6 +41,7 @@ export function NotificationChoices() {
         action={
           <Button
             size="dense"
+            className="min-h-11"
             loading={preferences.isFetching}
             loadingLabel="Chargement..."
             onClick={() => void preferences.refetch()}

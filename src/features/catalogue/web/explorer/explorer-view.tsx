@@ -60,7 +60,7 @@ export function ExplorerView({ FilterAction, ...content }: ExplorerViewProps) {
         <div className="mb-6 flex flex-wrap items-center gap-3">
           <Button
             size="dense"
-            className="noscript:hidden"
+            className="min-h-11 noscript:hidden"
             aria-expanded={panel.isOpen}
             aria-controls={panelId}
             onClick={panel.toggle}

@@ -143,7 +143,7 @@ function ClearLink({ query }: { query: ExplorerQuery }) {
       to={toExplorerAddress(withoutFilters(query))}
       variant="ghost"
       size="dense"
-      className="ml-auto"
+      className="ml-auto min-h-11"
       preventScrollReset
     >
       <RotateCcw />

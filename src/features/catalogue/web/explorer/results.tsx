@@ -43,7 +43,7 @@ function ExplorerFailure({ failure }: { failure: Failure }) {
     <Alert
       tone={tooMany ? 'wait' : 'danger'}
       action={
-        <Button size="dense" onClick={revalidate} loading={state === 'loading'}>
+        <Button size="dense" className="min-h-11" onClick={revalidate} loading={state === 'loading'}>
           <RotateCw className="size-4" />
           Réessayer
         </Button>

@@ -19,7 +19,7 @@ export function PlaceView(content: PlaceContent) {
       text={describePlace(content)}
       animes={animes}
       action={
-        <ButtonLink to={explorerPath} size="dense">
+        <ButtonLink to={explorerPath} size="dense" className="min-h-11">
           <SlidersHorizontal />
           Affiner
         </ButtonLink>

@@ -24,7 +24,7 @@ export function AgeOptions() {
       </div>
       <p className="text-sm text-text-2">Avant la lecture d’un anime déconseillé à cet âge, sur cet appareil.</p>
       {hasConfirmed && (
-        <Button size="dense" variant="outline" onClick={forgetConfirmedAge}>
+        <Button size="dense" variant="outline" className="min-h-11" onClick={forgetConfirmedAge}>
           Oublier ma réponse
         </Button>
       )}

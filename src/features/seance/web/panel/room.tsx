@@ -91,6 +91,7 @@ function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomP
               <Button
                 variant="ghost"
                 size="dense"
+                className="min-h-11"
                 onClick={() => steer({ episode_id: episode.id, position: -leadInSeconds, is_playing: true })}
               >
                 Passer à cet épisode
@@ -108,7 +109,7 @@ function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomP
   return (
     <Alert
       action={
-        <Button size="dense" onClick={() => stagePlayer.get()?.play()}>
+        <Button size="dense" className="min-h-11" onClick={() => stagePlayer.get()?.play()}>
           Rejoindre les autres
         </Button>
       }
@@ -131,7 +132,7 @@ function Hold({ room, you }: { room: RoomState; you: string }) {
         tone="wait"
         action={
           maySteer() && (
-            <Button size="dense" onClick={goOn}>
+            <Button size="dense" className="min-h-11" onClick={goOn}>
               Continuer sans attendre
             </Button>
           )

@@ -15,7 +15,13 @@ export function Talk() {
       <LineForm />
       <div className="flex flex-wrap gap-3">
         {reactionNames.map((reaction) => (
-          <Button key={reaction} size="dense" aria-label={`Réagir : ${reaction}`} onClick={() => react(reaction)}>
+          <Button
+            key={reaction}
+            size="dense"
+            className="min-h-11"
+            aria-label={`Réagir : ${reaction}`}
+            onClick={() => react(reaction)}
+          >
             {reactions[reaction]}
           </Button>
         ))}
