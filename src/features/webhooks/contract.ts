@@ -54,7 +54,12 @@ const settings = z.object({
   episodes: z.enum(episodeChoices).default('all'),
 })
 const newWebhook = settings.extend({ url: urlField })
-const changedWebhook = settings.extend({ url: urlField.optional(), is_enabled: z.boolean() })
+const changedWebhook = settings.extend({
+  url: urlField.optional(),
+  is_enabled: z.boolean(),
+  /** Makes a new secret; for a day messages are signed with the former one too. */
+  renews_secret: z.boolean().default(false),
+})
 
 type Payload = z.core.ParsePayload<z.output<typeof settings> & { url?: string | undefined }>
 
@@ -75,6 +80,11 @@ function checkUrl({ value: { url, format }, issues }: Payload): void {
 }
 
 const created = z.object({ webhook, secret: z.string() })
+const changed = z.object({
+  webhook,
+  /** The new secret, in no other answer; null when it stays. */
+  secret: z.string().nullable(),
+})
 const list = z.object({ webhooks: z.array(webhook) })
 const deliveries = z.object({ deliveries: z.array(delivery) })
 const deliveryParams = z.object({ id: idInPath(), delivery_id: idInPath() })
@@ -108,7 +118,7 @@ export const changeWebhook = defineEndpoint({
   ...ownCall,
   params: rowParams,
   body: changedWebhook.check(checkUrl, checkOwn),
-  response: z.object({ webhook }),
+  response: changed,
   errors: ['NOT_FOUND'],
 })
 
@@ -183,7 +193,7 @@ export const changeSiteWebhook = defineEndpoint({
   ...siteCall,
   params: rowParams,
   body: changedWebhook.check(checkUrl, checkSite),
-  response: z.object({ webhook }),
+  response: changed,
   errors: ['NOT_FOUND'],
 })
 

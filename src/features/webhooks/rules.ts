@@ -15,6 +15,9 @@ export const maxOwnWebhooks = 5
 export const maxSiteWebhooks = 20
 export const maxUrlLength = 500
 
+/** Hours in which a replaced secret signs too. */
+export const formerSecretHours = 24
+
 /** Days of failures after which a webhook is switched off. */
 export const maxFailingDays = 3
 

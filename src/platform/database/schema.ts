@@ -812,6 +812,8 @@ export type Tables = {
     is_active: Generated<boolean>
     failing_since: NullableMoment
     created_at: RequiredMoment
+    former_secret: string | null
+    former_secret_until: NullableMoment
   }
   webhook_delivery: {
     id: Generated<number>

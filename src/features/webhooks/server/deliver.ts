@@ -33,7 +33,7 @@ const maxAttempts = 1 + queueOptions.retryLimit
  */
 export async function deliver(parts: DeliveryParts, deliveryId: number): Promise<void> {
   const { db, now } = parts
-  const delivery = await findToSend(db, deliveryId)
+  const delivery = await findToSend(db, deliveryId, now())
   if (!delivery) return
   const { webhook, attempts, message } = delivery
   const refusal = findRefusal(delivery)

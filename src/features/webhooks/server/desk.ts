@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { type Actor, noteAction } from '../../log/server/public.ts'
 import type { Delivery, Webhook } from '../contract.ts'
-import { maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
+import { formerSecretHours, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 import { findDelivery, insertDelivery, listDeliveryRows, type Message } from './queries/deliveries.ts'
 import {
@@ -14,6 +14,7 @@ import {
   insertWebhook,
   listWebhookRows,
   type OwnerId,
+  replaceSecret,
   type Settings,
   updateWebhook,
   type WebhookRow,
@@ -25,6 +26,7 @@ export type DeskParts = Pick<Site, 'db' | 'now'>
 export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number } }
 
 const secretBytes = 32
+const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 export async function listOf({ db }: DeskParts, { ownerId }: Desk): Promise<Webhook[]> {
   return (await listWebhookRows(db, ownerId)).map(presentWebhook)
@@ -33,7 +35,7 @@ export async function listOf({ db }: DeskParts, { ownerId }: Desk): Promise<Webh
 /** Creates a webhook with its secret. @throws AppError CONFLICT when the owner has the maximum */
 export async function create(parts: DeskParts, desk: Desk, settings: Settings) {
   const { ownerId, by } = desk
-  const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`
+  const secret = makeSecret()
   const max = ownerId === null ? maxSiteWebhooks : maxOwnWebhooks
   const created = { ...settings, ownerId, createdBy: by.accountId, secret, at: parts.now(), max }
   return inTransaction(parts.db, async (db) => {
@@ -44,15 +46,27 @@ export async function create(parts: DeskParts, desk: Desk, settings: Settings) {
   })
 }
 
-type Changes = Omit<Settings, 'url'> & { id: number; url?: string | undefined; is_enabled: boolean }
+type Changes = Omit<Settings, 'url'> & {
+  id: number
+  url?: string | undefined
+  is_enabled: boolean
+  renews_secret: boolean
+}
 
 /** @throws AppError NOT_FOUND */
-export async function change(parts: DeskParts, desk: Desk, { is_enabled: isActive, ...changes }: Changes) {
+export async function change(
+  parts: DeskParts,
+  desk: Desk,
+  { is_enabled: isActive, renews_secret: isRenewed, ...changes }: Changes,
+) {
   return inTransaction(parts.db, async (db) => {
     const row = await updateWebhook(db, { ...changes, isActive, ownerId: desk.ownerId })
     if (!row) throw notFound()
-    await note({ ...parts, db }, desk, { verb: 'update', row })
-    return { webhook: presentWebhook(row) }
+    const secret = isRenewed ? makeSecret() : null
+    const until = new Date(parts.now().getTime() + formerSecretHours * 3_600_000)
+    if (secret) await replaceSecret(db, row.id, { secret, until })
+    await note({ ...parts, db }, desk, { verb: secret ? 'renew' : 'update', row })
+    return { webhook: presentWebhook(row), secret }
   })
 }
 
@@ -113,7 +127,12 @@ async function requireWebhook({ db }: DeskParts, { ownerId }: Desk, id: number):
 
 const notFound = () => new AppError('NOT_FOUND', 'Ce webhook n’existe plus.')
 
-const verbs = { create: 'ajouté', update: 'modifié', delete: 'supprimé' } as const
+const verbs = {
+  create: 'ajouté',
+  update: 'modifié',
+  renew: 'modifié, avec un nouveau secret',
+  delete: 'supprimé',
+} as const
 
 /** Logs changes of the site's webhooks; members' own are not logged. */
 async function note(

@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { type DeliveryParts, deliver } from './deliver.ts'
 import { deleteDeliveriesBefore, listUnqueued, markQueued } from './queries/deliveries.ts'
+import { forgetFormerSecrets } from './queries/webhooks.ts'
 import { webhookWaiting } from './topics.ts'
 
 const keptDays = 30
@@ -19,7 +20,7 @@ const deliverWebhook: Job<{ deliveryId: number }> = {
 
 const forgetDeliveries: Job<object> = {
   name: 'forget-webhook-messages',
-  purpose: 'deletes old messages to webhooks',
+  purpose: 'deletes old messages to webhooks, and replaced secrets',
   cron: '50 3 * * *',
 }
 
@@ -31,7 +32,10 @@ export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   const tryAgain = (deliveryId: number, afterSeconds: number) =>
     jobs.enqueue(deliverWebhook, { deliveryId }, { afterSeconds })
   jobs.handle(deliverWebhook, ({ deliveryId }) => deliver({ ...parts, tryAgain }, deliveryId))
-  jobs.handle(forgetDeliveries, () => deleteDeliveriesBefore(db, new Date(now().getTime() - keptDays * dayMs)))
+  jobs.handle(forgetDeliveries, async () => {
+    await deleteDeliveriesBefore(db, new Date(now().getTime() - keptDays * dayMs))
+    await forgetFormerSecrets(db, now())
+  })
   return keepWorking({ events, log, topic: webhookWaiting, run: (isStopped) => enqueueWaiting(parts, isStopped) })
 }
 

@@ -116,6 +116,27 @@ test('new episodes reach a webhook, signed with the secret that was shown once',
   expect(JSON.stringify(webhooks)).not.toContain(secret)
 })
 
+test('after a new secret messages are signed with both for a day, then with the new one', async () => {
+  const { id, secret: former } = await make()
+  const body = { ...wanted, url: undefined, is_enabled: true }
+  const params = { id: String(id) }
+  expect((await mine()(contract.changeWebhook, { params, body })).secret).toBeNull()
+  const { secret } = await mine()(contract.changeWebhook, { params, body: { ...body, renews_secret: true } })
+  const signatures = async () => {
+    await addEpisodes('VF')
+    for (const delivery of await waiting()) await deliver(parts, delivery)
+    const { headers, body: text } = received.at(-1) ?? { headers: {}, body: '' }
+    const signed = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body: text }
+    const by = [secret ?? '', former].map((each) => sign({ ...signed, secret: each }))
+    return String(headers['webhook-signature'])
+      .split(' ')
+      .map((given) => by.indexOf(given))
+  }
+  expect(await signatures()).toEqual([0, 1])
+  nowMs += dayMs
+  expect(await signatures()).toEqual([0])
+})
+
 test('a webhook gets only the episodes that it chose', async () => {
   const followed = await makeAnime(db)
   await db.insertInto('watchlist_item').values({ account_id: me, anime_id: followed.id }).execute()

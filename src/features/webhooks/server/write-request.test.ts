@@ -23,20 +23,20 @@ test('signs like the published example of Standard Webhooks', () => {
 })
 
 test('a JSON message has its type, time and facts, under an id that stays', () => {
-  const { body, headers } = writeRequest(sent, { format: 'json', secret })
+  const { body, headers } = writeRequest(sent, { format: 'json', secrets: [secret] })
   expect(JSON.parse(body.toString())).toEqual({
     type: 'episodes.new',
     timestamp: '2026-11-01T10:00:00.000Z',
     data: { title: message.title, text: message.text, url: 'https://sumine.example/anime/le-phare', language: 'VF' },
   })
-  const later = writeRequest({ ...sent, now: new Date('2026-11-01T11:00:00Z') }, { format: 'json', secret })
+  const later = writeRequest({ ...sent, now: new Date('2026-11-01T11:00:00Z') }, { format: 'json', secrets: [secret] })
   expect(later.headers['webhook-id']).toBe(headers['webhook-id'])
   expect(later.headers['webhook-signature']).not.toBe(headers['webhook-signature'])
 })
 
 test('a Discord message is an embed that mentions no one', () => {
   const long = { ...message, text: 'é'.repeat(5000) }
-  const { body } = writeRequest({ ...sent, message: long }, { format: 'discord', secret })
+  const { body } = writeRequest({ ...sent, message: long }, { format: 'discord', secrets: [secret] })
   const { embeds, allowed_mentions: mentions } = JSON.parse(body.toString())
   expect(mentions).toEqual({ parse: [] })
   expect(embeds).toMatchObject([{ title: message.title, url: 'https://sumine.example/anime/le-phare' }])

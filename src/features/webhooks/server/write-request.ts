@@ -12,8 +12,11 @@ type Sent = {
   publicUrl: string
 }
 
-/** @param secret `whsec_` and its base64 */
-type Receiver = { format: WebhookFormat; secret: string }
+type Receiver = {
+  format: WebhookFormat
+  /** `whsec_` and its base64, each. */
+  secrets: string[]
+}
 
 // The site's accent.
 const embedColour = 0xffc629
@@ -24,7 +27,7 @@ const maxText = 2000
 /** Returns the body and headers of a message in a webhook's format, signed as Standard Webhooks asks. */
 export function writeRequest(
   { id, message, at, now, publicUrl }: Sent,
-  { format, secret }: Receiver,
+  { format, secrets }: Receiver,
 ): { body: Buffer; headers: Record<string, string> } {
   const { type, title, text, path, facts } = message
   const url = publicUrl + path
@@ -45,7 +48,7 @@ export function writeRequest(
       'user-agent': 'Sumine-Webhooks',
       'webhook-id': messageId,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': sign({ secret, id: messageId, timestamp, body }),
+      'webhook-signature': secrets.map((secret) => sign({ secret, id: messageId, timestamp, body })).join(' '),
     },
   }
 }

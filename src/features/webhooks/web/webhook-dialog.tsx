@@ -15,6 +15,7 @@ import {
   eventNames,
   findUrlFault,
   formatNames,
+  formerSecretHours,
   maxUrlLength,
   memberEvents,
   noEvent,
@@ -32,7 +33,7 @@ type WebhookDialogProps = {
   onClose: () => void
 }
 
-/** Creates or changes a webhook; shows the secret of a new one, once. */
+/** Creates or changes a webhook; shows a new secret, once. */
 export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
@@ -76,9 +77,9 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
   async function send(fields: FormData): Promise<void> {
     const { url, ...settings } = toSettings(fields)
     if (webhook) {
-      const body = { ...settings, ...(url !== '' && { url }), is_enabled: fields.has('is_enabled') }
-      await change.mutateAsync({ webhook, body })
-      return onClose()
+      const body = { ...settings, ...(url !== '' && { url }), ...toFlags(fields) }
+      const { secret } = await change.mutateAsync({ webhook, body })
+      return secret ? onSecret(secret) : onClose()
     }
     const { secret } = await create.mutateAsync({ ...settings, url })
     // Discord checks no signature.
@@ -120,6 +121,12 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
       />
       <EventFields desk={desk} webhook={webhook} />
       {webhook && <Checkbox name="is_enabled" label="Actif" defaultChecked={webhook.is_enabled} />}
+      {webhook?.format === 'json' && (
+        <Checkbox
+          name="renews_secret"
+          label={`Créer un nouveau secret (l’ancien reste valable ${formerSecretHours} heures)`}
+        />
+      )}
       <DialogFooter onCancel={onClose} busy={isPending}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
           Enregistrer
@@ -158,6 +165,10 @@ function EventFields({ desk, webhook }: { desk: DeskName; webhook: Webhook | und
       </SelectField>
     </>
   )
+}
+
+function toFlags(fields: FormData) {
+  return { is_enabled: fields.has('is_enabled'), renews_secret: fields.has('renews_secret') }
 }
 
 function toSettings(fields: FormData) {

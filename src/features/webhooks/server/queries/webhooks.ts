@@ -59,6 +59,24 @@ export async function updateWebhook(db: Database, given: Change): Promise<Webhoo
   return rows[0]
 }
 
+/** Stores a new secret; the former one is kept until an instant. */
+export async function replaceSecret(
+  db: Database,
+  id: number,
+  { secret, until }: { secret: string; until: Date },
+): Promise<void> {
+  await sql`
+    update webhook set former_secret = secret, former_secret_until = ${until}, secret = ${secret} where id = ${id}
+  `.execute(db)
+}
+
+/** Deletes the former secrets that sign no longer. */
+export async function forgetFormerSecrets(db: Database, at: Date): Promise<void> {
+  await sql`
+    update webhook set former_secret = null, former_secret_until = null where former_secret_until <= ${at}
+  `.execute(db)
+}
+
 export async function deleteWebhook(db: Database, { id, ownerId }: { id: number; ownerId: OwnerId }): Promise<boolean> {
   const { rows } = await sql`delete from webhook where id = ${id} and ${ownedBy(ownerId)} returning id`.execute(db)
   return rows.length > 0
