@@ -85,15 +85,18 @@ test('the embedded database goes back to a moment, and after its loss to the las
   expect(await titlesOf(await open())).toEqual(['A, before the copy', 'B, after it', 'D, since then'])
 }, 300_000)
 
-test('a moment before the first copy, or without a zone, is refused, and changes nothing', async () => {
+test('a moment before the first copy, after the last write, or without a zone is refused, and changes nothing', async () => {
+  await close()
   const before = readdirSync(join(dataDir, 'postgres')).sort()
+  expect(await recover('2100-01-01T00:00:00Z')).toMatchObject({ code: 1, output: expect.stringContaining('as before') })
   expect(await recover('2020-01-01T00:00:00Z')).toMatchObject({
     code: 1,
     output: expect.stringContaining('old enough'),
   })
   expect(await recover('2026-01-01 00:00')).toMatchObject({ code: 2, output: expect.stringContaining('with its zone') })
   expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(before)
-})
+  expect(await titlesOf(await open())).toHaveLength(3)
+}, 120_000)
 
 test('the archive keeps the last two copies and the log since the first of them', async () => {
   const connection = await open()

@@ -13,19 +13,26 @@ const pollMs = 200
  * Brings the embedded database back to a moment, from the last copy before it and the archived log. The former files
  * stay beside it.
  * @param given the moment as an ISO date with its zone, or `newest`
+ * @throws when the log does not reach the moment: the database is then as before
  */
 export async function recover(config: Config, given: string): Promise<void> {
   const until = given === 'newest' ? undefined : readMoment(given)
   const { WAL_ARCHIVE_DIR: archiveDir, DATA_DIR: dataDir } = config
   if (!archiveDir) throw new Error('No archive is known: set WAL_ARCHIVE_DIR.')
-  const former = await prepareRecovery({ dataDir, archiveDir, now: () => new Date() }, until)
-  await onDatabase(config, {
-    needs: 'server',
-    work: async (connection) => {
-      await step('Adding the log', () => waitUntilRecovered(connection))
-      await endEveryWayIn(connection.db)
-    },
-  })
+  const { former, takeBack } = await prepareRecovery({ dataDir, archiveDir, now: () => new Date() }, until)
+  try {
+    await onDatabase(config, {
+      needs: 'server',
+      work: async (connection) => {
+        await step('Adding the log', () => waitUntilRecovered(connection))
+        await endEveryWayIn(connection.db)
+      },
+    })
+  } catch (error) {
+    await takeBack()
+    const why = error instanceof Error ? error.message : error
+    throw new Error(`The log cannot be added up to there, and the database is as before: ${why}`, { cause: error })
+  }
   const lines = [
     `The database is ${until ? `that of ${until.toISOString()}` : 'as the archive knows it last'}.`,
     'All devices are signed out; links mailed so far and addresses of calendars no longer work.',

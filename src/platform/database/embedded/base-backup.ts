@@ -75,33 +75,42 @@ async function removeOld(archiveDir: string): Promise<void> {
  * Puts the last base before a moment into the place of the database, whose next start adds the log up to that moment.
  * The former files are kept beside it.
  * @param until undefined: up to the end of the log
- * @returns the folder of the former files, if there were any
+ * @returns the folder of the former files, if there were any, and a way back to them when the log cannot be added
  * @throws when the server runs, or the archive begins later
  */
 export async function prepareRecovery(
   { dataDir, archiveDir, now }: Omit<BaseParts, 'connection'>,
   until: Date | undefined,
-): Promise<string | undefined> {
+): Promise<{ former: string | undefined; takeBack: () => Promise<void> }> {
   const data = clusterFolder(dataDir)
-  if (existsSync(data) && hasServerProcesses(realpathSync(data))) {
-    throw new Error('The site is running on this database: stop it first.')
-  }
+  const isServed = () => existsSync(data) && hasServerProcesses(realpathSync(data))
+  if (isServed()) throw new Error('The site is running on this database: stop it first.')
   const bases = (await readdir(archiveDir)).filter((name) => baseName.test(name)).sort()
   const base = bases.findLast((name) => until === undefined || madeAt(name) <= until)
   if (!base)
     throw new Error(`${archiveDir} has no copy of the database that is old enough: ${bases.join(', ') || 'none'}.`)
   const former = existsSync(data) ? `${data}-before-${now().getTime()}` : undefined
   if (former) await rename(data, former)
-  await copyFiles(join(archiveDir, base), data)
-  // The end of the log, which the server had no time to archive.
-  if (former) await copyFiles(join(former, 'pg_wal'), join(data, 'pg_wal'))
-  await writeFile(join(data, 'recovery.signal'), '')
-  // The server reads this before it knows names of zones, Z among them.
-  const moment = until?.toISOString().replace('Z', '+00')
-  const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
-  const settings = [`restore_command = 'gunzip -c "${archiveDir}/%f.gz" > "%p"'`, ...target]
-  await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
-  return former
+  const takeBack = async () => {
+    if (isServed()) return
+    await rm(data, { recursive: true, force: true })
+    if (former) await rename(former, data)
+  }
+  try {
+    await copyFiles(join(archiveDir, base), data)
+    // The end of the log, which the server had no time to archive.
+    if (former) await copyFiles(join(former, 'pg_wal'), join(data, 'pg_wal'))
+    await writeFile(join(data, 'recovery.signal'), '')
+    // The server reads this before it knows names of zones, Z among them.
+    const moment = until?.toISOString().replace('Z', '+00')
+    const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
+    const settings = [`restore_command = 'gunzip -c "${archiveDir}/%f.gz" > "%p"'`, ...target]
+    await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
+  return { former, takeBack }
 }
 
 function madeAt(name: string): Date {
