@@ -1,6 +1,7 @@
 // sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
-// from the original ones; `-` is the standard input, `s3:NAME` or `s3:newest` a copy in BACKUP_S3_BUCKET. `--check` restores the newest one, or FILE, into a database of its own, which is removed
-// again. `--until` brings the embedded database back to a moment (docs/reliability.md).
+// from the original ones; `-` is the standard input, `s3:NAME` or `s3:newest` a copy in BACKUP_S3_BUCKET. `--check`
+// restores the newest one, or FILE, into a database of its own, which is removed again. `--until` brings the embedded
+// database back to a moment (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
