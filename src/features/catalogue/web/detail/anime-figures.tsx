@@ -18,8 +18,9 @@ type AnimeFiguresProps = {
  */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio, broadcast_season: season, minimum_age: age } = anime
+  // Lines stand between figures: those at the beginning of a row are cut off.
   return (
-    <dl className="mt-6 flex max-wide:col-span-full flex-wrap gap-y-3">
+    <dl className="-ml-[15px] mt-6 flex max-wide:col-span-full flex-wrap gap-y-3 [clip-path:inset(0_0_0_1px)] lg:-ml-[27px]">
       {rating !== null && (
         <Figure name="Note">
           <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
@@ -49,7 +50,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mr-3.5 border-line border-r pr-3.5 last:mr-0 last:border-r-0 last:pr-0 lg:mr-[26px] lg:pr-[26px]">
+    <div className="border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]">
       <dt className="text-text-2 text-xs">{name}</dt>
       <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:78%] lg:text-[1.3125rem]">
         {children}
