@@ -8,7 +8,9 @@ const catalogue: { animes: { slug: string; cover_url?: string }[] } = JSON.parse
   readFileSync('demo/catalogue.json', 'utf8'),
 )
 // One has a cover that is missing.
-const covered = catalogue.animes.filter(({ cover_url }) => existsSync(`build${cover_url}`))
+const covered = catalogue.animes.filter(({ cover_url }) =>
+  existsSync(`demo/pictures${cover_url?.replace('/media', '')}`),
+)
 
 type Pair = { ink: string; text: string; ground: string; ratio: number }
 
