@@ -13,7 +13,7 @@ const baseName = /^base-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/
 const keptBases = 2
 
 /** What belongs to the running server, and the log, which the archive has. */
-const leftOut = /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|.*pgsql_tmp.*)$/
+const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
 type BaseParts = { connection: DatabaseConnection; dataDir: string; archiveDir: string; now: () => Date }
 
