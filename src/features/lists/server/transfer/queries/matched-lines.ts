@@ -144,9 +144,10 @@ export async function decideLines(
 /** After matching: lines that conflict with the list wait for a person, whatever the match. */
 export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
   await sql`
-    update list_import_line written
+    update list_import_line line
        set decision = 'skip'
-      from (select line.position from ${matchedLines(importId, accountId)} and ${isConflict}) held
-     where written.import_id = ${importId} and written.position = held.position and written.decision = 'add'
+      from watchlist_item mine
+     where line.import_id = ${importId} and line.decision = 'add'
+       and mine.account_id = ${accountId} and mine.anime_id = line.anime_id and ${isConflict}
   `.execute(db)
 }
