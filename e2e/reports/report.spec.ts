@@ -158,6 +158,19 @@ test.describe('a member', () => {
     await expect(sent(page)).toBeVisible()
   })
 
+  test('opens it again at the moment it closes', async ({ page }) => {
+    await openForm(page)
+    await opener(page).evaluate(async (button: HTMLButtonElement) => {
+      const shown = document.querySelector('dialog:modal')
+      const closed = new Promise((resolve) => shown?.addEventListener('close', resolve))
+      shown?.querySelector<HTMLElement>('button[aria-label=Fermer]')?.click()
+      await null
+      button.click()
+      await closed
+    })
+    await expect(reason(page)).toBeVisible()
+  })
+
   test('does not close it by a click on its edge, nor by selecting text beyond it', async ({ page }) => {
     await openForm(page)
     const box = await dialog(page).boundingBox()

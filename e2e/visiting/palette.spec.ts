@@ -103,6 +103,22 @@ test('Escape, a press outside and the button close it, and the focus returns', a
   await expect(hint).toBeFocused()
 })
 
+test('Ctrl K opens it again at the moment it closes', async ({ page }) => {
+  await visit(page, '/about')
+  for (const closing of ['the button', 'Escape'] as const) {
+    await openPalette(page)
+    await paletteOf(page).evaluate(async (dialog: HTMLDialogElement, closing) => {
+      if (closing === 'Escape') dialog.requestClose()
+      else dialog.querySelector<HTMLElement>('button[aria-label=Fermer]')?.click()
+      await null
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    }, closing)
+    await expect(fieldOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  }
+})
+
 test('a text without results, and one that is too short, say so', async ({ page }) => {
   await visit(page, '/')
   await openPalette(page, 'zzzqqq')

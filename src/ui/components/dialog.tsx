@@ -88,7 +88,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
       className={classNames('dialog', className)}
       aria-labelledby={titleId}
       onCancel={closeUnlessBusy}
-      onClose={() => open && onClose()}
+      onClose={() => open && !ref.current?.open && onClose()}
       onPointerDown={recordPress}
       onClick={closeFromScrim}
       onFocus={typing.onFocus}

@@ -38,7 +38,11 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
     dialog.current?.showModal()
     setText(takeEarlyText())
   }, [takeEarlyText])
-  const close = () => dialog.current?.close()
+  // The event 'close' comes later, when Ctrl K may have been pressed again.
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
   const onFollow = (entry: Entry) => {
     if (entry.isKept && entry.to) noteRecent({ ...entry, to: entry.to })
     close()
@@ -55,6 +59,10 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
       ref={dialog}
       className="palette"
       aria-label="Encre"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && close()}
       onKeyDown={onKeyDown}
