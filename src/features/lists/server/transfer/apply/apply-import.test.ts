@@ -197,26 +197,41 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
   expect(comparable(copied)).toEqual(comparable((await call(listWatchlist, { query: { sort_by: 'title' } })) as never))
 })
 
-test('five thousand lines are matched, applied and undone', { timeout: 120_000 }, async () => {
-  const { upload, apply, undo, call, seen } = await person()
+test('five thousand lines are matched, applied, replaced and undone', { timeout: 120_000 }, async () => {
+  const { upload, apply, undo, decide, call, seen } = await person()
   const { db, pool } = database.connection
-  // The list opens before the database has gathered statistics of its new lines.
-  for (const table of ['watchlist_item', 'watch_progress'])
+  // The list opens before the database has gathered statistics of its new lines: it knows a short one only.
+  for (const table of ['watchlist_item', 'watch_progress', 'list_import_line'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = false)`)
   await pool.query(`insert into anime (slug, title, sort_key, type)
     select 'grand-' || n, 'Grande liste ' || n || ' du quai', 'grande liste ' || n, 'Anime' from generate_series(1, 5000) n`)
   await pool.query(`insert into episode (anime_id, season_label, episode_number, language)
     select id, 'Saison 1', n, 'VOSTFR' from anime, generate_series(1, 3) n where slug like 'grand-%'`)
   await writeSearchNames(db, 'all')
-  const rows = Array.from({ length: 5000 }, (_, index) => `Grande Liste ${index + 1} du Quai;terminé;2;`)
-  const { id, counts } = await upload(csv(...rows))
-  expect(counts).toMatchObject({ total: 5000, matched: 5000, chosen: 5000, seen: 10_000 })
-  expect((await apply(id)).outcome).toEqual({ added_count: 5000, replaced_count: 0, marked_count: 10_000 })
-  const [first] = await call(listWatchlist, { query: { limit: 1 } })
-  expect(await seen(first?.anime_id ?? 0)).toBe(2)
-  await undo(id)
+  const short = await person()
+  await short.apply((await short.upload(csv('Grande Liste 1 du Quai;terminé;2;'))).id)
+  await pool.query('analyze')
+  const listed = (status: string, note: number) => {
+    const rows = Array.from({ length: 5000 }, (_, index) => `Grande Liste ${index + 1} du Quai;${status};2;${note}`)
+    return new File([['titre;statut;episodes_vus;score', ...rows].join('\n')], 'liste.csv')
+  }
+  const first = await upload(listed('terminé', 8))
+  expect(first.counts).toMatchObject({ total: 5000, matched: 5000, chosen: 5000, seen: 10_000 })
+  expect((await apply(first.id)).outcome).toEqual({ added_count: 5000, replaced_count: 0, marked_count: 10_000 })
+  const newest = async () => (await call(listWatchlist, { query: { limit: 1 } }))[0]
+  const item = await newest()
+  expect(item).toMatchObject({ status: 'terminé', note: 8 })
+  expect(await seen(item?.anime_id ?? 0)).toBe(2)
+  const second = await upload(listed('en pause', 6))
+  expect(second.counts).toMatchObject({ conflicts: 5000, chosen: 0 })
+  await decide(second.id, 'conflicts', 'accept')
+  expect((await apply(second.id)).outcome).toMatchObject({ added_count: 0, replaced_count: 5000 })
+  expect(await newest()).toMatchObject({ status: 'en pause', note: 6 })
+  await undo(second.id)
+  expect(await newest()).toMatchObject({ status: 'terminé', note: 8 })
+  await undo(first.id)
   expect(await call(listWatchlist, { query: {} })).toEqual([])
-  expect(await seen(first?.anime_id ?? 0)).toBe(0)
+  expect(await seen(item?.anime_id ?? 0)).toBe(0)
 })
 
 test('removed lines of the list stay removed when an import is undone', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
-import type { ListImport, ShownLines } from '../../../transfer-contract.ts'
+import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
 
 /** The member's entry differs from the line. */
@@ -22,10 +22,15 @@ const shownWhere: Record<ShownLines, ReturnType<typeof sql>> = {
   skipped: sql`line.decision = 'skip'`,
 }
 
-/** Joins lines `line` of an import with the person's own lines `mine`. */
+/**
+ * Joins lines `line` of an import with the person's own lines `mine`. `limit 1` makes it one look-up a line: statistics
+ * may not know the new lines yet, and a join planned from them compares every line with every entry.
+ */
 const matchedLines = (importId: number, accountId: number) => sql`
   list_import_line line
-  left join watchlist_item mine on mine.account_id = ${accountId} and mine.anime_id = line.anime_id
+  left join lateral (
+    select * from watchlist_item own where own.account_id = ${accountId} and own.anime_id = line.anime_id limit 1
+  ) mine on true
   where line.import_id = ${importId}`
 
 type ImportKey = { importId: number; accountId: number }
@@ -129,25 +134,32 @@ export async function decideLines(
   { importId, accountId }: ImportKey,
   { show, decision, replaces }: { show: ShownLines; decision: 'accept' | 'skip'; replaces: boolean },
 ): Promise<void> {
-  const accepted = sql`case when ${isConflict} then 'replace' else 'add' end`
-  const isMeant =
-    decision === 'skip' ? sql`true` : sql`line.anime_id is not null and (${replaces} or not ${isConflict})`
-  await sql`
-    update list_import_line written
-       set decision = decided.decision
-      from (select line.position, ${decision === 'skip' ? sql`'skip'` : accepted} as decision
-              from ${matchedLines(importId, accountId)} and ${shownWhere[show]} and ${isMeant}) decided
-     where written.import_id = ${importId} and written.position = decided.position
+  const { rows } = await sql<{ position: number; is_conflict: boolean }>`
+    select line.position, ${isConflict} as is_conflict from ${matchedLines(importId, accountId)} and ${shownWhere[show]}
+       ${decision === 'accept' ? sql`and line.anime_id is not null` : sql``}
   `.execute(db)
+  if (decision === 'skip') return setDecision(db, importId, 'skip', rows)
+  const { added = [], replaced = [] } = Object.groupBy(rows, (row) => (row.is_conflict ? 'replaced' : 'added'))
+  await setDecision(db, importId, 'add', added)
+  if (replaces) await setDecision(db, importId, 'replace', replaced)
 }
 
 /** After matching: lines that conflict with the list wait for a person, whatever the match. */
 export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
+  const { rows } = await sql<{ position: number }>`
+    select line.position from ${matchedLines(importId, accountId)} and line.decision = 'add' and ${isConflict}
+  `.execute(db)
+  await setDecision(db, importId, 'skip', rows)
+}
+
+async function setDecision(
+  db: Database,
+  importId: number,
+  decision: LineDecision,
+  lines: readonly { position: number }[],
+): Promise<void> {
   await sql`
-    update list_import_line line
-       set decision = 'skip'
-      from watchlist_item mine
-     where line.import_id = ${importId} and line.decision = 'add'
-       and mine.account_id = ${accountId} and mine.anime_id = line.anime_id and ${isConflict}
+    update list_import_line set decision = ${decision}
+     where import_id = ${importId} and position = any(${lines.map(({ position }) => position)}::int[])
   `.execute(db)
 }

@@ -2,6 +2,14 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { ItemChoice } from './items.ts'
 
+/**
+ * For queries of many lines: the member's entry of the anime `animeId`, locked. Each is looked up by its key: a join
+ * may be planned from statistics that do not know the new list yet, and compare every line with every entry.
+ */
+export const entryOf = (accountId: number, animeId: string) => sql`lateral (
+  select * from watchlist_item own where own.account_id = ${accountId} and own.anime_id = ${sql.ref(animeId)} for update
+) entry`
+
 /** An imported line. */
 export type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
 
@@ -36,18 +44,16 @@ export async function replaceChoices(
         ${choices.map(({ language }) => language ?? null)}::text[],
         ${choices.map(({ language }) => language !== undefined)}::bool[]
       ) as given (anime_id, status, language, says_language)
+       order by anime_id
     ), before as (
-      select item.anime_id, item.status, item.language, given.status as new_status,
-             case when given.says_language then given.language else item.language end as new_language
-        from watchlist_item item join given using (anime_id)
-       where item.account_id = ${accountId}
-       order by item.anime_id
-         for update of item
+      select entry.id, entry.status, entry.language, given.status as new_status,
+             case when given.says_language then given.language else entry.language end as new_language
+        from given cross join ${entryOf(accountId, 'given.anime_id')}
     )
     update watchlist_item item
        set status = before.new_status, language = before.new_language
       from before
-     where item.account_id = ${accountId} and item.anime_id = before.anime_id
+     where item.id = before.id
        and (item.status, item.language) is distinct from (before.new_status, before.new_language)
     returning item.anime_id,
       json_build_object('status', before.status, 'language', before.language) as before,
@@ -61,22 +67,22 @@ export type ItemChange = { animeId: number; before: ItemChoice | null; after: It
 
 /** Restores entries that still have the values they were changed to. @returns the restored animes */
 export async function revertItems(db: Database, accountId: number, changes: readonly ItemChange[]): Promise<number[]> {
-  const table = sql`unnest(
-    ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
-    ${changes.map(({ before }) => before?.language ?? null)}::text[],
-    ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[]
-  ) as change (anime_id, status_before, language_before, status_after, language_after)`
-  const isUntouched = sql`
-    item.account_id = ${accountId} and item.anime_id = change.anime_id
-    and (item.status, item.language) is not distinct from (change.status_after, change.language_after)`
+  const untouched = sql`(
+    select entry.id, change.* from unnest(
+      ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
+      ${changes.map(({ before }) => before?.language ?? null)}::text[],
+      ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[]
+    ) as change (anime_id, status_before, language_before, status_after, language_after)
+    cross join ${entryOf(accountId, 'change.anime_id')}
+     where (entry.status, entry.language) is not distinct from (change.status_after, change.language_after)
+  ) change`
   const removed = await sql<{ anime_id: number }>`
-    delete from watchlist_item item using ${table}
-     where ${isUntouched} and change.status_before is null
+    delete from watchlist_item item using ${untouched} where item.id = change.id and change.status_before is null
     returning item.anime_id
   `.execute(db)
   const restored = await sql<{ anime_id: number }>`
-    update watchlist_item item set status = change.status_before, language = change.language_before from ${table}
-     where ${isUntouched} and change.status_before is not null
+    update watchlist_item item set status = change.status_before, language = change.language_before from ${untouched}
+     where item.id = change.id and change.status_before is not null
     returning item.anime_id
   `.execute(db)
   return [...removed.rows, ...restored.rows].map(({ anime_id }) => anime_id)

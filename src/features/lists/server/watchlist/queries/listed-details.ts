@@ -1,6 +1,7 @@
 import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
+import { entryOf } from './imported-items.ts'
 
 export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
 
@@ -23,19 +24,17 @@ export async function writeListedDetails(
   const rows = given.map(({ animeId, ...details }) => ({ anime_id: animeId, ...details }))
   const { rows: changed } = await sql<ListedDetailsChange>`
     with known as (
-      select item.anime_id, item.said as before,
-             case when replaces then coalesce(item.said, '{}') || given.said
-                  else given.said || coalesce(item.said, '{}')
+      select entry.id, entry.said as before,
+             case when replaces then coalesce(entry.said, '{}') || given.said
+                  else given.said || coalesce(entry.said, '{}')
                        || jsonb_strip_nulls(jsonb_build_object('seen', given.said -> 'seen'))
               end as after
-        from watchlist_item item
-        join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (anime_id int, said jsonb, replaces boolean) using (anime_id)
-       where item.account_id = ${accountId}
-       order by item.anime_id
-         for update of item
+        from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                as given (anime_id int, said jsonb, replaces boolean) order by anime_id) given
+       cross join ${entryOf(accountId, 'given.anime_id')}
     )
     update watchlist_item item set said = known.after from known
-     where item.account_id = ${accountId} and item.anime_id = known.anime_id and item.said is distinct from known.after
+     where item.id = known.id and item.said is distinct from known.after
     returning item.anime_id, known.before, known.after
   `.execute(db)
   return changed
@@ -49,7 +48,10 @@ export async function revertListedDetails(
 ): Promise<void> {
   await sql`
     update watchlist_item item set said = change.before
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (anime_id int, before jsonb, after jsonb)
-     where item.account_id = ${accountId} and item.anime_id = change.anime_id and item.said = change.after
+      from (select entry.id, change.before
+              from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (anime_id int, before jsonb, after jsonb)
+             cross join ${entryOf(accountId, 'change.anime_id')}
+             where entry.said = change.after) change
+     where item.id = change.id
   `.execute(db)
 }
