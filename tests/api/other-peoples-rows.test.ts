@@ -202,6 +202,7 @@ const cases: Cases = {
   'POST /api/watchlist/add': ({ animeId }) => ({ body: { anime_id: animeId }, status: 201 }),
   'GET /api/watchlist/check/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
   'GET /api/watchlist/counts': () => ({ status: 200 }),
+  'GET /api/watchlist/items': () => ({ status: 200 }),
   'GET /api/watchlist/unlisted': () => ({ status: 200 }),
   'DELETE /api/watchlist/remove': ({ animeId }) => ({ body: { anime_id: animeId }, status: 200 }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
@@ -355,7 +355,7 @@ export const listAccountEvents = defineEndpoint({
   path: '/api/auth/activity',
   summary: 'My sign-ins and changes of my account in the last twelve months, the newest first',
   ...memberCall,
-  query: z.object({ page: pageField.default(1), limit: limitField.default(20) }),
+  query: z.object(pagedFields()),
   response: z.object({
     events: z.array(
       z.object({
@@ -369,5 +369,6 @@ export const listAccountEvents = defineEndpoint({
       }),
     ),
     pagination: paginationField,
+    next_cursor: nextCursorField,
   }),
 })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  idField,
+  instantField,
+  nextCursorField,
+  pagedFields,
+  rowParams,
+} from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { roleField } from '../account/contract.ts'
@@ -52,10 +60,11 @@ export const listMessages = defineEndpoint({
   path: '/api/admin/messages',
   summary: 'What the staff has said or will say to people, the latest first',
   ...staffCall,
-  query: z.object({ page: pageField.default(1), limit: limitField.default(20) }),
+  query: z.object(pagedFields()),
   response: z.object({
     messages: z.array(message),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    pagination: paginationField,
+    next_cursor: nextCursorField,
   }),
 })
 

@@ -6,11 +6,11 @@ import {
   idField,
   idInPath,
   instantField,
-  limitField,
+  nextCursorField,
   optionalText,
   orAll,
   orBlank,
-  pageField,
+  pagedFields,
   pictureAddressField,
   rowParams,
   searchField,
@@ -72,14 +72,14 @@ export const listStaffAnimes = defineEndpoint({
     /** Default: best match first in a search, otherwise newest first. */
     sort_by: z.enum(animeSortFields).optional(),
     sort_order: sortOrderField.default('desc'),
-    page: pageField.default(1),
-    limit: limitField.default(20),
+    ...pagedFields(),
   }),
   response: z.object({
     animes: z.array(staffAnimeRow),
     total: z.int(),
     total_pages: z.int(),
     page: z.int(),
+    next_cursor: nextCursorField,
   }),
 })
 export type ListStaffAnimesQuery = z.output<typeof listStaffAnimes.query>

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
-  cursorField,
   flagInQuery,
   idField,
   idInQuery,
   instantField,
-  limitField,
   nextCursorField,
   orAll,
-  pageField,
+  pagedFields,
   rowParams,
   searchField,
   webAddressField,
@@ -191,8 +189,7 @@ export const linkFilters = z.object({
 })
 export type LinkFilters = z.output<typeof linkFilters>
 
-const paged = { page: pageField.default(1), limit: limitField.default(20) }
-const listLinksQuery = linkFilters.extend({ ...paged, cursor: cursorField })
+const listLinksQuery = linkFilters.extend(pagedFields())
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
 export const listLinks = defineEndpoint({
@@ -272,8 +269,12 @@ export const listAnimesByLinks = defineEndpoint({
   summary: 'The animes that have links with a problem, those with the most dead links first',
   ...staffCall,
   rate: 'search',
-  query: linkFilters.pick({ host: true, search: true }).extend(paged),
-  response: z.object({ animes: z.array(animeLinks), pagination: paginationField }),
+  query: linkFilters.pick({ host: true, search: true }).extend(pagedFields()),
+  response: z.object({
+    animes: z.array(animeLinks),
+    pagination: paginationField,
+    next_cursor: nextCursorField,
+  }),
 })
 export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 

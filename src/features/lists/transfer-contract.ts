@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import {
+  idField,
+  idInPath,
+  instantField,
+  nextCursorField,
+  pagedFields,
+  rowParams,
+} from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeTypeField, languageField } from '../catalogue/contract.ts'
 import { listFileLimits } from './rules.ts'
@@ -151,8 +158,8 @@ export const listImportLines = defineEndpoint({
   summary: 'Lines of an import with the animes that were found for them',
   ...memberCall,
   params: rowParams,
-  query: z.object({ show: shownField.default('all'), page: pageField.default(1), limit: limitField.default(50) }),
-  response: z.object({ lines: z.array(importLine), total: countField }),
+  query: z.object({ show: shownField.default('all'), ...pagedFields(50) }),
+  response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
   errors: ['NOT_FOUND'],
 })
 

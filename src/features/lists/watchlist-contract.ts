@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, limitField, pageField, searchField } from '../../shared/contract/fields.ts'
+import {
+  cursorField,
+  idField,
+  instantField,
+  limitField,
+  nextCursorField,
+  pageField,
+  searchField,
+} from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
 
@@ -62,6 +70,17 @@ export const listWatchlist = defineEndpoint({
   reads: 'replicas',
   query: listWatchlistQuery,
   response: z.array(watchlistItem),
+})
+
+/** The same lines for programs: an array has no room for a cursor. */
+export const listWatchlistItems = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist/items',
+  summary: "The person's watchlist, by cursor",
+  ...memberCall,
+  reads: 'replicas',
+  query: listWatchlistQuery.omit({ page: true }).extend({ limit: limitField.default(50), cursor: cursorField }),
+  response: z.object({ watchlist_items: z.array(watchlistItem), next_cursor: nextCursorField }),
 })
 
 const countField = z.int().nonnegative()

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
-  cursorField,
   idField,
   idInQuery,
   instantField,
-  limitField,
   nextCursorField,
   orAll,
+  pagedFields,
   pageField,
   personField,
   rowParams,
@@ -82,9 +81,7 @@ export type AuditAction = z.infer<typeof action>
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listActionsQuery = z.object({
-  page: pageField.default(1),
-  cursor: cursorField,
-  limit: limitField.default(20),
+  ...pagedFields(),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   area: orAll(z.enum(auditAreas)).optional(),
   actor_id: idInQuery.optional(),

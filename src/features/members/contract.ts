@@ -4,9 +4,9 @@ import {
   actionIdField,
   idField,
   instantField,
-  limitField,
+  nextCursorField,
   orAll,
-  pageField,
+  pagedFields,
   rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
@@ -34,8 +34,7 @@ export type UserFilters = z.output<typeof userFilters>
 
 export const listUsersQuery = z.object({
   ...filters,
-  page: pageField.default(1),
-  limit: limitField.default(20),
+  ...pagedFields(),
   sort_by: z.enum(userSorts).default('created_at'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -59,6 +58,7 @@ export const listUsers = defineEndpoint({
   response: z.object({
     users: z.array(listedUser),
     pagination: cappedPaginationField,
+    next_cursor: nextCursorField,
   }),
 })
 

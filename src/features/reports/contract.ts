@@ -5,9 +5,9 @@ import {
   idField,
   idInQuery,
   instantField,
-  limitField,
+  nextCursorField,
   orAll,
-  pageField,
+  pagedFields,
   personField,
   rowParams,
   searchField,
@@ -116,10 +116,8 @@ export const reportFilters = z.object({
 })
 export type ReportFilters = z.output<typeof reportFilters>
 
-const paged = { page: pageField.default(1), limit: limitField.default(20) }
-
 export const listReportsQuery = reportFilters.extend({
-  ...paged,
+  ...pagedFields(),
   sort_by: z.enum(['created_at']).default('created_at'),
   sort_order: sortOrderField.default('desc'),
 })
@@ -139,6 +137,7 @@ export const listReports = defineEndpoint({
   response: z.object({
     reports: z.array(staffReport),
     pagination: paginationField,
+    next_cursor: nextCursorField,
     /** The number of reports per status, regardless of the `status` filter. */
     counts: statusCounts,
   }),
@@ -171,7 +170,7 @@ export type ReportedEpisode = z.infer<typeof reportedEpisode>
 export const reportsShownPerEpisode = 10
 
 export const listReportedEpisodesQuery = reportFilters.extend({
-  ...paged,
+  ...pagedFields(),
   sort_by: z.enum(reportedEpisodeSorts).default('created_at'),
   sort_order: sortOrderField.default('desc'),
 })
@@ -189,6 +188,7 @@ export const listReportedEpisodes = defineEndpoint({
     episodes: z.array(reportedEpisode),
     /** Counts episodes. */
     pagination: paginationField,
+    next_cursor: nextCursorField,
     /** The number of reports per status, regardless of the `status` filter. */
     counts: statusCounts,
   }),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  idField,
+  instantField,
+  nextCursorField,
+  pagedFields,
+  rowParams,
+} from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { reportStatusField } from './contract.ts'
@@ -35,10 +42,13 @@ export const listPersonReports = defineEndpoint({
   ...staffCall,
   query: z.object({
     status: z.enum(personReportFilters).default('waiting'),
-    page: pageField.default(1),
-    limit: limitField.default(20),
+    ...pagedFields(),
   }),
-  response: z.object({ reports: z.array(personReport), pagination: paginationField }),
+  response: z.object({
+    reports: z.array(personReport),
+    pagination: paginationField,
+    next_cursor: nextCursorField,
+  }),
 })
 
 export const changePersonReport = defineEndpoint({

@@ -4,12 +4,13 @@ import {
   actionIdField,
   idField,
   instantField,
-  limitField,
+  nextCursorField,
   orAll,
-  pageField,
+  pagedFields,
   rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { emailField } from '../account/contract.ts'
@@ -245,15 +246,15 @@ export const listNotices = defineEndpoint({
   ...staffCall,
   rate: 'search',
   query: z.object({
-    page: pageField.default(1),
-    limit: limitField.default(20),
+    ...pagedFields(),
     /** A number, or a part of the sender's name or of the work. */
     search: searchField.optional(),
     state: orAll(stateField.or(z.literal('waiting'))).optional(),
   }),
   response: z.object({
     notices: z.array(noticeLine),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    pagination: paginationField,
+    next_cursor: nextCursorField,
     /** The number of notices that wait for staff, regardless of the filters. */
     waiting: z.int(),
   }),

@@ -6,11 +6,13 @@ import {
   idField,
   instantField,
   limitField,
+  nextCursorField,
   orAll,
-  pageField,
+  pagedFields,
   rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { formColumns } from '../catalogue/anime-columns.ts'
 import { animeTypeField } from '../catalogue/contract.ts'
 import { noSlug } from './rules.ts'
@@ -162,8 +164,7 @@ export const cancelRun = defineEndpoint({
 })
 
 export const listRunsQuery = z.object({
-  page: pageField.default(1),
-  limit: limitField.default(20),
+  ...pagedFields(),
   sort_by: z.enum(['created_at']).default('created_at'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   /** A part of the slug or of the title. */
@@ -182,7 +183,8 @@ export const listRuns = defineEndpoint({
   query: listRunsQuery,
   response: z.object({
     runs: z.array(run),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    pagination: paginationField,
+    next_cursor: nextCursorField,
     /** The sources of this site. */
     sources: z.array(sourceNameField),
     schedule: z.object({

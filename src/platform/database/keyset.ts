@@ -3,10 +3,16 @@ import { AppError } from '../http/app-error.ts'
 import { sql } from './sql.ts'
 
 /**
- * A column of an order: its SQL expression and the kind of its values. Nulls come last in both directions; the last
- * column is unique.
+ * A column of an order: its SQL expression and the kind of its values. Nulls come last in both directions unless
+ * `nullsFirst`; the last column is unique.
  */
-type OrderColumn = { by: string; kind: keyof typeof kinds; descending?: boolean; nullable?: boolean }
+type OrderColumn = {
+  by: string
+  kind: keyof typeof kinds
+  descending?: boolean
+  nullable?: boolean
+  nullsFirst?: boolean
+}
 
 /** A total order of rows. The name stands in its cursors, so that one of another order is refused. */
 export type Order = { name: string; columns: readonly OrderColumn[] }
@@ -44,7 +50,8 @@ const kinds = {
 /** The part of an `order by`. */
 export function orderBy({ columns }: Order): RawBuilder<unknown> {
   const parts = columns.map(
-    ({ by, descending, nullable }) => `${by}${descending ? ' desc' : ''}${nullable ? ' nulls last' : ''}`,
+    ({ by, descending, nullable, nullsFirst }) =>
+      `${by}${descending ? ' desc' : ''}${nullable ? ` nulls ${nullsFirst ? 'first' : 'last'}` : ''}`,
   )
   return sql.raw(parts.join(', '))
 }
@@ -64,6 +71,19 @@ export function toCursor({ name }: Order, rows: Placed[], limit: number): string
   return Buffer.from(JSON.stringify([name, ...last.place])).toString('base64url')
 }
 
+/** A page that a caller asks for: its number, or the cursor before it. */
+export type AskedPage = { page: number; limit: number; cursor?: string | undefined }
+
+/** The condition for the rows of a page. @throws AppError VALIDATION for a foreign cursor */
+export function isAsked(order: Order, { cursor }: Pick<AskedPage, 'cursor'>): RawBuilder<unknown> {
+  return cursor === undefined ? sql`true` : isBehind(order, cursor)
+}
+
+/** The `limit` and `offset` of a page. */
+export function windowOf({ page, limit, cursor }: AskedPage): RawBuilder<unknown> {
+  return sql`limit ${limit} offset ${cursor === undefined ? (page - 1) * limit : 0}`
+}
+
 /**
  * The condition for the rows behind a cursor, whatever was added or removed before it.
  * @throws AppError VALIDATION for a cursor of another order or of none
@@ -73,7 +93,7 @@ export function isBehind(order: Order, cursor: string): RawBuilder<unknown> {
   const { columns } = order
   const branches = columns.flatMap((column, index) => {
     const value = values[index] ?? null
-    if (value === null) return []
+    if (value === null && !column.nullsFirst) return []
     const equal = columns.slice(0, index).map((earlier, at) => isEqual(earlier, values[at] ?? null))
     return [sql`(${sql.join([...equal, isBeyond(column, value)], sql` and `)})`]
   })
@@ -89,10 +109,11 @@ function isEqual({ by, kind }: OrderColumn, value: Value): RawBuilder<unknown> {
   return value === null ? sql`${sql.raw(by)} is null` : sql`${sql.raw(by)} = ${kinds[kind].toSql(value)}`
 }
 
-function isBeyond({ by, kind, descending, nullable }: OrderColumn, value: Value): RawBuilder<unknown> {
+function isBeyond({ by, kind, descending, nullable, nullsFirst }: OrderColumn, value: Value): RawBuilder<unknown> {
   const column = sql.raw(by)
+  if (value === null) return sql`${column} is not null`
   const beyond = sql`${column} ${sql.raw(descending ? '<' : '>')} ${kinds[kind].toSql(value)}`
-  return nullable ? sql`(${beyond} or ${column} is null)` : beyond
+  return nullable && !nullsFirst ? sql`(${beyond} or ${column} is null)` : beyond
 }
 
 function readCursor({ name, columns }: Order, cursor: string): Value[] {
@@ -114,7 +135,15 @@ function parse(cursor: string): unknown[] {
   }
 }
 
+/** Refuses a cursor in a search, whose best matches have no order of their own. @throws AppError VALIDATION */
+export function requireNoCursor({ cursor }: Pick<AskedPage, 'cursor'>): void {
+  if (cursor !== undefined) throw refuseCursor('Une recherche se lit par pages')
+}
+
 function foreignCursor(): AppError {
-  const message = 'Ce curseur ne vient pas de cette liste, ou pas de cet ordre'
+  return refuseCursor('Ce curseur ne vient pas de cette liste, ou pas de cet ordre')
+}
+
+function refuseCursor(message: string): AppError {
   return new AppError('VALIDATION', message, { fields: [{ field: 'cursor', message }] })
 }

@@ -35,10 +35,16 @@ export const rowParams = z.object({ id: idInPath() })
 export const pageField = z.coerce.number().int().min(1).max(highestPage)
 /** The `next_cursor` of an earlier answer: the lines behind it, instead of a page (docs/api.md#long-lists). */
 export const cursorField = z.string().max(4000).optional()
-/** The cursor of the next lines; null when there are none. */
-export const nextCursorField = z.string().nullable()
 /** Lines per page: at most 100. */
 export const limitField = z.coerce.number().int().min(1).max(100)
+/** The query fields of a list that is read by pages or cursors. @param limit lines per page by default */
+export const pagedFields = (limit = 20) => ({
+  page: pageField.default(1),
+  limit: limitField.default(limit),
+  cursor: cursorField,
+})
+/** The cursor of the next lines; null when there are none. */
+export const nextCursorField = z.string().nullable()
 
 /** Search text of a list. */
 export const searchField = z.string().trim().max(maxSearchLength)

@@ -1,3 +1,4 @@
+import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
@@ -11,7 +12,7 @@ import { hashForUnknownAccount } from './passwords/hash-password.ts'
 import { toDeviceLine, toEventLine } from './profile/present.ts'
 import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.ts'
 import { handleProviders } from './providers/routes.ts'
-import { countEvents, listEvents } from './queries/account-events.ts'
+import { countEvents, latestFirst, listEvents } from './queries/account-events.ts'
 import { confirmAddress, writeSpoilers } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
 import { requireMailedToken } from './registering/mailed-links.ts'
@@ -77,7 +78,11 @@ function handleProfile(api: Api, parts: AuthParts): void {
   api.handle(contract.listAccountEvents, async ({ query }, context) => {
     const given = { accountId: idOf(context), ...query }
     const [events, total] = await Promise.all([listEvents(parts.db, given), countEvents(parts.db, given.accountId)])
-    return { events: events.map(toEventLine), pagination: toPagination(query, total) }
+    return {
+      events: events.map(toEventLine),
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(latestFirst, events, query.limit),
+    }
   })
   api.handle(contract.updateSpoilers, async ({ body }, context) => {
     await writeSpoilers(parts.db, idOf(context), body)

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { toCursor } from '../../../platform/database/keyset.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { requireNoCursor, toCursor } from '../../../platform/database/keyset.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import { isSearchable } from '../search-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
@@ -41,11 +40,8 @@ export async function listAnimes(catalogue: Catalogue, query: ListQuery): Promis
 
 async function searchAnimes(catalogue: Catalogue, query: ListQuery & { search: string }): Promise<AnimeList> {
   const { db, memory } = catalogue
-  const { page, limit, cursor } = query
-  if (cursor !== undefined) {
-    const message = 'Une recherche se lit par pages'
-    throw new AppError('VALIDATION', message, { fields: [{ field: 'cursor', message }] })
-  }
+  const { page, limit } = query
+  requireNoCursor(query)
   const matches = isSearchable(query.search) ? await rankAnimesByName(db, query.search) : []
   const matchedTitles = new Map(matches.map(({ animeId, matchedTitle }) => [animeId, matchedTitle]))
   const ids = await narrow(catalogue, [...matchedTitles.keys()], query)

@@ -3,7 +3,7 @@ import { toCursor } from '../../../platform/database/keyset.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
-import { countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
+import { byDeadLinks, countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
@@ -35,8 +35,12 @@ export async function listAnimesByLinks(
   db: Database,
   query: contract.ListAnimesByLinksQuery,
 ): Promise<AnswerOf<typeof contract.listAnimesByLinks>> {
-  const { animes, total } = await listAnimesWithProblems(db, query)
-  return { animes, pagination: toPagination(query, total) }
+  const { animes, places, total } = await listAnimesWithProblems(db, query)
+  return {
+    animes,
+    pagination: toPagination(query, total),
+    next_cursor: toCursor(byDeadLinks, places, query.limit),
+  }
 }
 
 /** Counts the catalogue's links by health, for the staff's figures. */

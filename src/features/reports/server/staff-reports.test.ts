@@ -104,6 +104,7 @@ describe('the list of reports', () => {
     expect(await list()).toEqual({
       reports: [],
       pagination: { page: 1, limit: 20, total: 0, total_pages: 0 },
+      next_cursor: null,
       counts: { ouvert: 0, 'en cours': 0, résolu: 0, rejeté: 0 },
     })
   })

@@ -1,13 +1,15 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toPagination } from '../../../shared/contract/pagination.ts'
 import { actorOf, recordAction } from '../../log/server/public.ts'
 import type { NoticeState, StaffNotice } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { writeSoon } from './jobs.ts'
 import type { LetterKind } from './letters.ts'
 import { toNoticeLine, toStaffNotice } from './present.ts'
-import { countNotices, findNotice, listNoticeRows, lockNotice, updateNotice } from './queries/notices.ts'
+import { byWaiting, countNotices, findNotice, listNoticeRows, lockNotice, updateNotice } from './queries/notices.ts'
 import { listPages, setWithheldPages } from './queries/pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 
@@ -21,10 +23,10 @@ export function handleRightsAdministration(api: Api, parts: RightsParts): void {
       countNotices(db, query),
       countNotices(db, { state: 'waiting' }),
     ])
-    const { page, limit } = query
     return {
       notices: rows.map((row) => toNoticeLine(row, now())),
-      pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(byWaiting, rows, query.limit),
       waiting,
     }
   })

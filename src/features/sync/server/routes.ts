@@ -1,11 +1,13 @@
+import { toCursor } from '../../../platform/database/keyset.ts'
 import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toPagination } from '../../../shared/contract/pagination.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { compareAnime } from './compare-anime.ts'
 import { listOffers } from './list-offers.ts'
 import { presentRun } from './present.ts'
-import { findShownRun, listShownRuns } from './queries/list-runs.ts'
+import { findShownRun, listShownRuns, orderOf } from './queries/list-runs.ts'
 import { requestCancel } from './queries/runs.ts'
 import { countDue, handleSyncJobs, runJob, toNextAiring } from './runs/background.ts'
 import { driveRun } from './runs/drive-run.ts'
@@ -39,7 +41,8 @@ export function handleSync(api: Api, parts: SyncParts): void {
     const [{ runs, total }, dueCount] = await Promise.all([listShownRuns(db, query), countDue(parts)])
     return {
       runs: runs.map(presentRun),
-      pagination: { page: query.page, limit: query.limit, total, total_pages: Math.ceil(total / query.limit) },
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(orderOf(query), runs, query.limit),
       sources: sources.map(({ name }) => name),
       schedule: { next_at: toNextAiring(now()).toISOString(), due_count: dueCount },
     }

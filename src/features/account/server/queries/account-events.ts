@@ -1,4 +1,14 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../platform/database/keyset.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
 import type { Device } from '../auth-parts.ts'
 
@@ -16,19 +26,19 @@ export async function insertEvent(db: Database, { accountId, kind, at, device }:
   return id
 }
 
-/** Lists a page of an account's events, the newest first. */
+/** The order of an account's events. */
+export const latestFirst: Order = { name: 'activity', columns: [{ by: 'id', kind: 'int', descending: true }] }
+
+/** Lists a page of an account's events, the newest first. @throws AppError VALIDATION for a foreign cursor */
 export async function listEvents(
   db: Database,
-  { accountId, page, limit }: { accountId: number; page: number; limit: number },
-): Promise<AccountEventRow[]> {
-  return db
-    .selectFrom('account_event')
-    .select(['id', 'kind', 'at', 'user_agent', 'ip'])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
+  { accountId, ...page }: AskedPage & { accountId: number },
+): Promise<(AccountEventRow & Placed)[]> {
+  const { rows } = await sql<AccountEventRow & Placed>`
+    select id, kind, at, user_agent, ip, ${placeIn(latestFirst)} as place from account_event
+     where account_id = ${accountId} and ${isAsked(latestFirst, page)} order by ${orderBy(latestFirst)} ${windowOf(page)}
+  `.execute(db)
+  return rows
 }
 
 export async function countEvents(db: Database, accountId: number): Promise<number> {

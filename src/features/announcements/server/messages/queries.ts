@@ -1,4 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 
@@ -21,13 +30,23 @@ const columns = sql`
   m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id, m.author_id,
   (select username from account where id = m.author_id) as author`
 
+export const latestFirst: Order = {
+  name: 'messages',
+  columns: [
+    { by: 'm.due_at', kind: 'instant', descending: true },
+    { by: 'm.id', kind: 'int', descending: true },
+  ],
+}
+
+/** Reads a page of messages, and their number. @throws AppError VALIDATION for a foreign cursor */
 export async function listMessageRows(
   db: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: MessageRow[]; total: number }> {
+  page: AskedPage,
+): Promise<{ rows: (MessageRow & Placed)[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
-    sql<MessageRow>`
-      select ${columns} from staff_message m order by m.due_at desc, m.id desc limit ${limit} offset ${offset}
+    sql<MessageRow & Placed>`
+      select ${columns}, ${placeIn(latestFirst)} as place from staff_message m
+       where ${isAsked(latestFirst, page)} order by ${orderBy(latestFirst)} ${windowOf(page)}
     `.execute(db),
     sql<{ total: number }>`select count(*)::int as total from staff_message`.execute(db),
   ])

@@ -1,10 +1,12 @@
+import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
-import { listMessageRows } from './queries.ts'
+import { latestFirst, listMessageRows } from './queries.ts'
 
 type Parts = Pick<Site, 'db' | 'jobs'> & {
   /** The clock; tests set it. */
@@ -25,11 +27,12 @@ export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: P
     by: { ...actorOf(context), accountId: requireCaller(context).userId },
     at: now(),
   })
-  api.handle(contract.listMessages, async ({ query: { page, limit } }) => {
-    const { rows, total } = await listMessageRows(db, { limit, offset: (page - 1) * limit })
+  api.handle(contract.listMessages, async ({ query }) => {
+    const { rows, total } = await listMessageRows(db, query)
     return {
       messages: rows.map(presentMessage),
-      pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(latestFirst, rows, query.limit),
     }
   })
   api.handle(contract.createMessage, ({ body }, context) => createMessage(db, toWriting(body, context)))

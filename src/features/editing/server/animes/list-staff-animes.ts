@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { requireNoCursor, toCursor } from '../../../../platform/database/keyset.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { rankAnimesByName } from '../../../catalogue/server/public.ts'
 import type {
@@ -7,23 +8,30 @@ import type {
   StaffAnimeFilters,
 } from '../../animes-contract.ts'
 import { presentRow } from './present.ts'
-import { countSelected, listStaffRows, type StaffSelection } from './queries/list.ts'
+import { countSelected, listStaffRows, orderOf, type StaffSelection } from './queries/list.ts'
 
 /** A shorter search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
 const minSearchLength = 2
 
-/** Lists one page of the staff's animes. */
+/** Lists one page of the staff's animes. @throws AppError VALIDATION for a cursor with a search or of another list */
 export async function listStaffAnimes(
   db: Database,
-  { sort_by, sort_order, page, limit, ...filters }: ListStaffAnimesQuery,
+  { sort_by, sort_order, page, limit, cursor, ...filters }: ListStaffAnimesQuery,
 ): Promise<AnswerOf<typeof listStaffAnimesCall>> {
+  if (filters.search) requireNoCursor({ cursor })
   const selection = await toSelection(db, filters)
   const sort = sort_by && { by: sort_by, order: sort_order }
   const [total, rows] = await Promise.all([
     countSelected(db, selection),
-    listStaffRows(db, selection, { sort, limit, offset: (page - 1) * limit }),
+    listStaffRows(db, selection, { sort, page: { page, limit, cursor } }),
   ])
-  return { animes: rows.map(presentRow), total, total_pages: Math.ceil(total / limit), page }
+  return {
+    animes: rows.map(presentRow),
+    total,
+    total_pages: Math.ceil(total / limit),
+    page,
+    next_cursor: filters.search ? null : toCursor(orderOf(sort), rows, limit),
+  }
 }
 
 /** Resolves filters, running the search. */

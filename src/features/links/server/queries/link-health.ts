@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
@@ -34,13 +35,26 @@ export async function readLinkFacts(db: Database): Promise<LinkFacts> {
   return rows[0] ?? { episode_count: 0, dead_without_other: 0 }
 }
 
-/** Reads a page of the animes with problem links, those with the most dead ones first, and their number. */
+/** The animes with the most dead links first. */
+export const byDeadLinks: Order = {
+  name: 'links.animes',
+  columns: [
+    { by: 'page.dead', kind: 'int', descending: true },
+    { by: 'page.problems', kind: 'int', descending: true },
+    { by: 'page.anime_id', kind: 'int' },
+  ],
+}
+
+/**
+ * Reads a page of the animes with problem links with their places, and their number. @throws AppError VALIDATION for a
+ * foreign cursor
+ */
 export async function listAnimesWithProblems(
   db: Database,
-  { page, limit, host, search }: ListAnimesByLinksQuery,
-): Promise<{ animes: AnimeLinks[]; total: number }> {
+  { host, search, ...asked }: ListAnimesByLinksQuery,
+): Promise<{ animes: AnimeLinks[]; places: Placed[]; total: number }> {
   const match = await toLinkMatch(db, { health: 'problem', host, search })
-  const { rows } = await sql<{ total: number; animes: AnimeLinks[] }>`
+  const { rows } = await sql<{ total: number; animes: AnimeLinks[]; places: Placed[] }>`
     with troubled as materialized (
       select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
         from source_check known
@@ -49,14 +63,16 @@ export async function listAnimesWithProblems(
        where ${matching(match)}
        group by episode.anime_id),
     page as (
-      select * from troubled order by dead desc, problems desc, anime_id
-       limit ${limit} offset ${(page - 1) * limit})
-    select (select count(*)::int from troubled) as total, coalesce((
+      select * from troubled page where ${isAsked(byDeadLinks, asked)}
+       order by ${orderBy(byDeadLinks)} ${windowOf(asked)})
+    select (select count(*)::int from troubled) as total,
+           to_jsonb(array(select jsonb_build_object('place', ${placeIn(byDeadLinks)}) from page
+                           order by ${orderBy(byDeadLinks)})) as places, coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', anime.id, 'slug', anime.slug, 'title', anime.title, 'cover_url', anime.cover_url,
                'ok', counted.ok, 'slow', counted.slow, 'dead', counted.dead, 'unknown', counted.unknown,
                'failing', counted.failing, 'silent_episode_count', counted.silent)
-               order by page.dead desc, page.problems desc, anime.id)
+               order by ${orderBy(byDeadLinks)})
         from page join anime on anime.id = page.anime_id
         cross join lateral (
           select sum(ok) as ok, sum(slow) as slow, sum(dead) as dead, sum(unknown) as unknown, sum(failing) as failing,
@@ -71,5 +87,5 @@ export async function listAnimesWithProblems(
                     join source_check known on known.source_id = source.id
                    where episode.anime_id = anime.id group by episode.id) as of_episode) as counted), '[]') as animes
   `.execute(db)
-  return rows[0] ?? { animes: [], total: 0 }
+  return rows[0] ?? { animes: [], places: [], total: 0 }
 }

@@ -1,5 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
@@ -41,12 +49,12 @@ export const byUrgency: Order = {
 export async function listLinksForStaff(
   db: Database,
   match: LinkMatch,
-  { page, limit, cursor }: { page: number; limit: number; cursor: string | undefined },
+  page: AskedPage,
 ): Promise<(StaffLinkRow & Placed)[]> {
   const { rows } = await sql<StaffLinkRow & Placed>`
     ${selectLinks}, ${placeIn(byUrgency)} as place
-      from (select * from source_check known where ${matching(match)} and ${cursor === undefined ? sql`true` : isBehind(byUrgency, cursor)}
-             order by ${orderBy(byUrgency)} limit ${limit} offset ${cursor === undefined ? (page - 1) * limit : 0}) as known
+      from (select * from source_check known where ${matching(match)} and ${isAsked(byUrgency, page)}
+             order by ${orderBy(byUrgency)} ${windowOf(page)}) as known
       ${joinEpisodes}
      order by ${orderBy(byUrgency)}
   `.execute(db)

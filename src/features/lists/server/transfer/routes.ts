@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
@@ -11,7 +12,7 @@ import { deleteOldImports, matchListJob } from './jobs.ts'
 import { matchList } from './match/match-list.ts'
 import { presentImport, presentLine } from './present.ts'
 import { deleteImport, deleteImportsBefore, listImportRows } from './queries/imports.ts'
-import { countLines, listLines } from './queries/matched-lines.ts'
+import { asInFile, countLines, listLines } from './queries/matched-lines.ts'
 import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
 
@@ -66,11 +67,11 @@ function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
 
 /** Registers the operations of the review. */
 function handleReview(api: Api, { db }: Pick<Parts, 'db'>): void {
-  api.handle(contract.listImportLines, async ({ params, query: { show, page, limit } }, context) => {
+  api.handle(contract.listImportLines, async ({ params, query }, context) => {
     const key = keyOf(context, params.id)
     await getOwnImport(db, key)
-    const { rows, total } = await listLines(db, key, { show, limit, offset: (page - 1) * limit })
-    return { lines: rows.map(presentLine), total }
+    const { rows, total } = await listLines(db, key, query)
+    return { lines: rows.map(presentLine), total, next_cursor: toCursor(asInFile, rows, query.limit) }
   })
   api.handle(contract.changeImportLine, async ({ params: { id, position }, body }, context) => {
     const key = keyOf(context, id)

@@ -1,24 +1,41 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toCursor } from '../../../../platform/database/keyset.ts'
+import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
 import {
   type ListWatchlistQuery,
+  type listWatchlistItems as listWatchlistItemsCall,
   type WatchlistCounts,
   type WatchlistItem,
   watchlistStatuses,
 } from '../../watchlist-contract.ts'
 import { presentItem } from './present.ts'
-import { countItems, type ItemFilter, listItems } from './queries/items.ts'
+import { countItems, type ItemFilter, listItems, orderOf } from './queries/items.ts'
 
 /** Lists filtered, sorted lines of a person's watchlist, by default newest first. */
 export async function listWatchlist(
   db: Database,
   accountId: number,
-  { sort_by, sort_order, page, limit, ...asked }: ListWatchlistQuery,
+  { page, limit, ...asked }: ListWatchlistQuery,
 ): Promise<WatchlistItem[]> {
-  const order = sort_order ?? (sort_by === 'title' ? 'asc' : 'desc')
-  const window = limit === undefined ? undefined : { limit, offset: (page - 1) * limit }
-  const rows = await listItems(db, accountId, { filter: toFilter(asked), sort: { by: sort_by, order }, window })
+  const some = limit === undefined ? undefined : { page, limit }
+  const rows = await listItems(db, accountId, { filter: toFilter(asked), order: toOrder(asked), page: some })
   return rows.map(presentItem)
+}
+
+/** Lists lines behind a cursor, in the same orders. @throws AppError VALIDATION for a foreign cursor */
+export async function listWatchlistItems(
+  db: Database,
+  accountId: number,
+  { limit, cursor, ...asked }: ParsedInputOf<typeof listWatchlistItemsCall>['query'],
+): Promise<AnswerOf<typeof listWatchlistItemsCall>> {
+  const order = toOrder(asked)
+  const rows = await listItems(db, accountId, { filter: toFilter(asked), order, page: { page: 1, limit, cursor } })
+  return { watchlist_items: rows.map(presentItem), next_cursor: toCursor(order, rows, limit) }
+}
+
+function toOrder({ sort_by: by, sort_order }: Pick<ListWatchlistQuery, 'sort_by' | 'sort_order'>) {
+  return orderOf({ by, order: sort_order ?? (by === 'title' ? 'asc' : 'desc') })
 }
 
 /** Counts lines by status, within a type or a searched title. */
@@ -47,7 +64,7 @@ function toFilter({
 
 /** Reads a person's whole watchlist, for their data export. */
 export async function exportWatchlist(db: Database, accountId: number) {
-  const rows = await listItems(db, accountId, { filter: toFilter({}), sort: { by: 'added_at', order: 'desc' } })
+  const rows = await listItems(db, accountId, { filter: toFilter({}), order: toOrder({ sort_by: 'added_at' }) })
   return rows.map(({ title, status, language, note, added_at, seen_count, said }) => ({
     title,
     status,

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import * as contract from '../../watchlist-contract.ts'
 import { addToWatchlist, changeWatchlistItem } from './change-watchlist.ts'
-import { countWatchlist, listWatchlist } from './list-watchlist.ts'
+import { countWatchlist, listWatchlist, listWatchlistItems } from './list-watchlist.ts'
 import { deleteItem, findChoice } from './queries/items.ts'
 
 type Parts = {
@@ -16,6 +16,9 @@ export function handleWatchlist(api: Api, { db, now = () => new Date() }: Parts)
   const keyOf = (context: CallContext, animeId: number) => ({ accountId: requireCaller(context).userId, animeId })
 
   api.handle(contract.listWatchlist, ({ query }, context) => listWatchlist(db, requireCaller(context).userId, query))
+  api.handle(contract.listWatchlistItems, ({ query }, context) =>
+    listWatchlistItems(db, requireCaller(context).userId, query),
+  )
   api.handle(contract.countWatchlist, ({ query }, context) => countWatchlist(db, requireCaller(context).userId, query))
   api.handle(contract.addToWatchlist, async ({ body: { anime_id, added_at, ...choice } }, context) => {
     const at = earliest(now(), added_at)

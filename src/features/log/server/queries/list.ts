@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
@@ -66,12 +66,11 @@ function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQue
 /** Returns one page of the log, or the lines behind a cursor. @throws AppError VALIDATION for a foreign cursor */
 export async function listActionRows(db: Database, query: ListActionsQuery): Promise<(ActionRow & Placed)[]> {
   const order = orderOf(query)
-  const { cursor, limit, page } = query
   const { rows } = await sql<ActionRow & Placed>`
     with page as (
       select a.id from audit_action a
-       where ${matching(query)} and ${cursor === undefined ? sql`true` : isBehind(order, cursor)}
-       order by ${orderBy(order)} limit ${limit} offset ${cursor === undefined ? (page - 1) * limit : 0})
+       where ${matching(query)} and ${isAsked(order, query)}
+       order by ${orderBy(order)} ${windowOf(query)})
     ${selectActions(placeIn(order))} where a.id in (select id from page) order by ${orderBy(order)}
   `.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -22,20 +23,35 @@ const userColumns = sql.raw(
 )
 
 // Each has an index of migrations 0002, 0019 and 0031; ties are broken by id, so that pages do not repeat a row.
-const orders: Record<UserSort, { asc: string; desc: string }> = {
-  created_at: { asc: 'created_at, id', desc: 'created_at desc, id desc' },
-  last_login: { asc: 'last_login nulls first, id', desc: 'last_login desc nulls last, id desc' },
+const columns: Record<UserSort, Order['columns']> = {
+  created_at: [
+    { by: 'created_at', kind: 'instant' },
+    { by: 'id', kind: 'int' },
+  ],
+  last_login: [
+    { by: 'last_login', kind: 'instant', nullable: true },
+    { by: 'id', kind: 'int' },
+  ],
   // Unique ignoring case: there are no ties.
-  username: { asc: 'lower(username)', desc: 'lower(username) desc' },
-  email: { asc: 'lower(email collate "C")', desc: 'lower(email collate "C") desc' },
+  username: [{ by: 'lower(username)', kind: 'text' }],
+  email: [{ by: 'lower(email collate "C")', kind: 'text' }],
 }
 
-/** Returns one page of the matching accounts. */
-export async function listUserRows(db: Database, query: ListUsersQuery): Promise<UserRow[]> {
-  const { page, limit, sort_by, sort_order } = query
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from account where ${matches(query)}
-     order by ${sql.raw(orders[sort_by][sort_order])} limit ${limit} offset ${(page - 1) * limit}
+/** The order of a sort. Accounts without a sign-in are the oldest. */
+export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' | 'sort_order'>): Order {
+  const descending = sort_order === 'desc'
+  return {
+    name: `users.${sort_by}.${sort_order}`,
+    columns: columns[sort_by].map((column) => ({ ...column, descending, nullsFirst: !descending })),
+  }
+}
+
+/** Returns one page of the matching accounts. @throws AppError VALIDATION for a foreign cursor */
+export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & Placed)[]> {
+  const order = orderOf(query)
+  const { rows } = await sql<UserRow & Placed>`
+    select ${userColumns}, ${placeIn(order)} as place from account where ${matches(query)} and ${isAsked(order, query)}
+     order by ${orderBy(order)} ${windowOf(query)}
   `.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { toCursor } from '../../../../platform/database/keyset.ts'
 import { requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
@@ -7,7 +8,13 @@ import { actorOf, recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
 import { reportNotFound } from '../change-report.ts'
-import { deleteOldPersonReports, findPersonReport, listPersonRows, updatePersonReport } from '../queries/people.ts'
+import {
+  deleteOldPersonReports,
+  findPersonReport,
+  listPersonRows,
+  newestPeople,
+  updatePersonReport,
+} from '../queries/people.ts'
 import { presentPersonReport } from './present.ts'
 
 const dayMs = 24 * 3_600_000
@@ -22,9 +29,13 @@ const deleteOld: Job<object> = {
 export function handlePersonReports({ api, db, jobs }: Pick<Site, 'api' | 'db' | 'jobs'>): void {
   jobs.handle(deleteOld, () => deleteOldPersonReports(db))
 
-  api.handle(contract.listPersonReports, async ({ query: { status, page, limit } }) => {
-    const { rows, total } = await listPersonRows(db, { status, limit, offset: (page - 1) * limit })
-    return { reports: rows.map(presentPersonReport), pagination: toPagination({ page, limit }, total) }
+  api.handle(contract.listPersonReports, async ({ query }) => {
+    const { rows, total } = await listPersonRows(db, query)
+    return {
+      reports: rows.map(presentPersonReport),
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(newestPeople, rows, query.limit),
+    }
   })
 
   api.handle(contract.changePersonReport, async ({ params: { id }, body: { status, is_refused } }, context) => {

@@ -1,30 +1,50 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  placeIn,
+  windowOf,
+} from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
-import { type Counts, countMatches, type Matching, matched, ofStatus } from './list.ts'
+import { type Counts, countMatches, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
 import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
-type GroupPage = { by: 'created_at' | 'report_count'; order: 'asc' | 'desc'; limit: number; offset: number }
+type GroupPage = { order: Order; page: AskedPage }
 
-/** Returns a page of the episodes of matching reports, the number of episodes, and the number of reports per status. */
+/** The order of reported episodes: by their newest report, or by the number of reports. */
+export function groupOrderOf(by: 'created_at' | 'report_count', direction: 'asc' | 'desc'): Order {
+  const descending = direction === 'desc'
+  return {
+    name: `reported-episodes.${by}.${direction}`,
+    columns: [
+      ...(by === 'report_count' ? [{ by: 'report_count', kind: 'int' as const, descending }] : []),
+      { by: 'newest_at', kind: 'instant', descending: descending || by === 'report_count' },
+      { by: 'episode_id', kind: 'int', descending },
+    ],
+  }
+}
+
+/**
+ * Returns a page of the episodes of matching reports with their places, the number of episodes, and the number of
+ * reports per status. @throws AppError VALIDATION for a foreign cursor
+ */
 export async function findGroups(
   db: Database,
   matching: Matching,
-  { by, order, limit, offset }: GroupPage,
-): Promise<{ groups: GroupRow[]; total: number; counts: Counts }> {
+  asked: GroupPage,
+): Promise<{ groups: GroupRow[]; found: PlacedId[]; total: number; counts: Counts }> {
   // In parallel: each of the two reads all matches.
-  const [{ ids, total }, counts] = await Promise.all([
-    findGroupPage(db, matching, { by, order, limit, offset }),
-    countMatches(db, matching),
-  ])
-  return { groups: await describeGroups(db, matching, ids), total, counts }
+  const [{ found, total }, counts] = await Promise.all([findGroupPage(db, matching, asked), countMatches(db, matching)])
+  const ids = found.map(({ id }) => id)
+  return { groups: await describeGroups(db, matching, ids), found, total, counts }
 }
 
-async function findGroupPage(db: Database, matching: Matching, { by, order, limit, offset }: GroupPage) {
-  const direction = sql.raw(order)
-  const key = sql.raw(by === 'report_count' ? `report_count ${order}, newest_at desc` : `newest_at ${order}`)
-  const { rows } = await sql<{ ids: number[]; total: number }>`
+async function findGroupPage(db: Database, matching: Matching, { order, page }: GroupPage) {
+  const { rows } = await sql<{ found: PlacedId[]; total: number }>`
     with matched as ${matched(matching, { includesDeleted: true })},
     grouped as (
       select episode_id, count(*)::int as report_count, max(created_at) as newest_at
@@ -33,10 +53,10 @@ async function findGroupPage(db: Database, matching: Matching, { by, order, limi
     present as materialized (
       select * from grouped where exists (select from episode where id = grouped.episode_id))
     select (select count(*)::int from present) as total,
-           array(select episode_id from present
-                  order by ${key}, episode_id ${direction} limit ${limit} offset ${offset}) as ids
+           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${placeIn(order)}) from present
+                  where ${isAsked(order, page)} order by ${orderBy(order)} ${windowOf(page)})) as found
   `.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
+  return rows[0] ?? { found: [], total: 0 }
 }
 
 /** Returns the listed data of these episodes, in their order. */

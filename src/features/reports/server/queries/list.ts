@@ -1,4 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
@@ -19,24 +28,40 @@ export type Matching = {
   host: string | undefined
   episodeId: number | undefined
 }
-type Page = { order: 'asc' | 'desc'; limit: number; offset: number }
+/** A row's id with its place in an order. */
+export type PlacedId = Placed & { id: number }
+
+/** The order of reports: by creation, then id. */
+export function orderOf(direction: 'asc' | 'desc'): Order {
+  const descending = direction === 'desc'
+  return {
+    name: `reports.${direction}`,
+    columns: [
+      { by: 'created_at', kind: 'instant', descending },
+      { by: 'id', kind: 'int', descending },
+    ],
+  }
+}
+
 /** The number of matches per status, without zeros. */
 export type Counts = Partial<Record<ReportStatus, number>>
 
-/** Returns the reports of a page, sorted by creation, then id; and the number of matches per status. */
+/**
+ * Returns the reports of a page and the number of matches per status. @throws AppError VALIDATION for a foreign cursor
+ */
 export async function findMatches(
   db: Database,
   matching: Matching,
-  { order, limit, offset }: Page,
-): Promise<{ ids: number[]; counts: Counts }> {
-  const direction = sql.raw(order)
-  const { rows } = await sql<{ ids: number[]; counts: Counts }>`
+  { order, page }: { order: Order; page: AskedPage },
+): Promise<{ found: PlacedId[]; counts: Counts }> {
+  const { rows } = await sql<{ found: PlacedId[]; counts: Counts }>`
     with matched as ${matched(matching)}
-    select array(select id from matched where ${ofStatus(matching)}
-                  order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids,
+    select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${placeIn(order)}) from matched
+                  where ${ofStatus(matching)} and ${isAsked(order, page)}
+                  order by ${orderBy(order)} ${windowOf(page)})) as found,
            ${countedByStatus} as counts
   `.execute(db)
-  return rows[0] ?? { ids: [], counts: {} }
+  return rows[0] ?? { found: [], counts: {} }
 }
 
 /** Returns the number of matches per status. */

@@ -1,4 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
@@ -100,7 +101,19 @@ export async function insertCounterNotice(
   await sql`update rights_notice set state = 'contestée' where id = ${noticeId}`.execute(db)
 }
 
-const waiting = sql`n.state in ('reçue', 'vérifiée', 'contestée')`
+const isWaiting = "n.state in ('reçue', 'vérifiée', 'contestée')"
+const waiting = sql.raw(isWaiting)
+
+/** Pending notices by receipt, then the newest. */
+export const byWaiting: Order = {
+  name: 'rights',
+  columns: [
+    { by: `case when ${isWaiting} then 0 else 1 end`, kind: 'int' },
+    { by: `case when ${isWaiting} then n.received_at end`, kind: 'instant', nullable: true },
+    { by: 'n.received_at', kind: 'instant', descending: true },
+    { by: 'n.id', kind: 'int', descending: true },
+  ],
+}
 
 function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>) {
   const ofState = state === undefined ? sql`true` : state === 'waiting' ? waiting : sql`n.state = ${state}`
@@ -112,16 +125,15 @@ function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>)
 
 export type NoticeLineRow = NoticeRow & { page_count: number; withheld_count: number }
 
-/** Returns a page of the queue: pending notices by receipt, then the newest. */
-export async function listNoticeRows(db: Database, query: ListNoticesQuery): Promise<NoticeLineRow[]> {
-  const { rows } = await sql<NoticeLineRow>`
-    select n.*, c.received_at as counter_received_at,
+/** Returns a page of the queue. @throws AppError VALIDATION for a foreign cursor */
+export async function listNoticeRows(db: Database, query: ListNoticesQuery): Promise<(NoticeLineRow & Placed)[]> {
+  const { rows } = await sql<NoticeLineRow & Placed>`
+    select n.*, ${placeIn(byWaiting)} as place, c.received_at as counter_received_at,
            (select count(*) from rights_page where notice_id = n.id) as page_count,
            (select count(*) from rights_page where notice_id = n.id and is_withheld) as withheld_count
       from rights_notice n left join rights_counter_notice c on c.notice_id = n.id
-     where ${matching(query)}
-     order by ${waiting} desc, case when ${waiting} then n.received_at end, n.received_at desc, n.id desc
-     limit ${query.limit} offset ${(query.page - 1) * query.limit}
+     where ${matching(query)} and ${isAsked(byWaiting, query)}
+     order by ${orderBy(byWaiting)} ${windowOf(query)}
   `.execute(db)
   return rows
 }

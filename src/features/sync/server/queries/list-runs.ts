@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
@@ -33,17 +34,32 @@ function matching({ search, state, origin }: ListRunsQuery) {
     origin && sql`run.origin = ${origin}`,
     search && sql`concat(run.slug, ' ', run.anime_title) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
   ].filter((condition) => condition !== undefined && condition !== '')
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-export async function listShownRuns(db: Database, query: ListRunsQuery): Promise<{ runs: ShownRun[]; total: number }> {
-  const direction = sql.raw(query.sort_order)
-  const { rows: runs } = await sql<ShownRun>`
-    select ${columns} from ${tables} ${matching(query)}
-     order by run.created_at ${direction}, run.id ${direction}
-     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+/** The order of runs: by creation, then id. */
+export function orderOf({ sort_order }: Pick<ListRunsQuery, 'sort_order'>): Order {
+  const descending = sort_order === 'desc'
+  return {
+    name: `runs.${sort_order}`,
+    columns: [
+      { by: 'run.created_at', kind: 'instant', descending },
+      { by: 'run.id', kind: 'int', descending },
+    ],
+  }
+}
+
+/** Returns a page of runs, and their number. @throws AppError VALIDATION for a foreign cursor */
+export async function listShownRuns(
+  db: Database,
+  query: ListRunsQuery,
+): Promise<{ runs: (ShownRun & Placed)[]; total: number }> {
+  const order = orderOf(query)
+  const { rows: runs } = await sql<ShownRun & Placed>`
+    select ${columns}, ${placeIn(order)} as place from ${tables} where ${matching(query)} and ${isAsked(order, query)}
+     order by ${orderBy(order)} ${windowOf(query)}`.execute(db)
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from sync_run run ${matching(query)}`.execute(db)
+    select count(*)::int as total from sync_run run where ${matching(query)}`.execute(db)
   return { runs, total: rows[0]?.total ?? 0 }
 }
 

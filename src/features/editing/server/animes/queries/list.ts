@@ -1,4 +1,13 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
@@ -49,12 +58,27 @@ function matching({ filters, among }: StaffSelection) {
 const animesWithDeadLinks = sql`
   select e.anime_id from episode_source s join episode e on e.id = s.episode_id where s.health = 'dead'`
 
+const byTitle: Order['columns'] = [
+  { by: 'a.sort_key', kind: 'text' },
+  { by: 'a.id', kind: 'int' },
+]
 // Ties go by title, then id, so that pages neither repeat nor skip a line; missing values come last in both directions.
-function orderBy({ among }: StaffSelection, sort: StaffSort | undefined) {
-  const { by, order } = sort ?? { by: 'created_at', order: 'desc' }
-  if (among && !sort) return sql`array_position(${among}::int[], a.id)`
-  if (by === 'title') return sql`a.sort_key ${sql.raw(order)}, a.id`
-  return sql`${sql.ref(`a.${by}`)} ${sql.raw(order)} nulls last, a.sort_key, a.id`
+const orders: Record<StaffSort['by'], Order['columns']> = {
+  created_at: [{ by: 'a.created_at', kind: 'instant' }, ...byTitle],
+  updated_at: [{ by: 'a.updated_at', kind: 'instant' }, ...byTitle],
+  title: byTitle,
+  release_year: [{ by: 'a.release_year', kind: 'int', nullable: true }, ...byTitle],
+  rating: [{ by: 'a.rating', kind: 'number', nullable: true }, ...byTitle],
+  episode_count: [{ by: 'a.episode_count', kind: 'int' }, ...byTitle],
+}
+
+/** The order of a sort, by default the newest first. */
+export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'desc' }): Order {
+  const [first, ...ties] = orders[by]
+  return {
+    name: `staff-animes.${by}.${order}`,
+    columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties,
+  }
 }
 
 export async function countSelected(db: Database, selection: StaffSelection): Promise<number> {
@@ -70,26 +94,30 @@ export async function listSelectedIds(db: Database, selection: StaffSelection): 
   return rows.map(({ id }) => id)
 }
 
-/** Reads one page of a selection. The ids are found first, so that other columns are read for the page only. */
+/**
+ * Reads one page of a selection. The ids are found first, so that other columns are read for the page only.
+ * @throws AppError VALIDATION for a foreign cursor
+ */
 export async function listStaffRows(
   db: Database,
   selection: StaffSelection,
-  { sort, limit, offset }: { sort: StaffSort | undefined; limit: number; offset: number },
-): Promise<StaffRow[]> {
-  const order = orderBy(selection, sort)
-  const { rows } = await sql<StaffRow>`
+  { sort, page }: { sort: StaffSort | undefined; page: AskedPage },
+): Promise<(StaffRow & Placed)[]> {
+  const order = orderOf(sort)
+  const { among } = selection
+  const sorted = among && !sort ? sql`array_position(${among}::int[], a.id)` : orderBy(order)
+  const { rows } = await sql<StaffRow & Placed>`
     with page as materialized (
-      select a.id, row_number() over (order by ${order}) as place from anime a
-       where ${matching(selection)}
-       order by ${order} limit ${limit} offset ${offset}
+      select a.id from anime a where ${matching(selection)} and ${isAsked(order, page)}
+       order by ${sorted} ${windowOf(page)}
     )
-    select ${columns},
+    select ${columns}, ${placeIn(order)} as place,
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by l.position, g.id), '[]')
               from anime_genre l join genre g on g.id = l.genre_id where l.anime_id = a.id) as genres,
            (select count(*)::int from episode e
               join episode_source s on s.episode_id = e.id and s.health = 'dead'
              where e.anime_id = a.id) as dead_link_count
       from page join anime a using (id)
-     order by place`.execute(db)
+     order by ${sorted}`.execute(db)
   return rows
 }

@@ -1,4 +1,13 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
@@ -99,15 +108,19 @@ const lineColumns = (accountId: number) => sql`
            where other.import_id = line.import_id and other.anime_id = line.anime_id and other.position <> line.position)
     as is_shared`
 
-/** Lists lines of a kind in the order of the file, and counts them. */
+/** The order of the file. */
+export const asInFile: Order = { name: 'import-lines', columns: [{ by: 'line.position', kind: 'int' }] }
+
+/** Lists lines of a kind, and counts them. @throws AppError VALIDATION for a foreign cursor */
 export async function listLines(
   db: Database,
   { importId, accountId }: ImportKey,
-  { show, limit, offset }: { show: ShownLines; limit: number; offset: number },
-): Promise<{ rows: MatchedLineRow[]; total: number }> {
+  { show, ...page }: AskedPage & { show: ShownLines },
+): Promise<{ rows: (MatchedLineRow & Placed)[]; total: number }> {
   const found = sql`from ${matchedLines(importId, accountId)} and ${shownWhere[show]}`
-  const { rows } = await sql<MatchedLineRow>`
-    select ${lineColumns(accountId)} ${found} order by line.position limit ${limit} offset ${offset}
+  const { rows } = await sql<MatchedLineRow & Placed>`
+    select ${lineColumns(accountId)}, ${placeIn(asInFile)} as place ${found} and ${isAsked(asInFile, page)}
+     order by ${orderBy(asInFile)} ${windowOf(page)}
   `.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }

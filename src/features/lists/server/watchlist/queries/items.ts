@@ -1,4 +1,13 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import {
+  type AskedPage,
+  isAsked,
+  type Order,
+  orderBy,
+  type Placed,
+  placeIn,
+  windowOf,
+} from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
@@ -23,8 +32,8 @@ export type ItemRow = TableRow<'watchlist_item'> &
     seen_count: number
   }
 
-const selectItems = (accountId: number) => sql`
-  select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, ${ownNote} as note, a.slug, a.title, a.cover_url, a.type,
+const selectItems = (accountId: number, place = sql`null`) => sql`
+  select ${place} as place, w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, ${ownNote} as note, a.slug, a.title, a.cover_url, a.type,
          a.episode_count, a.release_year, a.available_languages, ${genresOfAnime('a.id')} as genres,
          ${seenCountOfAnime(accountId, 'w.anime_id')} as seen_count
     from watchlist_item w
@@ -42,14 +51,27 @@ export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
   /** Tests for a part of a title in the form of anime.sort_key; an empty one matches all. */
   titlePart: string
 }
-type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
+export type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
 
-const sortColumns: Record<Sort['by'], string> = {
-  added_at: 'w.added_at',
-  title: 'a.sort_key',
-  release_year: 'a.release_year',
-  rating: 'a.rating',
-  note: "(w.said ->> 'score')::numeric",
+const byTitle: Order['columns'] = [
+  { by: 'a.sort_key', kind: 'text' },
+  { by: 'w.id', kind: 'int' },
+]
+const orders: Record<Sort['by'], Order['columns']> = {
+  added_at: [{ by: 'w.added_at', kind: 'instant' }, ...byTitle],
+  title: byTitle,
+  release_year: [{ by: 'a.release_year', kind: 'int', nullable: true }, ...byTitle],
+  rating: [{ by: 'a.rating', kind: 'number', nullable: true }, ...byTitle],
+  note: [{ by: "(w.said ->> 'score')::numeric", kind: 'number', nullable: true }, ...byTitle],
+}
+
+/** The order of a sort. Animes without year, rating or note are last; ties break by title, then id. */
+export function orderOf({ by, order }: Sort): Order {
+  const [first, ...ties] = orders[by]
+  return {
+    name: `watchlist.${by}.${order}`,
+    columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties,
+  }
 }
 
 function whereFound({ status, type, titlePart }: ItemFilter) {
@@ -59,18 +81,18 @@ function whereFound({ status, type, titlePart }: ItemFilter) {
     ${titlePart === '' ? sql`` : sql`and strpos(a.sort_key, ${titlePart}) > 0`}`
 }
 
-type Listing = { filter: ItemFilter; sort: Sort; window?: { limit: number; offset: number } | undefined }
+type Listing = { filter: ItemFilter; order: Order; page?: AskedPage | undefined }
 
-/** Lists a person's lines. Animes without year or rating are last; ties break by title, then id. */
+/** Lists a person's lines, all of them without a page. @throws AppError VALIDATION for a foreign cursor */
 export async function listItems(
   db: Database,
   accountId: number,
-  { filter, sort, window }: Listing,
-): Promise<ItemRow[]> {
-  const order = sql.raw(`${sortColumns[sort.by]} ${sort.order} nulls last, a.sort_key, w.id`)
-  const some = window === undefined ? sql`` : sql`limit ${window.limit} offset ${window.offset}`
-  const { rows } = await sql<ItemRow>`
-    ${selectItems(accountId)} ${whereFound(filter)} order by ${order} ${some}
+  { filter, order, page }: Listing,
+): Promise<(ItemRow & Placed)[]> {
+  const asked = page === undefined ? sql`` : sql`and ${isAsked(order, page)}`
+  const { rows } = await sql<ItemRow & Placed>`
+    ${selectItems(accountId, placeIn(order))} ${whereFound(filter)} ${asked}
+     order by ${orderBy(order)} ${page === undefined ? sql`` : windowOf(page)}
   `.execute(db)
   return rows
 }
