@@ -36,3 +36,11 @@ export function LoadFailure({ error, isTrying, onRetry, className, fallback }: L
     </Alert>
   )
 }
+
+type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
+type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & { read: Read }
+
+/** Shows why a query failed, if it did, with a retry button. */
+export function ReadFailure({ read: { error, isFetching, refetch }, ...look }: ReadFailureProps) {
+  return error ? <LoadFailure {...look} error={error} isTrying={isFetching} onRetry={() => void refetch()} /> : null
+}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { LoadFailure } from '../feedback/load-failure.tsx'
+import { ReadFailure } from '../feedback/load-failure.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
 import { useStayWithinPages } from '../navigation/use-stay-within-pages.ts'
@@ -42,15 +42,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
         {name}
       </h2>
       <ListToolbar {...props} pageSize={pageSize} />
-      {query.error != null && (
-        <LoadFailure
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          fallback={props.loadFailure}
-          className="mb-4"
-        />
-      )}
+      <ReadFailure read={query} fallback={props.loadFailure} className="mb-4" />
       <div
         className="transition-opacity t-fast data-pending:opacity-55 data-pending:delay-150"
         data-pending={query.isPlaceholderData || undefined}

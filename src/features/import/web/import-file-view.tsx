@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { AdminPage } from '../../staff/web/public.ts'
 import { type CatalogueFile, uploadCatalogueFile } from '../contract.ts'
 import { FileWork } from './file-work.tsx'
@@ -14,8 +14,8 @@ import { useCatalogueFile, useFileStep } from './use-catalogue-file.ts'
 export function ImportFileView() {
   const [params, setParams] = useSearchParams()
   const fileId = Number(params.get('file')) || undefined
-  const { data, error, isFetching, refetch } = useCatalogueFile(fileId)
-  const file = data?.file
+  const query = useCatalogueFile(fileId)
+  const file = query.data?.file
   const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
   // The failure is shown above.
   const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
@@ -30,7 +30,7 @@ export function ImportFileView() {
           </Link>
         </p>
         {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
-        {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+        <ReadFailure read={query} />
         <ChooseFile
           isFirst={file === undefined}
           onChoose={(chosen) => attempt(() => callApi(uploadCatalogueFile, { body: { file: chosen } }))}

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/components/select-field.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -29,12 +29,12 @@ import { useCatalogueFile, useFileStep, useMediaPlaces } from './use-catalogue-f
 export function OwnFilesView() {
   const [params, setParams] = useSearchParams()
   const fileId = Number(params.get('file')) || undefined
-  const { data, error, isFetching, refetch } = useCatalogueFile(fileId)
+  const query = useCatalogueFile(fileId)
   const places = useMediaPlaces()
   const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
-  const file = data?.file
+  const file = query.data?.file
   // The form begins with the last search.
-  const isKnown = fileId === undefined || file !== undefined || error !== null
+  const isKnown = fileId === undefined || file !== undefined || query.error !== null
   const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
   return (
     <AdminPage title="Importer vos vidéos" back={{ to: '/admin/animes/import', label: 'Importer un fichier' }}>
@@ -44,9 +44,7 @@ export function OwnFilesView() {
           et rien n’est converti : le site dit ce qu’il faudrait à chaque fichier.
         </p>
         {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
-        {places.error && (
-          <LoadFailure error={places.error} isTrying={places.isFetching} onRetry={() => void places.refetch()} />
-        )}
+        <ReadFailure read={places} />
         {(places.isPending || !isKnown) && <Skeleton className="h-60" />}
         {places.data?.places.length === 0 && (
           <EmptyState
@@ -57,7 +55,7 @@ export function OwnFilesView() {
         {isKnown && places.data && places.data.places.length > 0 && (
           <SearchForm places={places.data.places} last={file?.scan ?? undefined} onFound={step.mutateAsync} />
         )}
-        {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+        <ReadFailure read={query} />
         {file && <FileWork key={file.id} file={file} attempt={attempt} />}
       </div>
     </AdminPage>

@@ -1,6 +1,6 @@
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { LoadFailure, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { countOf, pluralOf } from '../../../ui/formats/numbers.ts'
 import { toLastWatched } from '../../../ui/formats/time-ago.ts'
@@ -30,7 +30,7 @@ export function UserDevices({ user }: { user: ListedUser }) {
           </Button>
         )}
       </div>
-      {list.error && <LoadFailure error={list.error} isTrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      <ReadFailure read={list} />
       {end.error && <LoadFailure error={end.error} isTrying={end.isPending} onRetry={() => end.mutate()} />}
       {list.isPending && <Skeleton className="h-5 w-2/3" />}
       {sessions?.length === 0 && <p className="text-sm text-text-2">Aucun appareil connecté.</p>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { LoadFailure, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toClockTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
@@ -30,9 +30,7 @@ export function UserFactor({ user }: { user: ListedUser }) {
           </Button>
         )}
       </div>
-      {factor.error && (
-        <LoadFailure error={factor.error} isTrying={factor.isFetching} onRetry={() => void factor.refetch()} />
-      )}
+      <ReadFailure read={factor} />
       {reset.error && <LoadFailure error={reset.error} isTrying={reset.isPending} onRetry={() => reset.mutate()} />}
       {factor.isPending && <Skeleton className="h-5 w-2/3" />}
       {factor.data && (

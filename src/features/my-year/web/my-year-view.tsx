@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import type { MyYear } from '../contract.ts'
 import { myYearQuery } from './my-year-queries.ts'
@@ -22,10 +22,11 @@ export function MyYearView() {
 }
 
 function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
-  const { data, error, isFetching, refetch } = useQuery(myYearQuery(year))
+  const query = useQuery(myYearQuery(year))
+  const { data, error } = query
   if (!data) {
     if (!error) return <MyYearSkeleton />
-    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure read={query} />
   }
   return (
     <>

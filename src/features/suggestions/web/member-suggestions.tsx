@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
@@ -20,7 +20,8 @@ import '../../../ui/styles/later.css'
 
 /** A member's suggestions with their reasons, and what they hid (docs/product/suggestions.md). */
 function MemberSuggestions(_: { userId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(suggestionsQuery)
+  const query = useQuery(suggestionsQuery)
+  const { data, error } = query
   const [refusal, setRefusal] = useState<string>()
   const [hidden, setHidden] = useState<AnimeCard>()
   const list = useRef<HTMLDivElement>(null)
@@ -30,7 +31,7 @@ function MemberSuggestions(_: { userId: number }) {
   })
   if (!data) {
     if (!error) return <SuggestionsSkeleton />
-    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure read={query} />
   }
   const hide = (anime: AnimeCard) => {
     setRefusal(undefined)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
@@ -35,7 +35,7 @@ export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
     <>
       <p className="font-mono text-sm text-text-2">{order.slug}</p>
       {query.error ? (
-        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ReadFailure read={query} />
       ) : (
         <div className="grid gap-3" aria-busy="true">
           <p role="status" className="sr-only">

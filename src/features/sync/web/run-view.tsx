@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
@@ -30,7 +30,7 @@ export function RunView({ query, ...rest }: RunViewProps) {
   const run = query.data?.run
   if (!run) {
     if (!query.error) return <Skeleton className="h-40" />
-    return <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+    return <ReadFailure read={query} />
   }
   if (!run.ended_at) return <Running run={run} onClose={rest.onClose} />
   return run.state === 'failed' ? <Failed run={run} {...rest} /> : <Finished run={run} onAgain={rest.onAgain} />

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
@@ -26,13 +26,14 @@ export function DeliveriesDialog({ desk, webhook, onClose }: DeliveriesDialogPro
 }
 
 function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
-  const { data, error, isFetching, refetch } = useDeliveries(desk, webhook)
+  const query = useDeliveries(desk, webhook)
+  const { data, error } = query
   const resending = useResend(desk, webhook)
   return (
     <>
       <p className="break-words text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
       {resending.isError && <Alert tone="danger">{toFailure(resending.error).message}</Alert>}
-      {!data && error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && <ReadFailure read={query} />}
       {!data && !error && <Skeleton className="h-16" />}
       {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}
       <ul aria-live="polite">

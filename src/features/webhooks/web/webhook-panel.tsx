@@ -4,7 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import type { Webhook } from '../contract.ts'
@@ -65,7 +65,8 @@ export function WebhookPanel({ desk }: { desk: DeskName }) {
 
 type WebhookListProps = { desk: DeskName; list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }
 
-function WebhookList({ desk, list: { data, error, isFetching, refetch }, onAsk }: WebhookListProps) {
+function WebhookList({ desk, list, onAsk }: WebhookListProps) {
+  const { data, error } = list
   if (data?.webhooks.length === 0) return <p className="mt-4.5 text-text-2">Aucun webhook pour le moment.</p>
   if (data) {
     return (
@@ -77,7 +78,7 @@ function WebhookList({ desk, list: { data, error, isFetching, refetch }, onAsk }
     )
   }
   if (!error) return <Skeleton className="mt-4.5 h-16" />
-  return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-4.5" />
+  return <ReadFailure read={list} className="mt-4.5" />
 }
 
 type WebhookRowProps = { desk: DeskName; webhook: Webhook; onAsk: (asked: Asked) => void }

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { signOut } from '../session.ts'
 import { DeviceRow } from './device-row.tsx'
@@ -39,12 +39,7 @@ export function DeviceList() {
       {devices.data ? (
         <DeviceRows devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
       ) : devices.isError ? (
-        <LoadFailure
-          className="mt-4.5"
-          error={devices.error}
-          isTrying={devices.isFetching}
-          onRetry={() => void devices.refetch()}
-        />
+        <ReadFailure className="mt-4.5" read={devices} />
       ) : (
         <DeviceSkeleton />
       )}

@@ -2,7 +2,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
@@ -61,7 +61,8 @@ export function AccessTokens({ user }: { user: User }) {
 
 type TokenListProps = { tokens: ReturnType<typeof useTokens>; onRevoke: (token: AccessToken) => void }
 
-function TokenList({ tokens: { data, error, isFetching, refetch }, onRevoke }: TokenListProps) {
+function TokenList({ tokens, onRevoke }: TokenListProps) {
+  const { data, error } = tokens
   if (data?.tokens.length === 0) return <p className="mt-4.5 text-text-2">Aucun jeton pour le moment.</p>
   if (data) {
     return (
@@ -73,7 +74,7 @@ function TokenList({ tokens: { data, error, isFetching, refetch }, onRevoke }: T
     )
   }
   if (!error) return <Skeleton className="mt-4.5 h-16" />
-  return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-4.5" />
+  return <ReadFailure read={tokens} className="mt-4.5" />
 }
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {

@@ -4,7 +4,7 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
@@ -20,7 +20,8 @@ import { useMaintenance } from './maintenance-query.ts'
 /** Closes the site to visitors with a message, and reopens it. */
 export function MaintenancePanel() {
   const { role } = useStaff()
-  const { data, error, isFetching, refetch } = useMaintenance()
+  const query = useMaintenance()
+  const { data, error } = query
   return (
     <section aria-labelledby="maintenance-heading" className={`${panel} mb-5`}>
       <header>
@@ -30,7 +31,7 @@ export function MaintenancePanel() {
         </span>
       </header>
       <div className="p-4.5">
-        {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+        <ReadFailure read={query} />
         {!data && !error && <Skeleton className="h-40" />}
         {data && role === 'Administrateur' && <MaintenanceForm key={`${data.is_on} ${data.since}`} state={data} />}
         {data && role !== 'Administrateur' && (

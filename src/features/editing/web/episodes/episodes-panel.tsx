@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
@@ -47,7 +47,8 @@ type Open =
 
 /** The episodes of an anime by season (docs/product/administration.md#episodes). */
 export function EpisodesPanel({ anime }: EpisodesPanelProps) {
-  const { data, error, isFetching, refetch } = useStaffEpisodes(anime.id)
+  const query = useStaffEpisodes(anime.id)
+  const { data, error } = query
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const seasons = data?.seasons ?? []
@@ -80,7 +81,7 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
           </Button>
         </div>
       </header>
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="m-4" />}
+      <ReadFailure read={query} className="m-4" />
       {data === undefined && !error && <SkeletonRows />}
       {data && all.length === 0 && (
         <EmptyState title="Aucun épisode" headingLevel="h3" className="px-4.5 py-8">

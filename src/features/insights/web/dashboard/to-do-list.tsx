@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { panel } from '../../../../ui/components/panel.ts'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -55,16 +55,7 @@ export function ToDoList({ stats }: { stats: AnswerOf<typeof getAdminStats> | un
           ))}
         </ul>
       )}
-      {failed?.error ? (
-        <LoadFailure
-          error={failed.error}
-          isTrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-          className="m-4"
-        />
-      ) : (
-        !tasks && <Skeleton className="m-4.5 h-24" />
-      )}
+      {failed?.error ? <ReadFailure read={failed} className="m-4" /> : !tasks && <Skeleton className="m-4.5 h-24" />}
     </section>
   )
 }

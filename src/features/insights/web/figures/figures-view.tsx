@@ -5,7 +5,7 @@ import { ChartPanel } from '../../../../ui/charts/chart-panel.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
@@ -24,7 +24,8 @@ const options = [
 export function FiguresView() {
   const [params, setParams] = useSearchParams()
   const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFigures(days)
+  const query = useFigures(days)
+  const { data, error, isPlaceholderData } = query
   return (
     <AdminPage
       title="Statistiques"
@@ -49,7 +50,7 @@ export function FiguresView() {
         </>
       }
     >
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mb-4" />}
+      <ReadFailure read={query} className="mb-4" />
       <div aria-busy={!data || isPlaceholderData} className="grid gap-5">
         {data ? <FigurePanels figures={data} /> : !error && <WaitingFigures />}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { panel } from '../../../../ui/components/panel.ts'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -13,11 +13,12 @@ import { SystemPanels } from './system-panels.tsx'
 
 /** The operator's page: what to do, and the state of each part of the site, read anew every half minute. */
 export function SystemView() {
-  const { data, error, isFetching, refetch } = useQuery({ ...readOf(getSiteHealth, {}), refetchInterval: 30_000 })
+  const query = useQuery({ ...readOf(getSiteHealth, {}), refetchInterval: 30_000 })
+  const { data, error } = query
   const now = useNow()
   return (
     <AdminPage title="Système">
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mb-4" />}
+      <ReadFailure read={query} className="mb-4" />
       <div className="grid gap-5" aria-busy={!data && !error}>
         {data ? (
           <>

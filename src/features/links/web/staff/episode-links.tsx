@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { HealthDot } from './health-words.tsx'
@@ -15,9 +15,9 @@ type EpisodeLinksProps = {
 
 /** The links of an episode with their health, and a button that checks them now. */
 export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
-  const { data, error, isFetching, refetch } = useEpisodeLinks(episodeId)
+  const query = useEpisodeLinks(episodeId)
   const check = useCheckLinks()
-  const links = data?.links
+  const links = query.data?.links
   return (
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -34,8 +34,8 @@ export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
           Vérifier maintenant
         </Button>
       </div>
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
-      {!links && !error && <Skeleton className="h-16" />}
+      <ReadFailure read={query} />
+      {!links && !query.error && <Skeleton className="h-16" />}
       {links?.length === 0 && <p className="text-sm text-danger">Aucun lien.</p>}
       <ul className="grid gap-2" aria-live="polite">
         {links?.map((link) => (

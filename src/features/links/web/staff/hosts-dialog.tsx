@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { LinkCounts, VideoHostState } from '../../contract.ts'
@@ -16,9 +16,7 @@ export function HostsDialog({ open, onClose }: HostsDialogProps) {
   const query = useVideoHosts(open)
   return (
     <Dialog open={open} onClose={onClose} title="Hébergeurs lus par le site" className="max-w-2xl">
-      {query.isError && (
-        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
+      <ReadFailure read={query} />
       {query.isPending && <Skeleton className="h-60" />}
       <ul className="divide-y divide-line">
         {query.data?.hosts.map((host) => (

@@ -5,7 +5,7 @@ import { Chip } from '../../../../ui/components/chip.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type {
@@ -38,14 +38,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const name = listSiteNames[site]
   if (!data) {
     if (!query.isError) return <Skeleton className="mt-4 h-80 w-full" />
-    return (
-      <LoadFailure
-        className="mt-4"
-        error={query.error}
-        isTrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <ReadFailure className="mt-4" read={query} />
   }
   const { counts, lines, total } = data
   const lastPage = countPages(total)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { linkedQuery } from './linked-queries.ts'
 import { SiteSection } from './site-section.tsx'
@@ -18,12 +18,7 @@ export function LinkedListsView() {
     return query.isError && !isTaking ? (
       <>
         <Heading />
-        <LoadFailure
-          error={query.error}
-          isTrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-          className="mt-6"
-        />
+        <ReadFailure read={query} className="mt-6" />
       </>
     ) : (
       <LinkedListsSkeleton />

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import type { WatchingItem } from '../../../watching/contract.ts'
 import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
@@ -23,8 +23,7 @@ export function WatchingTab({ userId }: { userId: number }) {
 
   if (!watching.data) {
     if (!watching.isError) return <WatchingSkeleton />
-    const { error, isFetching, refetch } = watching
-    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-8" />
+    return <ReadFailure read={watching} className="mt-8" />
   }
   const remove = (line: WatchingItem) => {
     setRefusal(undefined)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import type { ListImport } from '../../transfer-contract.ts'
 import { LinkedSection } from '../linked/linked-section.tsx'
@@ -23,16 +23,7 @@ export function ListTransferView() {
     return (
       <>
         <Heading title="Importer une liste" />
-        {query.isError ? (
-          <LoadFailure
-            error={query.error}
-            isTrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-            className="mt-6"
-          />
-        ) : (
-          <WaitingForm />
-        )}
+        {query.isError ? <ReadFailure read={query} className="mt-6" /> : <WaitingForm />}
       </>
     )
   }

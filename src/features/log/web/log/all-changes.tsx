@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { type AuditAction, getAction } from '../../contract.ts'
@@ -20,10 +20,9 @@ export function AllChanges({ action, label }: { action: AuditAction; label: stri
 
 function Changes({ actionId }: { actionId: number }) {
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, isPending, refetch } = useQuery(
-    readOf(getAction, { params: { id: String(actionId) }, query: { page } }),
-  )
-  if (error) return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  const query = useQuery(readOf(getAction, { params: { id: String(actionId) }, query: { page } }))
+  const { data, error, isPending } = query
+  if (error) return <ReadFailure read={query} />
   if (isPending) return <Skeleton className="my-2 h-12" />
   return (
     <div className="mt-1 max-h-100 overflow-y-auto">

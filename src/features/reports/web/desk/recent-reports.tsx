@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toDayWords } from '../../../../ui/formats/day-words.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -42,9 +42,8 @@ const shown = 6
 export function RecentReports() {
   const [deletedId, setDeletedId] = useState<number>()
   const removal = useDeleteReport()
-  const { data, error, isFetching, isPending, refetch } = useQuery(
-    readOf(listReports, { query: { limit: shown, status: 'ouvert' } }),
-  )
+  const query = useQuery(readOf(listReports, { query: { limit: shown, status: 'ouvert' } }))
+  const { data, isPending } = query
   return (
     <section aria-labelledby="recent-reports" className={panel} aria-busy={isPending}>
       <header>
@@ -54,7 +53,7 @@ export function RecentReports() {
           <ArrowRight className="text-accent-text" />
         </Link>
       </header>
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="m-4" />}
+      <ReadFailure read={query} className="m-4" />
       {isPending && <Skeleton className="m-4.5 h-40" />}
       {data?.reports.length === 0 && <p className="px-4.5 py-5 text-text-2">Aucun signalement en attente.</p>}
       {data && data.reports.length > 0 && <ReportTable reports={data.reports} onDelete={setDeletedId} />}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toClock } from '../../../../ui/formats/durations.ts'
@@ -19,7 +19,8 @@ type ReportPanelProps = { reportId: number | undefined; onClose: () => void; onD
 
 /** The details of one report, beside the list. */
 export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
-  const { data, error, isFetching, refetch } = useReport(reportId)
+  const query = useReport(reportId)
+  const { data, error } = query
   return (
     <Dialog
       open={reportId !== undefined}
@@ -27,7 +28,7 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
       className="side-panel"
       title={`Signalement #${reportId ?? ''}`}
     >
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      <ReadFailure read={query} />
       {!data && !error && <Skeleton className="h-80" />}
       {data && (
         <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime, toLongDate } from '../../../../ui/formats/dates.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
@@ -22,7 +22,7 @@ export function NoticeView({ id }: { id: string }) {
     return (
       <AdminPage title="Notification" back={back}>
         {query.error ? (
-          <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <ReadFailure read={query} />
         ) : (
           <div className="grid gap-3" aria-busy="true">
             <Skeleton className="h-11 w-60" />

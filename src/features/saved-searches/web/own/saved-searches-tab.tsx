@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -21,7 +21,8 @@ type Asked = { search: SavedSearch; for: 'rename' | 'remove' } | undefined
 
 /** The member's saved searches (docs/product/my-space.md#saved-searches). */
 export default function SavedSearchesTab() {
-  const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery)
+  const query = useQuery(savedSearchesQuery)
+  const { data, error } = query
   const [asked, setAsked] = useState<Asked>()
   const [refusal, setRefusal] = useState<string>()
   const setNotifies = useSetNotifies((failure) => setRefusal(toFailure(failure).message))
@@ -33,7 +34,7 @@ export default function SavedSearchesTab() {
   }, [removedCount])
   if (!data) {
     if (!error) return <WaitingSearches />
-    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-6" />
+    return <ReadFailure read={query} className="mt-6" />
   }
   const of = (reason: 'rename' | 'remove') => (asked?.for === reason ? asked.search : undefined)
   return (

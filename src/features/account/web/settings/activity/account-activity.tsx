@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
@@ -40,12 +40,7 @@ export function AccountActivity() {
       {list.data ? (
         <Events events={list.data.events} />
       ) : list.isError ? (
-        <LoadFailure
-          className="mt-4.5"
-          error={list.error}
-          isTrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ReadFailure className="mt-4.5" read={list} />
       ) : (
         <Skeleton className="mt-4 h-11" />
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
@@ -52,12 +52,7 @@ export function PasskeySection() {
           {passkeys.length < maxPasskeys && <AddPasskey />}
         </>
       ) : list.isError ? (
-        <LoadFailure
-          className="mt-4.5"
-          error={list.error}
-          isTrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ReadFailure className="mt-4.5" read={list} />
       ) : (
         <Skeleton className="mt-4 h-11" />
       )}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toClockTime, toLongDate } from '../../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
@@ -39,12 +39,7 @@ export function SecondFactorSection() {
       {factor.data ? (
         <FactorState factor={factor.data} />
       ) : factor.isError ? (
-        <LoadFailure
-          className="mt-4.5"
-          error={factor.error}
-          isTrying={factor.isFetching}
-          onRetry={() => void factor.refetch()}
-        />
+        <ReadFailure className="mt-4.5" read={factor} />
       ) : (
         <Skeleton className="mt-4 h-11" />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
 import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
@@ -23,7 +23,7 @@ export function FranchiseOrderView({ animeId }: { animeId: number }) {
           <ButtonLink to={back.to}>Modifier l’anime</ButtonLink>
         </EmptyState>
       ) : query.error ? (
-        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ReadFailure read={query} />
       ) : (
         <Skeleton className="h-105 rounded-panel" />
       )}

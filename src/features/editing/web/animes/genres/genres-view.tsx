@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { countOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import { type StaffGenre, useGenres } from '../anime-queries.ts'
@@ -10,7 +10,8 @@ import { GenreDialog } from './genre-dialog.tsx'
 
 /** The genres, most used first, with rename and merge (docs/product/administration.md#genres). */
 export function GenresView() {
-  const { data, error, isFetching, refetch } = useGenres()
+  const query = useGenres()
+  const { data } = query
   const [edited, setEdited] = useState<StaffGenre>()
   const genres = data?.genres.toSorted((a, b) => b.anime_count - a.anime_count) ?? []
   return (
@@ -19,7 +20,7 @@ export function GenresView() {
       note={data && toFrenchNumber(genres.length)}
       back={{ to: '/admin/animes', label: 'Animes' }}
     >
-      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      <ReadFailure read={query} />
       {data && genres.length === 0 && <EmptyState title="Aucun genre" />}
       <ul aria-label="Genres" className="grid max-w-190 gap-x-8 sm:grid-cols-2">
         {genres.map((genre) => (

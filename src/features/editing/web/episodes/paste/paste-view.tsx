@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
@@ -86,14 +86,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
           {toFailure(save.error).message}
         </Alert>
       )}
-      {episodes.error && (
-        <LoadFailure
-          error={episodes.error}
-          isTrying={episodes.isFetching}
-          onRetry={() => void episodes.refetch()}
-          className="mb-4"
-        />
-      )}
+      <ReadFailure read={episodes} className="mb-4" />
       {draft.offered && (
         <Alert
           className="mb-4"
