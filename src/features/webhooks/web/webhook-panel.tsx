@@ -1,5 +1,5 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
+import { useFocusAfterDialog } from '../../../ui/navigation/use-focus-after-dialog.ts'
 import type { Webhook } from '../contract.ts'
 import { episodeNames, eventNames, formatNames, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
@@ -20,12 +21,7 @@ type Asked = { webhook: Webhook; for: 'change' | 'remove' | 'sent' } | 'new' | u
 export function WebhookPanel({ desk }: { desk: DeskName }) {
   const list = useWebhooks(desk)
   const [asked, setAsked] = useState<Asked>()
-  const [removedCount, setRemovedCount] = useState(0)
-  const top = useRef<HTMLParagraphElement>(null)
-  // The dialogue cannot return the focus: its opener is gone with the row.
-  useEffect(() => {
-    if (removedCount > 0) top.current?.focus()
-  }, [removedCount])
+  const [top, focusTop] = useFocusAfterDialog<HTMLParagraphElement>()
   const close = () => setAsked(undefined)
   const webhooks = list.data?.webhooks
   const max = desk === 'own' ? maxOwnWebhooks : maxSiteWebhooks
@@ -55,7 +51,7 @@ export function WebhookPanel({ desk }: { desk: DeskName }) {
         onClose={close}
         onDone={() => {
           close()
-          setRemovedCount(removedCount + 1)
+          focusTop()
         }}
       />
       <DeliveriesDialog desk={desk} webhook={about?.for === 'sent' ? about.webhook : undefined} onClose={close} />

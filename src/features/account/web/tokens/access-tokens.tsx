@@ -1,11 +1,12 @@
 import { KeyRound, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
+import { useFocusAfterDialog } from '../../../../ui/navigation/use-focus-after-dialog.ts'
 import type { User } from '../../contract.ts'
 import type { AccessToken } from '../../tokens-contract.ts'
 import { maxTokens, scopeNames } from '../../tokens-rules.ts'
@@ -18,12 +19,7 @@ export function AccessTokens({ user }: { user: User }) {
   const tokens = useTokens()
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [revokedCount, setRevokedCount] = useState(0)
-  // The dialogue cannot return the focus: its opener is gone with the row.
-  useEffect(() => {
-    if (revokedCount > 0) heading.current?.focus()
-  }, [revokedCount])
+  const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const list = tokens.data?.tokens
   return (
     <section className="max-w-190">
@@ -52,7 +48,7 @@ export function AccessTokens({ user }: { user: User }) {
         onClose={() => setRevoked(undefined)}
         onDone={() => {
           setRevoked(undefined)
-          setRevokedCount(revokedCount + 1)
+          focusHeading()
         }}
       />
     </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { useFocusAfterDialog } from '../../../../ui/navigation/use-focus-after-dialog.ts'
 import type { SavedSearch } from '../../contract.ts'
 import { maxNameLength, maxSavedSearches } from '../../rules.ts'
 import { savedSearchesQuery, useRemoveSearch, useRenameSearch, useSetNotifies } from '../saved-searches-queries.ts'
@@ -26,12 +27,7 @@ export default function SavedSearchesTab() {
   const [asked, setAsked] = useState<Asked>()
   const [refusal, setRefusal] = useState<string>()
   const setNotifies = useSetNotifies((failure) => setRefusal(toFailure(failure).message))
-  const [removedCount, setRemovedCount] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  // The dialogue cannot return the focus: its opener is gone with the row.
-  useEffect(() => {
-    if (removedCount > 0) list.current?.focus()
-  }, [removedCount])
+  const [list, focusList] = useFocusAfterDialog<HTMLDivElement>()
   if (!data) {
     if (!error) return <WaitingSearches />
     return <ReadFailure read={query} className="mt-6" />
@@ -69,7 +65,7 @@ export default function SavedSearchesTab() {
         onClose={() => setAsked(undefined)}
         onDone={() => {
           setAsked(undefined)
-          setRemovedCount(removedCount + 1)
+          focusList()
         }}
       />
     </div>

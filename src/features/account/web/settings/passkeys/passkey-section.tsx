@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
@@ -8,6 +8,7 @@ import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
+import { useFocusAfterDialog } from '../../../../../ui/navigation/use-focus-after-dialog.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
@@ -22,12 +23,7 @@ export function PasskeySection() {
   const list = useQuery(readOf(listPasskeys, {}))
   const [renamed, setRenamed] = useState<Passkey>()
   const [removed, setRemoved] = useState<Passkey>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [removedCount, setRemovedCount] = useState(0)
-  // Once the dialogue is closed, whose opener has gone.
-  useEffect(() => {
-    if (removedCount > 0) heading.current?.focus()
-  }, [removedCount])
+  const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const passkeys = list.data?.passkeys
   return (
     <section className="mt-8 max-w-190 border-line border-t pt-7">
@@ -62,7 +58,7 @@ export function PasskeySection() {
         onClose={() => setRemoved(undefined)}
         onDone={() => {
           setRemoved(undefined)
-          setRemovedCount(removedCount + 1)
+          focusHeading()
         }}
       />
     </section>

@@ -1,8 +1,5 @@
 import { ApiError, callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
 
@@ -23,33 +20,20 @@ export function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyD
     refreshes: [listPasskeys],
     onSuccess: onDone,
   })
-  const close = () => {
-    removing.reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
       open={passkey !== undefined}
-      onClose={close}
       title="Retirer la clé d’accès"
-      busy={removing.isPending}
-      confirms
-      footer={
-        <Button
-          variant="danger-fill"
-          loading={removing.isPending}
-          loadingLabel="Retrait..."
-          onClick={() => passkey && removing.mutate(passkey)}
-        >
-          Retirer
-        </Button>
-      }
+      action="Retirer"
+      busyAction="Retrait..."
+      write={removing}
+      onConfirm={() => passkey && removing.mutate(passkey)}
+      onClose={onClose}
     >
       <p className="text-text-2">
         <b className="break-words">{passkey?.name}</b> ne connectera plus votre compte. Retirez-la aussi des clés de
         votre appareil.
       </p>
-      {removing.error && <Alert tone="danger">{toFailure(removing.error).message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
