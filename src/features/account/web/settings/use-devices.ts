@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { endSession, listSessions, logoutAll } from '../../contract.ts'
@@ -16,10 +17,7 @@ export function useDevices() {
 /** Signs one device out; a session that has already ended is not an error. */
 export function useEndDevice() {
   return useWrite({
-    send: (device: Device) =>
-      callApi(endSession, { params: { id: device.id } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-      }),
+    send: (device: Device) => untilGone(callApi(endSession, { params: { id: device.id } })),
     refreshes: [],
     onSuccess: (_, { id }, _before, { client }) =>
       client.setQueryData(

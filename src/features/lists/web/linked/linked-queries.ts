@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../ui/api/until-gone.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { leaveFor } from '../../../account/web/public.ts'
@@ -72,11 +73,7 @@ export function useReadList(site: ListSiteId) {
 
 export function useUnlink(onDone: () => void) {
   return useWrite({
-    // One that is already gone is not an error.
-    send: (site: ListSiteId) =>
-      callApi(unlinkList, { params: { site } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-      }),
+    send: (site: ListSiteId) => untilGone(callApi(unlinkList, { params: { site } })),
     refreshes: [listLinkedLists],
     onSuccess: onDone,
   })

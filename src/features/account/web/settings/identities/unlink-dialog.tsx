@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '../../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { type Identity, listIdentities, unlinkIdentity } from '../../../providers-contract.ts'
@@ -12,11 +13,7 @@ type UnlinkDialogProps = {
 
 export function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
   const unlinking = useWrite({
-    // One that is already gone is not an error.
-    send: ({ id }: Identity) =>
-      callApi(unlinkIdentity, { params: { id: String(id) } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-      }),
+    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id: String(id) } })),
     refreshes: [listIdentities],
     onSuccess: onDone,
   })

@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '../../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
@@ -12,11 +13,7 @@ type RemovePasskeyDialogProps = {
 
 export function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyDialogProps) {
   const removing = useWrite({
-    // One that is already gone is not an error.
-    send: ({ id }: Passkey) =>
-      callApi(removePasskey, { params: { id: String(id) } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-      }),
+    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id: String(id) } })),
     refreshes: [listPasskeys],
     onSuccess: onDone,
   })

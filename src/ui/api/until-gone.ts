@@ -1,0 +1,8 @@
+import { ApiError } from './call-api.ts'
+
+/** Waits for a removal; what was already gone is not an error. */
+export async function untilGone(removal: Promise<unknown>): Promise<void> {
+  await removal.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+  })
+}
