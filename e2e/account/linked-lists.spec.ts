@@ -104,6 +104,7 @@ withLists(
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()
     await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'AniList' })).toBeFocused()
     expect(aniList.entries.size).toBe(3)
   },
 )

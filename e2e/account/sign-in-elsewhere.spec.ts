@@ -81,6 +81,7 @@ withProvider.describe('an account of another site', () => {
       await page.getByRole('button', { name: 'Délier Maison' }).click()
       await unlink.click()
       await expect(page.getByRole('button', { name: 'Lier Maison' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Comptes liés' })).toBeFocused()
     },
   )
 

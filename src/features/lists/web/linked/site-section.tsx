@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
+import { useFocusAfterDialog } from '../../../../ui/navigation/use-focus-after-dialog.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { LinkedList } from '../../linked-contract.ts'
 import { type ListSiteId, listSiteNames } from '../../linked-rules.ts'
@@ -16,7 +17,7 @@ import { UnlinkListDialog } from './unlink-list-dialog.tsx'
 /** One site: linking it, the differences, or how the synchronisation goes. */
 export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList | null }) {
   const [isUnlinking, setIsUnlinking] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const name = listSiteNames[site]
   const unlink = (
     <Button variant="ghost" onClick={() => setIsUnlinking(true)}>
@@ -52,7 +53,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
           list={list}
           onDrop={() => setIsUnlinking(true)}
           // The button is gone afterwards.
-          onStarted={() => heading.current?.focus()}
+          onStarted={focusHeading}
         />
       )}
       {list?.state === 'active' && <ActiveList list={list}>{unlink}</ActiveList>}
@@ -62,7 +63,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
         onClose={() => setIsUnlinking(false)}
         onDone={() => {
           setIsUnlinking(false)
-          heading.current?.focus()
+          focusHeading()
         }}
       />
     </section>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
+import { useFocusAfterDialog } from '../../../../../ui/navigation/use-focus-after-dialog.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { ProviderName } from '../../../contract.ts'
@@ -17,7 +18,7 @@ import { UnlinkDialog } from './unlink-dialog.tsx'
 export function IdentitySection() {
   const list = useQuery(readOf(listIdentities, {}))
   const [unlinked, setUnlinked] = useState<Identity>()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
   const { identities = [], providers = [] } = list.data ?? {}
   // Most sites have no provider: the section must not flash there, so it has no skeleton.
   if (identities.length === 0 && providers.length === 0) return null
@@ -41,7 +42,7 @@ export function IdentitySection() {
         onClose={() => setUnlinked(undefined)}
         onDone={() => {
           setUnlinked(undefined)
-          heading.current?.focus()
+          focusHeading()
         }}
       />
     </section>
