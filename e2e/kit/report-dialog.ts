@@ -16,9 +16,9 @@ export const sent = (page: Page) => dialog(page).getByText('Merci, le signalemen
 export const waiting = (page: Page) => dialog(page).getByText('Vous avez déjà signalé cet épisode.')
 
 /** Opens the report form of an episode as a new member. */
-export async function openForm(page: Page, path = episodePath): Promise<void> {
+export async function openForm(page: Page): Promise<void> {
   await signUp(page)
-  await visit(page, path)
+  await visit(page, episodePath)
   await opener(page).click()
   await expect(reason(page)).toBeVisible()
 }

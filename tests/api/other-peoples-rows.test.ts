@@ -27,7 +27,7 @@ let victim: Person
 let passwordHash = ''
 
 beforeAll(async () => {
-  victim = await makePersonalRows(db, 'Administrateur')
+  victim = await makePersonalRows(db)
   passwordHash = await hashPassword(password)
 })
 

@@ -27,11 +27,15 @@ export type Person = {
   searchId: number
 }
 
-/** Creates an account with a row in every personal table. */
-export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Administrateur'): Promise<Person> {
+/** Creates an administrator with a row in every personal table. */
+export async function makePersonalRows(db: Database): Promise<Person> {
   const at = new Date()
   const email = `canari-${randomUUID()}@exemple.fr`
-  const { id: accountId } = await makeAccount(db, { username: `${canary} ${randomUUID().slice(0, 8)}`, email, role })
+  const { id: accountId } = await makeAccount(db, {
+    username: `${canary} ${randomUUID().slice(0, 8)}`,
+    email,
+    role: 'Administrateur',
+  })
   const { id: episodeId, anime_id: animeId } = await makeEpisode(db)
   const sessionId = await makeSession(db, accountId)
   const { webhookId, deliveryId } = await makeOwnWebhook(db, accountId, at)

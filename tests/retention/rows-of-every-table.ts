@@ -4,7 +4,7 @@ import { makePersonalRows, type Person } from '../factories/make-personal-rows.t
 
 /** Creates a row in each table of calls, searches, links, staff and rights holders. */
 export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
-  const person = await makePersonalRows(db, 'Administrateur')
+  const person = await makePersonalRows(db)
   const { accountId, animeId, episodeId, email } = person
   const source = sql`(select id from episode_source where episode_id = ${episodeId} limit 1)`
   const statements = [

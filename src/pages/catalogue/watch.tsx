@@ -178,7 +178,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
                   </EpisodeShield>
                 </EpisodeMarks>
               </aside>
-              <SimilarColumn key={anime.id} animeId={anime.id} className="mt-6 hidden xl:block" />
+              <SimilarColumn key={anime.id} animeId={anime.id} />
             </div>
           )
         }

@@ -53,14 +53,14 @@ export function migrate(db: Database, { folder = defaultFolder, onWait }: Option
  * Migrates an empty database with these migrations only.
  * @throws Error naming the migrations that this version of the site lacks
  */
-export async function migrateTo(db: Database, names: string[], folder = defaultFolder): Promise<void> {
-  const known = new Set(await listMigrations(folder))
+export async function migrateTo(db: Database, names: string[]): Promise<void> {
+  const known = new Set(await listMigrations())
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`This version of the site does not know ${unknown.join(', ')}.`)
   const wanted = new Set(names)
   await runMigrations(
     db,
-    sqlFiles(folder, (name) => wanted.has(name)),
+    sqlFiles(defaultFolder, (name) => wanted.has(name)),
   )
 }
 
@@ -113,8 +113,8 @@ export async function listExecutedMigrations(db: Database): Promise<string[]> {
 }
 
 /** True when no migration is pending. */
-export async function isMigrated(db: Database, folder = defaultFolder): Promise<boolean> {
-  const migrations = await new Migrator({ db, provider: sqlFiles(folder) }).getMigrations()
+export async function isMigrated(db: Database): Promise<boolean> {
+  const migrations = await new Migrator({ db, provider: sqlFiles(defaultFolder) }).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
 }
 
@@ -122,8 +122,8 @@ export async function isMigrated(db: Database, folder = defaultFolder): Promise<
 export type DatabaseLevel = 'empty' | 'older' | 'current' | 'newer'
 
 /** Compares the applied migrations with the available ones. Writes nothing. */
-export async function findDatabaseLevel(db: Database, folder = defaultFolder): Promise<DatabaseLevel> {
-  const known = await listMigrations(folder)
+export async function findDatabaseLevel(db: Database): Promise<DatabaseLevel> {
+  const known = await listMigrations()
   const executed = await listExecutedMigrations(db)
   if (executed.length === 0) return 'empty'
   if (executed.some((name) => !known.includes(name))) return 'newer'

@@ -10,13 +10,13 @@ import { lazyPart } from '../network/lazy-part.ts'
 
 const LineChart = lazyPart(() => import('./line-chart.tsx'))
 
-type ChartPanelProps = { title: string; chart: ChartData; className?: string }
+type ChartPanelProps = { title: string; chart: ChartData }
 
 /** A chart with its title, its legend, and the same figures as a table. */
-export function ChartPanel({ title, chart, className }: ChartPanelProps) {
+export function ChartPanel({ title, chart }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   return (
-    <section aria-label={title} className={`${panel} ${className ?? ''}`}>
+    <section aria-label={title} className={panel}>
       <header>
         <h2>{title}</h2>
         <div className="ml-auto flex flex-wrap items-center gap-x-4">

@@ -13,7 +13,7 @@ export function Drawing({ name, className }: DrawingProps & { name: DrawingName 
 }
 
 /** Seigaiha waves under a sun: nothing here yet. */
-export function WaveDrawing({ className }: DrawingProps) {
+function WaveDrawing({ className }: DrawingProps) {
   return (
     <Lines className={className}>
       <path d={seigaiha} />
@@ -23,7 +23,7 @@ export function WaveDrawing({ className }: DrawingProps) {
 }
 
 /** A closed shrine: not found, refused, unavailable. */
-export function ShrineDrawing({ className }: DrawingProps) {
+function ShrineDrawing({ className }: DrawingProps) {
   return (
     <Lines className={className}>
       <path d="M14 92h92M26 92V48a34 34 0 0 1 68 0v44M60 14V6" />

@@ -6,7 +6,7 @@ import { linkNotFound, type ResolveParts, toRefusal } from './resolve-video.ts'
 import type { PlaylistHost } from './resolver/resolver.ts'
 
 /** A link given to the operations of one host, as in docs/product/watching.md#resolving-links. */
-type Asked = { host: string; link: string; fresh?: boolean | undefined }
+type Asked = { host: string; link: string }
 
 /**
  * Returns the playback address of a link of one host.
@@ -14,15 +14,15 @@ type Asked = { host: string; link: string; fresh?: boolean | undefined }
  */
 export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: string): Promise<string> {
   const { host, url } = await requireLink(parts, asked)
-  const video = await parts.resolver.resolve(host, url, { origin, fresh: asked.fresh ?? false }).catch(toRefusal)
+  const video = await parts.resolver.resolve(host, url, { origin, fresh: false }).catch(toRefusal)
   return video.url
 }
 
 /** Returns the playlist of a link of one host. @throws the same errors */
-export async function openPlaylistAtHost(parts: ResolveParts, asked: Asked): Promise<string> {
+export async function openPlaylistAtHost(parts: ResolveParts, asked: Asked, fresh: boolean): Promise<string> {
   const { host, url } = await requireLink(parts, asked)
   if (!hasPlaylist(host)) throw new Error(`${host.name} has no own playlists`)
-  const { text } = await parts.resolver.openPlaylist(host, url, { fresh: asked.fresh ?? false }).catch(toRefusal)
+  const { text } = await parts.resolver.openPlaylist(host, url, { fresh }).catch(toRefusal)
   return text
 }
 

@@ -40,7 +40,7 @@ export function handleLinks(
     videoUrl: await locateAtHost(parts, { host: 'sendvid', link: params.encoded }, origin),
   }))
   api.handle(contract.getVidmolyPlaylist, ({ params, query }) =>
-    openPlaylistAtHost(parts, { host: 'vidmoly', link: params.encoded, fresh: query.fresh }),
+    openPlaylistAtHost(parts, { host: 'vidmoly', link: params.encoded }, query.fresh ?? false),
   )
   api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
   api.handle(contract.getLinkSummary, () => getLinkSummary(parts.db))

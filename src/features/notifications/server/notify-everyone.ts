@@ -35,7 +35,7 @@ export async function withdrawNotification(db: Database, id: number): Promise<vo
 }
 
 /** Notifies all accounts of a new anime; only once, on any number of calls. */
-export async function notifyNewAnime(db: Database, animeId: number, now = new Date()): Promise<void> {
+export async function notifyNewAnime(db: Database, animeId: number, now: Date): Promise<void> {
   const anime = await findNewsAnime(db, animeId)
   if (anime) await send(db, { ...describeNewAnime(anime), kind: 'new_animes', animeId, forRole: null, at: now })
 }

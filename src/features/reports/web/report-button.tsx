@@ -10,21 +10,21 @@ type ReportButtonProps = {
   /** The label of the episode in the dialogue. */
   label: string
   /** Returns the player's facts; called when the dialogue opens. */
-  readPlayback?: () => PlaybackFacts
-  className?: string
+  readPlayback: () => PlaybackFacts
+  className: string
 }
 
 type DialogView = ComponentType<{ episode: ReportedEpisode | undefined; onClose: () => void }>
 
 /** Opens the report form of an episode. The dialogue's code is loaded on hover or focus. */
-export function ReportButton({ episodeId, label, readPlayback, className = '' }: ReportButtonProps) {
+export function ReportButton({ episodeId, label, readPlayback, className }: ReportButtonProps) {
   const [episode, setEpisode] = useState<ReportedEpisode>()
   const [hasFailed, setHasFailed] = useState(false)
   const { View, load } = useDialogCode()
   const close = useCallback(() => setEpisode(undefined), [])
   const loadAhead = () => void load().catch(() => {})
   const open = () => {
-    setEpisode({ id: episodeId, label, facts: readPlayback?.() ?? {} })
+    setEpisode({ id: episodeId, label, facts: readPlayback() })
     setHasFailed(false)
     load().catch(() => {
       close()

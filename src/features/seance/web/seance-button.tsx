@@ -19,10 +19,10 @@ export function useSeance() {
   return { isOpen, setOpen }
 }
 
-type SeanceButtonProps = { isOpen: boolean; onOpen: () => void; className?: string }
+type SeanceButtonProps = { isOpen: boolean; onOpen: () => void; className: string }
 
 /** Opens the panel for watching with others, whose code is loaded on hover or focus. */
-export function SeanceButton({ isOpen, onOpen, className = '' }: SeanceButtonProps) {
+export function SeanceButton({ isOpen, onOpen, className }: SeanceButtonProps) {
   const loadAhead = () => void panel.fetch()
   return (
     <Button

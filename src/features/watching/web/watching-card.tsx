@@ -15,15 +15,14 @@ type WatchingCardProps = {
   line: WatchingItem
   /** The reference time of 'last watched'. */
   now: Date
-  headingLevel?: 'h2' | 'h3'
-  /** Adds a button that removes the anime from the list. */
-  onRemove?: (line: WatchingItem) => void
+  /** Removes the anime from the list. */
+  onRemove: (line: WatchingItem) => void
 }
 
 const coverSizes = '(min-width: 1025px) 132px, 104px'
 
 /** One line of 'En cours': the card links to the saved position. Client only. */
-export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove }: WatchingCardProps) {
+export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
   const season = toLineSeason(line)
   return (
     <article className="watching-card kento">
@@ -37,13 +36,13 @@ export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove
           >
             {toLastWatched(line.last_watched, now)}
           </time>
-          {onRemove && <RemoveButton line={line} onRemove={onRemove} />}
+          <RemoveButton line={line} onRemove={onRemove} />
         </div>
-        <Heading className="type-card-title mt-3 text-[1.0625rem] lg:text-[1.125rem]">
+        <h2 className="type-card-title mt-3 text-[1.0625rem] lg:text-[1.125rem]">
           <Link to={toWatchPath(line.slug, line)} prefetch="intent" className="watching-card-link">
             {line.title}
           </Link>
-        </Heading>
+        </h2>
         <p className="mt-1 truncate text-sm text-text-2">
           {toLineEpisode(line)}
           {season && <span className="text-text-3"> · {season}</span>}

@@ -2,7 +2,7 @@ import { compareBeginning, compareName } from './compare-name.ts'
 import { type ComparedName, findUnnumberedSeason } from './find-unnumbered-season.ts'
 import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
-import { scoreAcronym, scoreName, type Weights, worth } from './score-match.ts'
+import { scoreAcronym, scoreName, worth } from './score-match.ts'
 
 /** An anime with its best-matching name. */
 export type Candidate = {
@@ -37,34 +37,34 @@ export function compareNames(query: SearchQuery, names: FoundName[]): ComparedNa
  * Ranks the animes of these names, each by its best name, and drops names that are too different. Ties go to the more
  * followed anime, then to the one that has been in the catalogue for longer.
  */
-export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared, w: Weights = worth): Candidate[] {
+export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared): Candidate[] {
   const best = new Map<number, Candidate>()
   const consider = (candidate: Candidate) => {
     const known = best.get(candidate.animeId)
     if (!known || compareCandidates(candidate, known) < 0) best.set(candidate.animeId, candidate)
   }
   for (const { name, comparison } of names) {
-    const { match, score } = scoreName(comparison, name, w)
+    const { match, score } = scoreName(comparison, name)
     const { animeId, popularity } = name
     if (match >= minMatch)
       consider({ animeId, match, score, popularity, matchedTitle: name.isShown ? null : name.text })
   }
   for (const acronym of acronyms) {
-    const { match, score } = scoreAcronym(query.forms[0], acronym, w)
+    const { match, score } = scoreAcronym(query.forms[0], acronym)
     const { animeId, popularity } = acronym
     if (match >= minMatch) consider({ animeId, match, score, popularity, matchedTitle: null })
   }
-  favourSeason(query, names, best, w)
+  favourSeason(query, names, best)
   return [...best.values()].sort(compareCandidates)
 }
 
-function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>, w: Weights): void {
+function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>): void {
   const { season } = query.forms[0]
   // A number that belongs to a name does not request a season.
   if (season === null || names.some(({ reading, comparison }) => reading > 0 && comparison.holding)) return
   const animeId = findUnnumberedSeason(season, names)
   const meant = animeId === undefined ? undefined : best.get(animeId)
-  if (meant) best.set(meant.animeId, { ...meant, score: meant.score + w.seasonInferred })
+  if (meant) best.set(meant.animeId, { ...meant, score: meant.score + worth.seasonInferred })
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {

@@ -31,7 +31,6 @@ export const worth = {
   /** For a season known only from the order of airing; it also makes up for `seasonOther`. */
   seasonInferred: 0.45,
 }
-export type Weights = typeof worth
 
 /**
  * Scores a name against the query. `match` is the similarity, from 0 to 1, and decides whether the anime is shown;
@@ -40,36 +39,40 @@ export type Weights = typeof worth
 export function scoreName(
   comparison: Comparison,
   name: Pick<FoundName, 'weight' | 'popularity'>,
-  w: Weights = worth,
 ): { match: number; score: number } {
   const { holding, coverage } = comparison
-  const match = (holding ? w[holding] : scoreLikeness(comparison, w)) * name.weight + w.coverage * coverage
-  return { match, score: match + w.popularity * name.popularity + scoreSeason(comparison, w) }
+  const match = (holding ? worth[holding] : scoreLikeness(comparison)) * name.weight + worth.coverage * coverage
+  return { match, score: match + worth.popularity * name.popularity + scoreSeason(comparison) }
 }
 
 /** Scores a text that is the acronym of a title. */
 export function scoreAcronym(
   asked: Parameters<typeof compareSeason>[0],
   name: FoundAcronym,
-  w: Weights = worth,
 ): { match: number; score: number } {
   const season = { season: compareSeason(asked, name), seasonsLater: countSeasonsLater(name) }
-  const match = w.acronym * name.weight
-  return { match, score: match + w.acronymPopularity * name.popularity + scoreSeason(season, w) }
+  const match = worth.acronym * name.weight
+  return { match, score: match + worth.acronymPopularity * name.popularity + scoreSeason(season) }
 }
 
-function scoreLikeness({ likeness }: Comparison, w: Weights): number {
+function scoreLikeness({ likeness }: Comparison): number {
   const { whole, begun, inside, words, pairs } = likeness
-  const best = Math.max(whole, w.likeBegun * begun, w.likeInside * inside, w.likeWords * words, w.likePairs * pairs)
-  return w.likeness * Math.max(0, (best - w.likeFrom) / (1 - w.likeFrom))
+  const best = Math.max(
+    whole,
+    worth.likeBegun * begun,
+    worth.likeInside * inside,
+    worth.likeWords * words,
+    worth.likePairs * pairs,
+  )
+  return worth.likeness * Math.max(0, (best - worth.likeFrom) / (1 - worth.likeFrom))
 }
 
-function scoreSeason({ season, seasonsLater }: Pick<Comparison, 'season' | 'seasonsLater'>, w: Weights): number {
+function scoreSeason({ season, seasonsLater }: Pick<Comparison, 'season' | 'seasonsLater'>): number {
   const scores = {
-    'none asked': w.seasonLater * seasonsLater,
-    equal: w.seasonEqual,
-    part: w.seasonPart,
-    other: w.seasonOther,
+    'none asked': worth.seasonLater * seasonsLater,
+    equal: worth.seasonEqual,
+    part: worth.seasonPart,
+    other: worth.seasonOther,
   }
   return scores[season]
 }

@@ -8,7 +8,7 @@ type ShareEpisodeProps = {
   path: string
   /** Returns the position of the video, in seconds. */
   readSeconds: () => number | undefined
-  className?: string
+  className: string
 }
 
 const confirmation = 'Lien copié !'
@@ -29,7 +29,7 @@ export function ShareEpisode({ path, readSeconds, className }: ShareEpisodeProps
           <Clock />
         </IconButton>
       )}
-      {...(className !== undefined && { className })}
+      className={className}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { classNames } from '../../../../ui/components/class-names.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 
 // Narrow layouts do not load it.
@@ -9,7 +8,7 @@ const SimilarRows = lazyPart(() => import('./similar-rows.tsx'))
  * Similar animes below the list of episodes, as many as fit beside the rest of the page. It has no height of its own,
  * so nothing moves when they arrive, and is requested once it is in view.
  */
-export function SimilarColumn({ animeId, className }: { animeId: number; className: string }) {
+export function SimilarColumn({ animeId }: { animeId: number }) {
   const place = useRef<HTMLDivElement>(null)
   const [isInView, setInView] = useState(false)
   useEffect(() => {
@@ -19,7 +18,7 @@ export function SimilarColumn({ animeId, className }: { animeId: number; classNa
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className={classNames('relative min-h-0 flex-1', className)}>
+    <div ref={place} className="relative mt-6 hidden min-h-0 flex-1 xl:block">
       {/* Out of the flow: its rows follow the height of the place. */}
       <div className="absolute inset-0 overflow-hidden">
         {isInView && (

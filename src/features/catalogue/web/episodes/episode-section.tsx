@@ -38,7 +38,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
-        {episodes.length > 0 && <SpoilerButton className="min-h-11 max-lg:ml-auto noscript:hidden" />}
+        {episodes.length > 0 && <SpoilerButton />}
         {seasons.length > 0 && (
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
             <SeasonControls

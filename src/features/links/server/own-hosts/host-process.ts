@@ -29,9 +29,9 @@ const failed = (detail: string) => new HostFailure('unreachable', resolutionFail
 
 /**
  * Creates the caller of a host's file. Its process starts with the first call, and ends when it is idle or misbehaves.
- * @param options.showsWords whether its console output is shown to the operator
+ * @param showsWords whether its console output is shown to the operator
  */
-export function createHostProcess(file: string, { showsWords = false } = {}): HostProcess {
+export function createHostProcess(file: string, showsWords: boolean): HostProcess {
   let running: ReturnType<typeof runHost> | undefined
   return {
     resolve(link, ask) {

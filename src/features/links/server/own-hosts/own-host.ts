@@ -30,7 +30,7 @@ type OwnHostParts = {
   name: string
   file: string
   description: OwnHostDescription
-  showsWords?: boolean | undefined
+  showsWords: boolean
   now: () => Date
 }
 
@@ -41,7 +41,7 @@ export function defineOwnHost({ name, file, description, showsWords, now }: OwnH
     name,
     defaults,
     create({ settings, owns, ask }) {
-      const host = createHostProcess(file, { showsWords })
+      const host = createHostProcess(file, showsWords)
       const breaker = createCircuitBreaker(now)
       const askForHost: AskForHost = async (address, options) => {
         const url = URL.parse(address)

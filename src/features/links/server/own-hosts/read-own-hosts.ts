@@ -17,7 +17,7 @@ const written = ownHostDescription.extend({
 })
 const maxFileBytes = 256 * 1024
 
-type Options = { reserved: readonly string[]; showsWords?: boolean | undefined; now: () => Date }
+type Options = { reserved: readonly string[]; showsWords: boolean; now: () => Date }
 
 /**
  * Reads the hosts that the operator put into a folder; a faulty file is listed with its problem.

@@ -53,7 +53,7 @@ export function WatchingTab({ userId }: { userId: number }) {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,380px),1fr))] gap-5">
             {watching.data.map((line) => (
               <li key={line.anime_id} className="grid min-w-0">
-                <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} headingLevel="h2" onRemove={remove} />
+                <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} onRemove={remove} />
               </li>
             ))}
           </ul>

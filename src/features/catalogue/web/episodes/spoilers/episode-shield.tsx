@@ -41,10 +41,16 @@ export function EpisodeShield({ animeId, seasons, onChange, children }: EpisodeS
 }
 
 /** Opens the choice of what is covered. Needs scripts. */
-export function SpoilerButton({ className }: { className: string }) {
+export function SpoilerButton() {
   const { covers, ask } = useShield()
   return (
-    <Button variant="outline" size="dense" className={className} aria-haspopup="dialog" onClick={ask}>
+    <Button
+      variant="outline"
+      size="dense"
+      className="min-h-11 max-lg:ml-auto noscript:hidden"
+      aria-haspopup="dialog"
+      onClick={ask}
+    >
       Spoilers{covers && ' masqués'}
     </Button>
   )

@@ -5,7 +5,6 @@ import { readOf } from '../../../../../ui/queries/reads.ts'
 import { listStaffAnimes, type StaffAnimeRow } from '../../../animes-contract.ts'
 
 type AnimePickerProps = {
-  label: string
   /** Animes left out of the results. */
   excluded: readonly number[]
   onPick: (anime: StaffAnimeRow) => void
@@ -14,7 +13,7 @@ type AnimePickerProps = {
 const maxShown = 6
 
 /** Finds an anime as the user types; Enter picks the first. */
-export function AnimePicker({ label, excluded, onPick }: AnimePickerProps) {
+export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
@@ -33,9 +32,9 @@ export function AnimePicker({ label, excluded, onPick }: AnimePickerProps) {
       <input
         className="input"
         type="search"
-        aria-label={label}
+        aria-label="Ajouter un anime lié"
         aria-controls={`${id}-found`}
-        placeholder={label}
+        placeholder="Ajouter un anime lié"
         value={text}
         maxLength={maxSearchLength}
         onChange={({ target }) => setText(target.value)}

@@ -39,7 +39,6 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
       onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
       add={
         <AnimePicker
-          label="Ajouter un anime lié"
           excluded={[animeId, ...value.map(({ anime_id }) => anime_id)]}
           onPick={({ id, title }) => onChange([...value, { kind: 'suite', anime_id: id, title }])}
         />

@@ -67,7 +67,6 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
           : 'Cet ordre vient des dates de sortie et des liens. Déplacez un titre pour le choisir vous-même.'}
       </p>
       <OrderList
-        label="Ordre conseillé"
         items={ids.flatMap((id) => byId.get(id) ?? [])}
         nameOf={({ title }) => title}
         isBusy={order.isPending}

@@ -10,7 +10,6 @@ const orderList = [
 ].join(' ')
 
 type OrderListProps<Item> = {
-  label: string
   items: readonly Item[]
   nameOf: (item: Item) => string
   line: (item: Item) => ReactNode
@@ -23,7 +22,7 @@ type OrderListProps<Item> = {
  * them. The place reached is announced.
  */
 export function OrderList<Item extends { id: number }>(props: OrderListProps<Item>) {
-  const { label, items, nameOf, line, isBusy, onOrder } = props
+  const { items, nameOf, line, isBusy, onOrder } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const [moved, setMoved] = useState<{ id: number; button: string }>()
@@ -52,7 +51,7 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
   const movedItem = items[place]
   return (
     <>
-      <ol ref={list} aria-label={label} className={orderList}>
+      <ol ref={list} aria-label="Ordre conseillé" className={orderList}>
         {items.map((item, index) => (
           <li
             key={item.id}
