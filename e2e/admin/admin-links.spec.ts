@@ -230,3 +230,23 @@ test('the hosts that the site plays are listed with the health of their links', 
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test('an empty list names the links whose state is not known', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  let unknown = 3
+  await page.route('**/api/admin/links/summary', async (route) => {
+    const response = await route.fetch()
+    const hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown }]
+    await route.fulfill({ response, json: { ...(await response.json()), hosts } })
+  })
+  await page.route('**/api/admin/links?*', (route) =>
+    route.fulfill({
+      json: { links: [], pagination: { total: 0, page: 1, limit: 40, total_pages: 0, is_capped: false } },
+    }),
+  )
+  await visit(page, '/admin/links')
+  await expect(page.getByText('L’état de 3 liens n’est pas connu.')).toBeVisible()
+  unknown = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tous les liens marchent' })).toBeVisible()
+})

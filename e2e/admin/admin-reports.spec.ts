@@ -178,3 +178,23 @@ for (const scheme of ['dark', 'light'] as const) {
     })
   }
 }
+
+test('on a phone the filters are behind a button, and open while one is set', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/reports')
+  const [opener, filter] = [
+    page.getByRole('button', { name: 'Filtres' }),
+    page.getByRole('combobox', { name: 'Catégorie' }),
+  ]
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(filter).toBeHidden()
+  await opener.press('Enter')
+  await filter.selectOption('Son décalé')
+  await expect(page).toHaveURL(/category=/)
+  await page.reload()
+  await expect(filter).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(opener).toBeHidden()
+  await expect(filter).toBeVisible()
+})

@@ -12,12 +12,18 @@ const bulkBar = [
   'max-md:px-3 max-md:py-2.5',
 ].join(' ')
 
+const listToolbar = [
+  'flex flex-wrap items-center min-h-12.5 gap-2 mb-3 has-[>.list-range:only-child:empty]:hidden',
+  'max-md:[&>.table-filter]:flex-[1_1_40%] max-md:[&>.table-filter]:min-w-0',
+  'max-md:has-[>search>[aria-expanded=false]]:has-[>.table-filter~.table-filter]:[&>.table-filter]:hidden',
+].join(' ')
+
 type ListToolbarProps<Row> = ListFrameProps<Row> & { pageSize: number }
 
 /** The toolbar of a list: its filters, and the range shown. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
-    <div className="flex flex-wrap items-center min-h-12.5 gap-2 mb-3 has-[>.list-range:only-child:empty]:hidden max-md:[&>.table-filter]:flex-[1_1_40%] max-md:[&>.table-filter]:min-w-0">
+    <div className={listToolbar}>
       {props.toolbar}
       <span className="list-range ml-auto text-text-3 text-sm tabular-nums">{toRange(props)}</span>
     </div>

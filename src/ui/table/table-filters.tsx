@@ -1,20 +1,27 @@
-import { Search } from 'lucide-react'
-import type { ComponentProps, FormEvent } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { maxSearchLength } from '../../shared/list-limits.ts'
+import { classNames } from '../components/class-names.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useTypedValue } from '../forms/use-typed-value.ts'
 import type { TableAddress } from './use-table-address.ts'
 
 const tableSearch = [
-  'relative w-[min(300px,100%)]',
-  '[&_.lucide]:absolute [&_.lucide]:top-2.5 [&_.lucide]:left-3.25 [&_.lucide]:text-text-3 [&_.lucide]:pointer-events-none',
-  '[&_.search-input]:h-9.5',
-  'max-md:w-full max-md:[&_.search-input]:h-11 max-md:[&_.search-input]:min-h-11 max-md:[&_.search-input]:text-[1rem] max-md:[&_.lucide]:top-3.25',
+  'flex gap-2 w-[min(300px,100%)] [&>form]:relative [&>form]:flex-1',
+  '[&_.lucide-search]:absolute [&_.lucide-search]:top-2.5 [&_.lucide-search]:left-3.25',
+  '[&_.lucide-search]:text-text-3 [&_.lucide-search]:pointer-events-none [&_.search-input]:h-9.5',
+  'max-md:w-full max-md:[&_.search-input]:h-11 max-md:[&_.search-input]:min-h-11 max-md:[&_.search-input]:text-[1rem]',
+  'max-md:[&_.lucide-search]:top-3.25 max-md:has-[~.table-filter~.table-filter]:[&>.icon-button]:grid',
 ].join(' ')
 
-/** The search box of a list: applied 500 ms after the last key, or at once on Enter. */
+/**
+ * The search box of a list: applied 500 ms after the last key, or at once on Enter. On phones its button shows the
+ * filters, which `ListToolbar` hides while there are several and none is set.
+ */
 export function TableSearch({ address, label }: { address: TableAddress; label: string }) {
   const typed = useTypedValue(address.search, address.setSearch)
+  const [showsFilters, setShowsFilters] = useState(address.isFiltered)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     typed.applyNow()
@@ -33,6 +40,14 @@ export function TableSearch({ address, label }: { address: TableAddress; label: 
           onChange={(event) => typed.type(event.target.value)}
         />
       </form>
+      <IconButton
+        label="Filtres"
+        className={classNames('hidden', address.isFiltered && 'text-accent-text')}
+        aria-expanded={showsFilters}
+        onClick={() => setShowsFilters(!showsFilters)}
+      >
+        <SlidersHorizontal />
+      </IconButton>
     </search>
   )
 }

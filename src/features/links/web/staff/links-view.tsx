@@ -11,7 +11,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { type RowSelection, useRowSelection } from '../../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
-import type { StaffLink } from '../../contract.ts'
+import type { LinkSummary, StaffLink } from '../../contract.ts'
 import { animeColumns } from './anime-columns.tsx'
 import { DeleteLinksDialog } from './delete-links-dialog.tsx'
 import { HostsDialog } from './hosts-dialog.tsx'
@@ -108,7 +108,7 @@ export function LinksView() {
           total={animes.data?.pagination.total}
           pageSize={pageSize}
           toolbar={<LinksToolbar address={address} isByAnime />}
-          empty={<EmptyState title="Tous les liens marchent" />}
+          empty={<NoProblem summary={summary} />}
           rowName={({ title }) => title}
           columns={animeColumns}
         />
@@ -146,7 +146,7 @@ export function LinksView() {
               </Button>
             </>
           }
-          empty={<EmptyState title="Tous les liens marchent" text="Aucun n’est en panne, lent ou douteux." />}
+          empty={<NoProblem summary={summary} />}
           rowName={nameLink}
           columns={toLinkColumns({
             editedId,
@@ -186,6 +186,14 @@ export function LinksView() {
       />
     </AdminPage>
   )
+}
+
+/** The empty list of links with a problem. A link is not said to work before it was checked. */
+function NoProblem({ summary }: { summary: LinkSummary | undefined }) {
+  const unknown = summary?.hosts.reduce((count, host) => count + host.unknown, 0) ?? 0
+  if (unknown === 0) return <EmptyState title="Tous les liens marchent" text="Aucun n’est en panne, lent ou douteux." />
+  const text = `Aucun lien contrôlé n’est en panne, lent ou douteux. L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
+  return <EmptyState title="Aucun problème connu" text={text} />
 }
 
 function toCountWords(total: number, isCapped: boolean): string {
