@@ -29,6 +29,7 @@ test.each([
   ['PORT', '70000'],
   ['RATE_LIMITS', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://a:5432,b:port/x'],
   ['DATABASE_REPLICA_URL', 'postgres://a/x,mysql://b/x'],
   ['PUBLIC_URL', 'ftp://sumine.example'],
   ['PUBLIC_URL', 'https://sumine.example/anime'],
@@ -105,6 +106,17 @@ test('splits replicas at commas and refuses them without a primary', () => {
   const config = readConfig({ ...given, DATABASE_URL: 'postgres://a/sumine' })
   expect(config.DATABASE_REPLICA_URL).toEqual(['postgres://b/sumine', 'postgres://c/sumine'])
   expect(() => readConfig(given)).toThrow('DATABASE_URL: DATABASE_REPLICA_URL needs it')
+})
+
+test('the address of the database may have several hosts, as in psql', () => {
+  const DATABASE_URL = 'postgres://u:secret@a:5432,b:5433/x'
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://a,b/x' })).toMatchObject({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL: 'postgres://a,b/x',
+  })
+  expect(readConfig({ DATABASE_URL: `${DATABASE_URL}?sslmode=require` }).DATABASE_URL).toBe(
+    `${DATABASE_URL}?sslmode=require&uselibpqcompat=true`,
+  )
 })
 
 test('sslmode works as in psql, and a private authority requires certificate checks', () => {

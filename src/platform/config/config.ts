@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { splitHosts } from '../database/split-hosts.ts'
 import { minKeyLength } from './secrets.ts'
 
 const switchOn = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -19,6 +20,10 @@ const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLo
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'the id of an application is expected')
 const commaSeparated = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+/** One or several hosts, as in psql: `postgres://a:5432,b:5433/site`. */
+const postgresUrls = z
+  .string()
+  .refine((value) => splitHosts(value).every((url) => postgresUrl.safeParse(url).success), 'Invalid URL')
 const sessionSecret = z
   .string()
   .transform((value) => value.split(',').map((key) => key.trim()))
@@ -61,8 +66,8 @@ const separateSettings = z.object({
     (value) => !/["'`$\\%\n]/.test(value ?? ''),
     'a path without quotes, $, % and \\ is expected',
   ),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_URL: postgresUrls.optional(),
+  DATABASE_DIRECT_URL: postgresUrls.optional(),
   DATABASE_CA: optionalText,
   // One or several addresses; a comma inside one is written %2C.
   DATABASE_REPLICA_URL: z
@@ -253,7 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
  * checks it. With the operator's own certificate authority, the server needs one of its certificates.
  */
 function withEncryption(url: string, ca: string | undefined): string {
-  const given = new URL(url).searchParams
+  const given = new URL(splitHosts(url)[0] ?? '').searchParams
   if (!given.has('sslmode') && !ca) return url
   const added = new URLSearchParams({
     ...(given.has('uselibpqcompat') ? {} : { uselibpqcompat: 'true' }),

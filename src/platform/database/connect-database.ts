@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Selectable } from 'kysely'
-import pg from 'pg'
-import { clientSettings, createPool, type DatabaseAddress, surviveLoss } from './client-settings.ts'
+import type pg from 'pg'
+import { createClient, createPool, type DatabaseAddress } from './client-settings.ts'
 import { followReplicas, type Replicas } from './replicas/follow-replicas.ts'
 import { chooseReads, type ReadChoice } from './replicas/read-choice.ts'
 import type { Tables } from './schema.ts'
@@ -54,7 +54,8 @@ export function connectDatabase(
   const directPool = directAddress && createPool(directAddress, directSize)
   const openQueries = (over: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: over }) })
   const server = watchServer(directAddress ?? address)
-  const primary = sharePool(pool, size, server)
+  // A connection to a pooler does not tell which server answers its statements.
+  const primary = sharePool(pool, size, directPool ? { ...server, answers: () => server.answers() } : server)
   const replicas = addresses.length > 0 ? followReplicas({ primary: address, addresses, size, now }) : undefined
   const choice = replicas && chooseReads(primary, replicas)
   const db = openQueries(choice?.pool ?? primary)
@@ -66,8 +67,7 @@ export function connectDatabase(
       : { db, pool },
     ...(replicas && choice ? { reads: { ...choice, replicas } } : {}),
     connectAlone: async (database) => {
-      const client = new pg.Client(clientSettings(directAddress ?? address, database))
-      surviveLoss(client)
+      const client = createClient(directAddress ?? address, { database })
       await client.connect()
       return client
     },

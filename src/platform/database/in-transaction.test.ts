@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { inTransaction } from './in-transaction.ts'
 import { sql } from './sql.ts'
 
@@ -28,5 +29,20 @@ test('throws any other failure without a retry', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})
+
+test('a transaction whose commit was not answered is not repeated: it may have been made', async () => {
+  let tries = 0
+  await sql`create table wick (id int)`.execute(db)
+  await sql`create function snuff() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+  await sql`create constraint trigger at_commit after insert on wick deferrable initially deferred
+    for each row execute function snuff()`.execute(db)
+  const cut = inTransaction(db, async (trx) => {
+    tries++
+    await sql`insert into wick values (1)`.execute(trx)
+  })
+  await expect(cut).rejects.toSatisfy(isDatabaseAway)
   expect(tries).toBe(1)
 })

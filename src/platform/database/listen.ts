@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { patient } from './client-settings.ts'
 import type { Database, DatabaseConnection } from './connect-database.ts'
 import { sql } from './sql.ts'
 
@@ -70,7 +71,10 @@ export function listenToChannels(
   return {
     // PostgreSQL delivers what is due to a connection before the answer to its next query.
     async catchUp() {
-      caughtUp = caughtUp.then(() => client?.query('select')).catch(() => {})
+      caughtUp = caughtUp.then(async () => {
+        const asked = client
+        await asked?.query(patient('select')).catch(() => lose(asked))
+      })
       await Promise.race([caughtUp, sleep(maxCatchUpMs, undefined, { ref: false })])
     },
     async stop() {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../log/create-log.ts'
+import { patient } from './client-settings.ts'
 import type { DatabaseConnection } from './connect-database.ts'
 
 type OneCopyWork = {
@@ -29,7 +30,7 @@ export function runOnOneCopy(
   async function check(): Promise<void> {
     try {
       client ??= await open()
-      if (end) await client.query('select 1')
+      if (end) await client.query(patient('select 1'))
       else if (await acquireLock(client, name)) await begin(client)
     } catch (error) {
       log.warn({ err: error, name }, 'the work of one copy was interrupted here')
@@ -84,8 +85,7 @@ export function runOnOneCopy(
 
 async function acquireLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    "select pg_try_advisory_lock(hashtextextended('sumine ' || $1, 0)) as taken",
-    [name],
+    patient("select pg_try_advisory_lock(hashtextextended('sumine ' || $1, 0)) as taken", [name]),
   )
   return rows[0]?.taken === true
 }

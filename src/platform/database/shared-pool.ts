@@ -3,6 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { toQueryStep } from '../traces/name-query.ts'
 import { traceStep } from '../traces/tracing.ts'
+import { silenceMs } from './client-settings.ts'
+import { isReadOnly } from './database-away.ts'
 import type { ServerWatch } from './watch-server.ts'
 
 // The largest share of the pool for one operation: a slow one cannot starve the others
@@ -12,8 +14,6 @@ const maxShare = 0.6
 const patienceMs = 5000
 // Silence after which the server is probed, repeatedly. A slow server answers the probe.
 const quietMs = 1500
-// Longer than the server's statement limit: a longer silence means that the connection is lost.
-const silenceMs = 12_000
 
 const users = new AsyncLocalStorage<string>()
 const unlimited = new AsyncLocalStorage<true>()
@@ -37,6 +37,21 @@ type Share = { held: number; waiting: (() => void)[] }
 export function sharePool(pool: pg.Pool, size: number, server: ServerWatch): PostgresPool {
   const max = Math.max(1, Math.floor(size * maxShare))
   const shares = new Map<string, Share>()
+  const generations = new WeakMap<object, number>()
+  let generation = 0
+  pool.on('connect', (client) => generations.set(client, generation))
+
+  /** The server behind a connection became read-only: the pool's others lead there too. */
+  function distrust(client: pg.PoolClient): void {
+    if (generations.get(client) === generation) generation += 1
+  }
+
+  async function takeCurrent(): Promise<pg.PoolClient> {
+    const client = await connectPatiently(pool, server)
+    if (generations.get(client) === generation) return client
+    client.release(true)
+    return takeCurrent()
+  }
 
   async function acquireShare(name: string): Promise<void> {
     const share = shares.get(name) ?? { held: 0, waiting: [] }
@@ -63,7 +78,7 @@ export function sharePool(pool: pg.Pool, size: number, server: ServerWatch): Pos
       if (name !== undefined) await acquireShare(name)
       const free = () => name !== undefined && giveBack(name)
       try {
-        return toPatientClient(await connectPatiently(pool, server), { server, onRelease: free })
+        return toPatientClient(await takeCurrent(), { server, onRelease: free, onReadOnly: distrust })
       } catch (error) {
         free()
         throw error
@@ -121,11 +136,11 @@ function connectPatiently(pool: pg.Pool, server: ServerWatch): Promise<pg.PoolCl
 }
 
 /** Probes the server while something waits for it. @returns stops probing */
-function onSilence(server: ServerWatch, giveUp: () => void): () => void {
+function onSilence(server: ServerWatch, giveUp: () => void, connected?: pg.PoolClient): () => void {
   let isOver = false
   let timer = setTimeout(look, quietMs)
   async function look(): Promise<void> {
-    const answers = await server.answers()
+    const answers = await server.answers(connected)
     if (isOver) return
     if (answers) timer = setTimeout(look, quietMs)
     else giveUp()
@@ -136,24 +151,37 @@ function onSilence(server: ServerWatch, giveUp: () => void): () => void {
   }
 }
 
-type PatientOptions = { server: ServerWatch; onRelease: () => void }
+type PatientOptions = { server: ServerWatch; onRelease: () => void; onReadOnly: (client: pg.PoolClient) => void }
 
-/** Wraps a connection: it is closed and removed from the pool when the server stays silent on a statement. */
-function toPatientClient(client: pg.PoolClient, { server, onRelease }: PatientOptions): PostgresPoolClient {
+/**
+ * Wraps a connection: it is closed and removed from the pool when the server stays silent on a statement, or takes no
+ * writes any more.
+ */
+function toPatientClient(client: pg.PoolClient, { server, onRelease, onReadOnly }: PatientOptions): PostgresPoolClient {
   let isGivenUp = false
+
+  function noticeReadOnly(error: unknown): never {
+    if (isReadOnly(error)) {
+      isGivenUp = true
+      onReadOnly(client)
+    }
+    throw error
+  }
+
   return {
     ...('processID' in client ? { processID: Number(client.processID) } : {}),
     query: ((statement: never, values: never) => {
       const ask = (): Promise<unknown> => client.query(statement, values)
-      const answer = typeof statement === 'string' ? traceStep(() => toQueryStep(statement), ask) : ask()
+      const answer =
+        typeof statement === 'string' ? traceStep(() => toQueryStep(statement), ask).catch(noticeReadOnly) : ask()
       if (typeof statement !== 'string' || unlimited.getStore()) return answer
       const giveUp = () => {
         isGivenUp = true
         // Ending a connection that waits for a result fails the statement at once.
-        ;(client as unknown as pg.Client).end().catch(() => {})
+        client.end().catch(() => {})
       }
       const timer = setTimeout(giveUp, silenceMs)
-      const stopWatching = onSilence(server, giveUp)
+      const stopWatching = onSilence(server, giveUp, client)
       return answer.finally(() => {
         clearTimeout(timer)
         stopWatching()

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clientSettings, type DatabaseAddress, surviveLoss } from './client-settings.ts'
+import { createClient, type DatabaseAddress } from './client-settings.ts'
+
+type Place = Pick<pg.Client, 'host' | 'port'>
 
 /** Distinguishes a slow server from a silent one. */
 export type ServerWatch = {
-  /** Probes the server on a dedicated connection; simultaneous callers share one probe. */
-  answers: () => Promise<boolean>
+  /**
+   * Probes the server on a dedicated connection; simultaneous callers share one probe.
+   * @param connected a connection: with several servers, another than its own may answer
+   */
+  answers: (connected?: Place) => Promise<boolean>
   /** True when the last probe failed recently, so that callers need not wait for another. */
   isSilent: () => boolean
 }
@@ -17,24 +22,25 @@ const believedMs = 2000
 
 /** Watches the server at an address, which must be the server itself rather than a pooler. */
 export function watchServer(address: DatabaseAddress): ServerWatch {
-  let asking: Promise<boolean> | undefined
+  let asking: Promise<Place | undefined> | undefined
   let silentSince = Number.NEGATIVE_INFINITY
   return {
-    answers() {
+    async answers(connected) {
       asking ??= ask(address).then((answered) => {
         silentSince = answered ? Number.NEGATIVE_INFINITY : performance.now()
         asking = undefined
         return answered
       })
-      return asking
+      const place = await asking
+      return place !== undefined && (!connected || (place.host === connected.host && place.port === connected.port))
     },
     isSilent: () => performance.now() - silentSince < believedMs,
   }
 }
 
-async function ask(address: DatabaseAddress): Promise<boolean> {
-  const client = new pg.Client({ ...clientSettings(address), connectionTimeoutMillis: 0 })
-  surviveLoss(client)
+/** @returns the server that answered, if one did */
+async function ask(address: DatabaseAddress): Promise<Place | undefined> {
+  const client = createClient(address, { connectionTimeoutMillis: 0 })
   const answer = client
     .connect()
     .then(() => client.query('select 1'))
@@ -52,7 +58,6 @@ async function ask(address: DatabaseAddress): Promise<boolean> {
   ends.abort()
   // Ending waits for the server, which may never answer.
   client.end().catch(() => {})
-  if (!answered)
-    (client as unknown as { connection?: { stream?: { destroy: () => void } } }).connection?.stream?.destroy()
-  return answered
+  if (!answered) client.connection.stream.destroy()
+  return answered ? client : undefined
 }

@@ -1,5 +1,6 @@
 import { type Job as BossJob, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
+import { patient } from '../database/client-settings.ts'
 import type { DatabaseConnection } from '../database/connect-database.ts'
 import type { Log } from '../log/create-log.ts'
 import { traceStep } from '../traces/tracing.ts'
@@ -69,7 +70,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let isStopped = false
 
   async function launch(): Promise<PgBoss> {
-    const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(text, values)
+    const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(patient(text, values))
     const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs: could not reach the queue'))
     try {

@@ -92,9 +92,11 @@ function measureReplicas(metrics: Metrics, { counts, replicas }: NonNullable<Dat
     reads.set({ server: 'primary' }, counts.primary)
   })
   measure(replicaFit, () => {
+    replicaFit.reset()
     for (const { name, isFit } of replicas.list()) replicaFit.set({ replica: name }, isFit ? 1 : 0)
   })
   measure(replicaLag, () => {
+    replicaLag.reset()
     for (const { name, secondsBehind = Number.NaN } of replicas.list()) replicaLag.set({ replica: name }, secondsBehind)
   })
 }

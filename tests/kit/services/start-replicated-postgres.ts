@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -6,16 +6,37 @@ import {
   type DatabaseAddress,
   type DatabaseConnection,
 } from '../../../src/platform/database/connect-database.ts'
+import { copyFiles } from '../../../src/platform/database/embedded/base-backup.ts'
 import { findPostgresPrograms, programRunner } from '../../../src/platform/database/embedded/postgres-programs.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
+import { killServer, signalServer } from './kill-server.ts'
 
 /** A PostgreSQL that tests start and stop. */
-export type Server = { address: DatabaseAddress; url: string; start: () => void; stop: () => void }
+export type Server = {
+  address: Extract<DatabaseAddress, { socketFolder: string }>
+  /** The folder of its files. */
+  data: string
+  /** For an address with several hosts. */
+  host: string
+  url: string
+  start: () => void
+  stop: () => void
+  /** Makes it silent, with open connections, until it is killed. */
+  freeze: () => void
+  /** Kills all its processes at once. */
+  kill: () => Promise<void>
+  /** Makes a standby the leader. */
+  promote: () => void
+  /** Replaces its files with those of the leader, and follows that. */
+  follow: (leader: Server) => Promise<void>
+}
 
 export type ReplicatedPostgres = {
   primary: Server
   /** A standby that streams from the primary. */
   replica: Server
+  /** The address of both, for connections to the one that leads. */
+  url: string
   /** Pauses and resumes replay on the replica, for a lag of the test's choice. */
   pauseReplay: () => Promise<void>
   resumeReplay: () => Promise<void>
@@ -28,8 +49,9 @@ const settings = [
   'listen_addresses=',
   'wal_level=replica',
   'max_wal_senders=4',
+  // What is written during a copy must still be there when the copy begins to follow.
+  'wal_keep_size=256MB',
   'hot_standby=on',
-  'fsync=off',
   'shared_buffers=32MB',
   // Vacuuming on the primary cancels the replica's queries at once.
   'max_standby_streaming_delay=0',
@@ -38,25 +60,39 @@ const settings = [
 /**
  * Starts a real primary and a real standby, made of the project's PostgreSQL as `pg_basebackup` would: the primary's
  * files are copied in backup mode, and the copy follows its log.
+ * @param fsync whether writes reach the disk; without, they survive the death of processes only
  */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres({ fsync = false } = {}): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sumine-replicated-'))
   const programs = await findPostgresPrograms()
   const run = programRunner([folder])
 
-  function serverIn(name: string): Server & { data: string; socket: string } {
+  function serverIn(name: string): Server {
     const [data, socket] = [join(folder, name), join(folder, `${name}-socket`)]
     mkdirSync(socket)
-    const options = [...settings, `unix_socket_directories=${socket}`].map((setting) => `-c '${setting}'`).join(' ')
+    const given = [...settings, `fsync=${fsync ? 'on' : 'off'}`, `unix_socket_directories=${socket}`]
+    const options = given.map((setting) => `-c '${setting}'`).join(' ')
     const log = join(folder, `${name}.log`)
+    const start = () => run(programs.pgCtl, ['start', '-D', data, '-l', log, '-w', '-o', options], 'ignore')
     return {
       data,
-      socket,
       address: { socketFolder: socket, port, database: 'postgres', user },
+      host: `${encodeURIComponent(socket)}:${port}`,
       url: `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(socket)}`,
-      start: () => run(programs.pgCtl, ['start', '-D', data, '-l', log, '-w', '-o', options], 'ignore'),
+      start,
       stop: () => {
         if (existsSync(join(data, 'postmaster.pid'))) run(programs.pgCtl, ['stop', '-D', data, '-m', 'immediate', '-w'])
+      },
+      freeze: () => signalServer(data, 'SIGSTOP'),
+      kill: () => killServer(data, join(socket, `.s.PGSQL.${port}.lock`)),
+      promote: () => run(programs.pgCtl, ['promote', '-D', data, '-w']),
+      async follow(leader) {
+        rmSync(data, { recursive: true, force: true })
+        await copyInto(leader, data)
+        writeFileSync(join(data, 'standby.signal'), '')
+        const place = `host=${leader.address.socketFolder} port=${port} user=${user}`
+        writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${place}'\n`)
+        start()
       },
     }
   }
@@ -65,13 +101,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   run(programs.initdb, ['-D', primary.data, '-U', user, '--auth=trust', '--no-instructions', '--no-sync', ...locale])
   primary.start()
-  await copyInto(primary, replica.data)
-  replica.start()
+  await replica.follow(primary)
 
   const onReplica = (statement: string) => askOnce(replica.address, statement)
   return {
     primary,
     replica,
+    url: `postgres://${user}@${primary.host},${replica.host}/postgres`,
     pauseReplay: () => onReplica('select pg_wal_replay_pause()'),
     resumeReplay: () => onReplica('select pg_wal_replay_resume()'),
     async close() {
@@ -81,24 +117,19 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-async function copyInto(
-  { address, data, socket }: { address: DatabaseAddress; data: string; socket: string },
-  to: string,
-) {
+async function copyInto({ address, data }: Server, to: string): Promise<void> {
   const connection = connectDatabase(address, 1)
   try {
     // The server requires both in one session.
     await connection.db.connection().execute(async (db) => {
       await sql`select pg_backup_start('replica', true)`.execute(db)
-      cpSync(data, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pg_replslot\/./.test(path) })
+      await copyFiles(data, to)
       const { rows } = await sql<{ labelfile: string }>`select labelfile from pg_backup_stop(false)`.execute(db)
       writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
     })
   } finally {
     await connection.close()
   }
-  writeFileSync(join(to, 'standby.signal'), '')
-  writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = 'host=${socket} port=${port} user=${user}'\n`)
 }
 
 async function askOnce(address: DatabaseAddress, statement: string): Promise<void> {

@@ -43,8 +43,8 @@ export async function makeBase({ connection, dataDir, archiveDir, now }: BasePar
   return folder
 }
 
-/** Copies a folder; files that vanish meanwhile are in the log. */
-async function copyFiles(from: string, to: string): Promise<void> {
+/** Copies a server's files; those that vanish meanwhile are in the log. */
+export async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const path = relative(from, join(entry.parentPath, entry.name))

@@ -14,9 +14,9 @@ export type Replicas = {
   expectChange: () => void
   /** The pool of a replica that may be read from now; rotates between them. */
   findFit: () => PostgresPool | undefined
-  /** The pool of any replica that answers, whatever its lag. */
+  /** The pool of any server of this database that answers, whatever its lag. */
   findAnswering: () => PostgresPool | undefined
-  /** The state of each replica, by host and port. The lag is undefined while unknown. */
+  /** The state of each replica, by host and port, without a leader among them. The lag is undefined while unknown. */
   list: () => { name: string; isFit: boolean; secondsBehind: number | undefined }[]
 }
 
@@ -26,7 +26,8 @@ type Replica = {
   shared: PostgresPool
   /** A dedicated connection, so that a busy pool does not delay the measurement. */
   probe: pg.Pool
-  state: 'away' | 'foreign' | 'following'
+  /** After a failover one of the addresses may lead. */
+  state: 'away' | 'foreign' | 'following' | 'leading'
   /** The replica holds every commit before this instant of our clock. */
   completeUntil: number
 }
@@ -89,9 +90,14 @@ export function followReplicas({ primary, addresses, size, now = () => performan
     }
     const reached = samples.findLast(({ position }) => position <= place.position)
     replica.completeUntil = reached?.at ?? Number.NEGATIVE_INFINITY
-    replica.state = place.is_replica && (system === undefined || place.system === system) ? 'following' : 'foreign'
+    replica.state = roleOf(place)
     if (replica.state === 'foreign' && before !== 'foreign')
       log.error({ replica: name }, 'not a replica of this database: ignored')
+  }
+
+  function roleOf(place: Place): Replica['state'] {
+    if (place.is_replica) return system === undefined || place.system === system ? 'following' : 'foreign'
+    return place.system === system ? 'leading' : 'foreign'
   }
 
   function findNext(isWanted: (replica: Replica) => boolean): PostgresPool | undefined {
@@ -121,13 +127,15 @@ export function followReplicas({ primary, addresses, size, now = () => performan
       changedAt = now()
     },
     findFit: () => findNext(isFit),
-    findAnswering: () => findNext(({ state }) => state === 'following'),
+    findAnswering: () => findNext(({ state }) => state === 'following' || state === 'leading'),
     list: () =>
-      replicas.map((replica) => {
-        const { name, completeUntil } = replica
-        const secondsBehind = Number.isFinite(completeUntil) ? (now() - completeUntil) / 1000 : undefined
-        return { name, isFit: isFit(replica), secondsBehind }
-      }),
+      replicas
+        .filter(({ state }) => state !== 'leading')
+        .map((replica) => {
+          const { name, completeUntil } = replica
+          const secondsBehind = Number.isFinite(completeUntil) ? (now() - completeUntil) / 1000 : undefined
+          return { name, isFit: isFit(replica), secondsBehind }
+        }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseAway, isReadOnly } from '../database-away.ts'
 import type { Replicas } from './follow-replicas.ts'
 
 /** Where a task reads: from an up-to-date replica, the primary, or any server that still answers. */
@@ -65,6 +65,6 @@ function isServersFault(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined
   // The replica ends a query (40001) that still reads rows the primary has cleaned up.
   if (code === '40001') return true
-  // A query that times out here would time out elsewhere.
-  return code !== '57014' && isDatabaseAway(error)
+  // A query that times out here would time out elsewhere, and one that writes is no read.
+  return code !== '57014' && !isReadOnly(error) && isDatabaseAway(error)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import {
   type ReplicatedPostgres,
@@ -159,10 +159,23 @@ test('throws a query error at once without asking another server', async () => {
 test('never reads from a database that is not a replica of this one', async () => {
   const log = createLog('silent', false)
   const logged = vi.spyOn(log, 'error')
-  const other = connectDatabase(servers.primary.address, 1, { replicas: [servers.primary.address] })
+  const other = connectDatabase(servers.primary.address, 1, { replicas: [inject('databaseAddress')] })
   other.reads?.replicas.start(log)
   await eventually(() => expect(logged).toHaveBeenCalledTimes(1))
   expect(other.reads?.replicas.list()).toMatchObject([{ isFit: false }])
   expect(other.reads?.replicas.findAnswering()).toBeUndefined()
   await other.close()
+})
+
+test('the leader among the replicas is no replica, but answers', async () => {
+  const log = createLog('silent', false)
+  const logged = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')]
+  const { primary, replica } = servers
+  const every = connectDatabase(primary.address, 1, { replicas: [primary.address, replica.address] })
+  every.reads?.replicas.start(log)
+  await eventually(() => expect(every.reads?.replicas.list()).toMatchObject([{ isFit: true }]))
+  const answering = [every.reads?.replicas.findAnswering(), every.reads?.replicas.findAnswering()]
+  expect(new Set(answering).size).toBe(2)
+  for (const log of logged) expect(log).not.toHaveBeenCalled()
+  await every.close()
 })

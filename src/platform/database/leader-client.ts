@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A server that takes writes. Its timeline is that of its log: a standby that is promoted begins the next. */
+type Leader = { host: string; port: number; timeline: string }
+
+/** Thrown when none of several servers takes writes. Its code stands for a failed connection. */
+export class NoLeaderError extends Error {
+  override name = 'NoLeaderError'
+  readonly code = '08001'
+}
+
+const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
+/** How long a former leader may take to answer after the present one: a machine that is gone never does. */
+const graceMs = 200
+
+/**
+ * Creates a class of connections to the one of several servers that takes writes, as libpq's
+ * `target_session_attrs=read-write` does. Each new connection looks for it; simultaneous ones share the search.
+ * @param hosts settings for each server; those of a connection are the first's
+ */
+export function leaderClientOf(hosts: pg.ClientConfig[]): typeof pg.Client {
+  let searching: Promise<Leader> | undefined
+  function find(): Promise<Leader> {
+    searching ??= findLeader(hosts).finally(() => {
+      searching = undefined
+    })
+    return searching
+  }
+
+  return class LeaderClient extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error?: Error) => void): void
+    override connect(callback?: (error?: Error) => void): Promise<pg.Client> | undefined {
+      const connected = this.#connectToLeader()
+      if (!callback) return connected
+      connected.then(() => callback(), callback)
+      return undefined
+    }
+
+    async #connectToLeader(): Promise<pg.Client> {
+      const { host, port } = await find()
+      // The pool destroys what takes too long; connecting would open it again.
+      if (this.connection.stream.destroyed) throw new Error('Connection terminated')
+      this.host = host
+      this.port = port
+      return super.connect()
+    }
+  }
+}
+
+/** A former leader that came back as one has an older timeline: what it accepts would be lost. */
+async function findLeader(hosts: pg.ClientConfig[]): Promise<Leader> {
+  const leaders: Leader[] = []
+  const asked = hosts.map(async (host) => leaders.push(await askLeader(host)))
+  const all = Promise.allSettled(asked)
+  await Promise.any(asked).then(
+    () => Promise.race([all, sleep(graceMs, undefined, { ref: false })]),
+    () => all,
+  )
+  const [newest] = leaders.sort((one, other) => other.timeline.localeCompare(one.timeline))
+  if (newest) return newest
+  const errors = (await all).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  // A wrong password or name is the operator's to know.
+  const refusal = errors.find((error) => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+  throw refusal ?? new NoLeaderError(`No server takes writes: ${errors.map(describe).join('; ')}`)
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** @throws when the server does not answer, or is read-only */
+async function askLeader(settings: pg.ClientConfig): Promise<Leader> {
+  const client = new pg.Client({ ...settings, ...patience })
+  client.on('error', () => {})
+  const { host, port } = client
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(`
+      select case when current_setting('transaction_read_only') = 'off'
+             then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`)
+    const timeline = rows[0]?.timeline
+    if (!timeline) throw new Error(`${host}:${port} is read-only`)
+    return { host, port, timeline }
+  } finally {
+    client.end().catch(() => {})
+  }
+}
