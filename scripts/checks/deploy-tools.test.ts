@@ -25,6 +25,7 @@ function run(program: string | undefined, args: string[], environment: Record<st
 }
 
 const [nginx, caddy, promtool] = [findProgram(['nginx']), findProgram(['caddy']), findProgram(['promtool'])]
+const haproxy = findProgram(['haproxy'])
 const [systemd, kubectl, openssl] = [
   findProgram(['systemd-analyze']),
   findProgram(['kubectl']),
@@ -55,6 +56,10 @@ test.skipIf(!caddy).each(['Caddyfile', 'Caddyfile.machine'])('Caddy accepts %s',
   const args = ['validate', '--adapter', 'caddyfile', '--config', inDeploy(name)]
   const { status, output } = run(caddy, args, { SITE_HOST: 'anime.example' })
   expect([status, output]).toEqual([0, expect.stringContaining('Valid configuration')])
+})
+
+test.skipIf(!haproxy)('HAProxy accepts its file', () => {
+  expect(run(haproxy, ['-c', '-q', '-f', inDeploy('haproxy.cfg')])).toEqual({ status: 0, output: '' })
 })
 
 test.skipIf(!promtool)('Prometheus accepts its file and rules, and the rules fire as expected', () => {
