@@ -4,19 +4,19 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 const frame = [
   'app/(root|pages/|shell/(?!person/|idle-parts|error-page|mobile-menu|page-shape)|shell/person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
-  'ui/api/(?!open-event|read-event)',
+  'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
   'ui/feedback/(alert|empty-state|skeleton)',
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(main-links|use-focus-on-new-page))',
-  'shared/(contract/|episode-place|french-order|list-limits|picture-path|shorten-text|slug|wordmark|worker-messages)',
-  'features/account/(contract|web/(login-path|session|use-session|waiting-for-session))',
-  'features/catalogue/(contract|place-rules|places-contract|rules|search-rules|season-rules)',
-  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!suggestion-panel|suggestions[.]css))',
+  'shared/(contract/refusals|episode-place|french-order|list-limits|picture-path|shorten-text|slug|wordmark|worker-messages)',
+  'features/account/web/(login-path|session(-storage)?[.]|sign-out|start-session|use-session|waiting-for-session)',
+  'features/catalogue/(place-rules|rules|search-rules|season-rules)',
+  'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!find-animes|suggestion-panel|suggestions[.]css))',
   'features/palette/web/(is-apple|palette-hint|public|use-palette)',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
-  'features/watching/(rules|web/journal/(browser-entries|entry)|web/resume/(resume-memory|waiting-resume))',
+  'features/watching/(rules|web/journal/kept-keys|web/resume/(resume-memory|waiting-resume))',
 ]
 
 /** Icons of the frame and of visitors' pages. Those of the administration come with it. */
@@ -24,6 +24,13 @@ const icons = [
   'arrow-left|arrow-right|bookmark-plus|calendar-days|check|chevron-down|chevron-left|chevron-right|chevron-up|circle-check',
   'circle-exclamation-point|dices|house|info|layout-grid|list|lock|menu|message-circle|monitor|moon|play|rotate-ccw',
   'rotate-cw|search|sliders-horizontal|sun|timer|triangle-exclamation-point|user-round|x',
+]
+
+/** What calls of the API need. */
+const calls = [
+  'ui/api/call-api',
+  'shared/contract/(error-codes|fill-path)',
+  'features/(account|catalogue)/(contract|places-contract)',
 ]
 
 /** What no page needs to begin (src/app/shell/later-parts.ts). */
@@ -83,6 +90,7 @@ export const codeGroups: Group[] = [
   // Unchanged between releases of the site.
   { name: 'react', test: below('node_modules', ['(react|react-dom|react-router|scheduler)/']) },
   { name: 'site', test: (id) => isFrame(id) || isFrameIcon(id) || id.includes('preload-helper') },
+  { name: 'calls', test: below('src', calls) },
   { name: 'later', test: below('src', later) },
   { name: 'later-icons', test: below('lucide-react/dist/esm', [`icons/(${laterIcons})[.]mjs`]) },
   { name: 'episodes', test: below('src', episodes), minShareCount: 2 },

@@ -1,5 +1,3 @@
-import { fillPath } from '../../shared/contract/fill-path.ts'
-
 export type SharedAnime = { slug: string; updated_at: string }
 
 /**
@@ -7,7 +5,7 @@ export type SharedAnime = { slug: string; updated_at: string }
  * previews for long fetch the new one.
  */
 export function toShareImagePath({ slug, updated_at }: SharedAnime): string {
-  return fillPath('/share/anime/:slug', { slug }, undefined) + toVersion(updated_at)
+  return `/share/anime/${encodeURIComponent(slug)}${toVersion(updated_at)}`
 }
 
 /** The last part of a share image's path. */

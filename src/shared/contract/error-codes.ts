@@ -1,3 +1,5 @@
+import { tooManyRequests } from './refusals.ts'
+
 /** The failure codes of the API: all that browsers need of them. */
 const errorNames = [
   'VALIDATION',
@@ -35,7 +37,6 @@ export type ErrorCode = (typeof errorNames)[number]
 const known: ReadonlySet<unknown> = new Set(errorNames)
 export const isErrorCode = (code: unknown): code is ErrorCode => known.has(code)
 
-export const tooManyRequests = 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.'
 export const videoUnavailable = "Cet épisode n'est pas disponible pour le moment"
 
 /** Every failure code with its status and its default French text. Source: docs/product/api.md#errors. */

@@ -1,39 +1,9 @@
 import type { AnswerOf, Endpoint, FailureTexts, InputOf } from '../../shared/contract/endpoint.ts'
-import {
-  type EditConflict,
-  type ErrorBody,
-  type ErrorCode,
-  type FieldError,
-  isErrorCode,
-} from '../../shared/contract/error-codes.ts'
+import { type ErrorBody, type ErrorCode, isErrorCode } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
+import { ApiError } from './api-error.ts'
 import { callerIdentity, proveCaller } from './caller-identity.ts'
 import { toFailureText } from './failure-texts.ts'
-
-/** A call that the API refused, or that did not reach it (`status` 0, code `OFFLINE`). */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly status: number
-  readonly code: ErrorCode | 'OFFLINE'
-  readonly fields: FieldError[]
-  /** The concurrent change behind a CONFLICT. */
-  readonly conflict: EditConflict | undefined
-  /** The HTTP status text, such as `Service Unavailable`; '' over HTTP/2 and without an answer. */
-  readonly statusText: string
-  constructor(
-    status: number,
-    code: ErrorCode | 'OFFLINE',
-    message: string,
-    details: Pick<ErrorBody, 'errors' | 'conflict'> & { statusText?: string } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.fields = details.errors ?? []
-    this.conflict = details.conflict
-    this.statusText = details.statusText ?? ''
-  }
-}
 
 type CallOptions = {
   signal?: AbortSignal

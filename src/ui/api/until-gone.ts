@@ -1,4 +1,4 @@
-import { ApiError } from './call-api.ts'
+import { ApiError } from './api-error.ts'
 
 /** Waits for a removal; what was already gone is not an error. */
 export async function untilGone(removal: Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { expect, it } from 'vitest'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { UnreachedSite } from '../network/page-data.ts'
 import { isRateLimit, isWorthDocument, toFailure } from './to-failure.ts'
 

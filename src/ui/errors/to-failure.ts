@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { noAnswer } from '../api/failure-texts.ts'
 import { UnreachedSite } from '../network/page-data.ts'
 

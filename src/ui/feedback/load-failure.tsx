@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
 import { toFailure } from '../errors/to-failure.ts'
 import { Alert } from './alert.tsx'

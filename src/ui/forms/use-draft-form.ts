@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
 import type { ConflictField } from './conflict-panel.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { toFailure } from '../errors/to-failure.ts'
 
 /** Why a form was refused: a message for the form, and one per field. */

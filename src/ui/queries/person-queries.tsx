@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { ApiError } from '../api/call-api.ts'
+import { ApiError } from '../api/api-error.ts'
 
 const clients = new Map<number, QueryClient>()
 

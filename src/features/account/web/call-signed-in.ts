@@ -1,4 +1,4 @@
-import { ApiError } from '../../../ui/api/call-api.ts'
+import { ApiError } from '../../../ui/api/api-error.ts'
 import { getSession, subscribeToSession } from './session.ts'
 
 // A token refused right after signing in will be refused again.

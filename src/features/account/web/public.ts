@@ -13,7 +13,6 @@ export { RequireSession } from './require-session.tsx'
 export {
   endSession,
   getSession,
-  signOut,
   subscribeToSession,
   useSession,
 } from './session.ts'
@@ -23,6 +22,7 @@ export { SecurityTab } from './settings/security-tab.tsx'
 export { SettingsSkeleton } from './settings/settings-skeleton.tsx'
 export { RegisterForm } from './sign-in/register-form.tsx'
 export { SignInPage } from './sign-in/sign-in-page.tsx'
+export { signOut } from './sign-out.ts'
 export { AccessTokens } from './tokens/access-tokens.tsx'
 export { useSessionChecks } from './use-session-checks.ts'
 export { WaitingForSession } from './waiting-for-session.tsx'

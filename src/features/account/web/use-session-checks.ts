@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { checkProfile, getSession, startSession } from './session.ts'
+import { getSession } from './session.ts'
+import { loadSessionCalls, startSession } from './start-session.ts'
 
 /** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
@@ -11,7 +12,12 @@ export function useSessionChecks(): void {
   useEffect(() => {
     const stop = startSession()
     const check = () => {
-      if (getSession().status !== 'signed-out' && document.visibilityState === 'visible') void checkProfile()
+      if (getSession().status === 'signed-out' || document.visibilityState !== 'visible') return
+      // Without a network the session stays as it is.
+      loadSessionCalls().then(
+        ({ checkProfile }) => checkProfile(),
+        () => {},
+      )
     }
     check()
     const timer = setInterval(check, profileCheckMs)

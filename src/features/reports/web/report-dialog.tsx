@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { ApiError } from '../../../ui/api/api-error.ts'
+import { callApi } from '../../../ui/api/call-api.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../ui/api/call-api.ts'
+import { ApiError } from '../../../ui/api/api-error.ts'
 import { assignToLines, readAddressLines } from './address-lines.ts'
 
 test('blank lines are skipped, but counted', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../ui/api/call-api.ts'
+import { ApiError } from '../../../ui/api/api-error.ts'
 
 /** One address per line; `line` counts from 1 as editors do, including blank lines. */
 export type AddressLine = { line: number; address: string }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { ApiError } from '../../../ui/api/api-error.ts'
+import { callApi } from '../../../ui/api/call-api.ts'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'

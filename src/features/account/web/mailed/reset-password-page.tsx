@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 
 /** What became of a mailed link: `refused` is final, `failed` may be tried again. */

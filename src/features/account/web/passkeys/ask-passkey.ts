@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { noPasskeysText } from '../../passkey-rules.ts'
 import {
   addPasskey,

@@ -1,6 +1,7 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { updateProfile, uploadAvatar } from '../../contract.ts'
-import { checkProfile, getSession, replaceUser } from '../session.ts'
+import { getSession, replaceUser } from '../session.ts'
+import { checkProfile } from '../session-calls.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 /**

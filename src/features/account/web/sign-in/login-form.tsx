@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { login } from '../../contract.ts'
 import { usePasskeyText } from '../../passkey-rules.ts'
 import type { PasskeyState } from '../passkeys/sign-in-by-passkey.ts'
 import { beginSession } from '../session.ts'
-import { readDeviceMark, readRemembered } from '../session-storage.ts'
+import { readRemembered } from '../session-storage.ts'
 import { checkLogin, textOf } from './check-sign-in.ts'
 import { Refusal } from './refusal.tsx'
 
@@ -36,7 +36,8 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   const signInByPasskey = async (isAsked: boolean, form: HTMLFormElement | null) =>
     (await import('../passkeys/sign-in-by-passkey.ts')).signInByPasskey(isAsked, { form, show: setPasskey, onKept })
   const signIn = async ({ isRemembered, ...body }: Credentials, code?: string) => {
-    const answer = await callApi(login, { body: { ...body, device: readDeviceMark(), code } })
+    const { sendLogin } = await loadCalls(() => import('./send-login.ts'))
+    const answer = await sendLogin({ ...body, code })
     if (answer.deletion_cancelled) onKept()
     beginSession(answer, { email: isRemembered ? body.email : undefined })
   }

@@ -1,14 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { tooManyRequests } from '../../../../shared/contract/error-codes.ts'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { tooManyRequests } from '../../../../shared/contract/refusals.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
-import { noteMissedSearch } from '../../contract.ts'
 import { isSearchable } from '../../search-rules.ts'
 import { AnimeCard } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
@@ -121,8 +119,7 @@ function useMissedSearch(query: ExplorerQuery): void {
   const missed = countFilters(query) === 1 ? query.search : ''
   useEffect(() => {
     if (!isSearchable(missed)) return
-    const call = callApi(noteMissedSearch, { body: { search: missed } }, { anonymous: true })
     // The count is fire and forget.
-    call.catch(() => undefined)
+    import('./note-missed.ts').then(({ noteMissed }) => noteMissed(missed)).catch(() => undefined)
   }, [missed])
 }

@@ -3,10 +3,9 @@ import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import { loadPanel } from './load-panel.ts'
 import { useSearchBox } from './use-search-box.ts'
 
-// Fetched when the field gets the focus.
-const loadPanel = () => import('./suggestion-panel.tsx')
 const SuggestionPanel = lazyPart(loadPanel)
 
 type SearchBoxProps = {

@@ -10,6 +10,8 @@ import type { AnimeCard } from '../../contract.ts'
 import { findAlternativeTitle, toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import type { Suggestions } from './suggestion-search.ts'
 
+export { findAnimes } from './find-animes.ts'
+
 type SuggestionPanelProps = {
   id: string
   suggestions: Suggestions<AnimeCard>

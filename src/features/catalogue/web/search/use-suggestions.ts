@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import type { AnimeCard } from '../../contract.ts'
-import { findAnimes } from './find-animes.ts'
+import { loadPanel } from './load-panel.ts'
 import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
+
+async function find(text: string, signal: AbortSignal): Promise<AnimeCard[]> {
+  const { findAnimes } = await loadCalls(loadPanel)
+  return findAnimes(text, signal)
+}
 
 /** Suggests animes of the catalogue as the visitor types. */
 export function useSuggestions(text: string): Suggestions<AnimeCard> {
   const [suggestions, setSuggestions] = useState<Suggestions<AnimeCard>>({ state: 'idle' })
   const search = useRef<ReturnType<typeof createSuggestionSearch>>(undefined)
   useEffect(() => {
-    search.current = createSuggestionSearch(findAnimes, setSuggestions)
+    search.current = createSuggestionSearch(find, setSuggestions)
     return () => search.current?.stop()
   }, [])
   useEffect(() => search.current?.type(text), [text])

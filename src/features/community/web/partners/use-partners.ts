@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { listPartners, type PartnerCard } from '../../partners-contract.ts'
 import { tryAgain } from './try-again.ts'

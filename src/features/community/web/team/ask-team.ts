@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { noAnswer } from '../../../../ui/api/failure-texts.ts'
 import { getStaffs, type TeamAnswer } from '../../team-contract.ts'
 

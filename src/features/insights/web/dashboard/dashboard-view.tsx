@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'

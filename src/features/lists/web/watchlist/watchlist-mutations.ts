@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { openEventStream } from '../../../../ui/api/open-event-stream.ts'
 import { waitForLine } from '../../../../ui/network/wait-for-line.ts'
 import { type LiveNotification, streamNotifications } from '../../contract.ts'

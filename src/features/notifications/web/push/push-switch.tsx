@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import type { CaptionTrack } from '../captions/caption-track.ts'
 import { followCaptionTracks } from '../captions/follow-caption-tracks.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { EngineMissing } from '../engines/engine.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'

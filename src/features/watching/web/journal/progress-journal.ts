@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
 import { clearWatched } from '../watched-episodes.ts'
 import { browserEntries, deleteConfirmed } from './browser-entries.ts'

@@ -1,4 +1,5 @@
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../ui/api/api-error.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { adoptProgress, updateProgress } from '../../contract.ts'
 import { type Entry, toSaves } from './entry.ts'
 

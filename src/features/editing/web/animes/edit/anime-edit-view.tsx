@@ -1,6 +1,6 @@
 import { ExternalLink, Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../../../../../ui/api/call-api.ts'
+import { ApiError } from '../../../../../ui/api/api-error.ts'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'

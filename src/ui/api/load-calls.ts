@@ -1,0 +1,12 @@
+import { ApiError } from './api-error.ts'
+import { noAnswer } from './failure-texts.ts'
+
+/**
+ * Loads code that calls the API, which no page needs to begin.
+ * @throws ApiError as the call itself would without a network
+ */
+export function loadCalls<Code>(load: () => Promise<Code>): Promise<Code> {
+  return load().catch(() => {
+    throw new ApiError(0, 'OFFLINE', noAnswer)
+  })
+}
