@@ -5,7 +5,6 @@ import {
   countEpisodes,
   EpisodeSection,
   EpisodeShield,
-  findWatchAction,
   toEpisodeLines,
   toWatchPath,
   useEpisodeMarks,
@@ -85,7 +84,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
 type HeaderProps = Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons' | 'hasTrailer'>
 
 function Header({ anime, seasons, hasTrailer }: HeaderProps) {
-  const action = findWatchAction(seasons, useEpisodeMarks().find, useSkipsOffStory())
+  const action = useEpisodeMarks().findAction(seasons, useSkipsOffStory())
   const watch = action && {
     path: toWatchPath(anime.slug, action.episode),
     episodeId: action.episode.id,

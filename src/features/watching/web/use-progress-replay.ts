@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { hasBrowserEntries } from './journal/browser-entries.ts'
+import { listKeptKeys } from './journal/kept-keys.ts'
 
 /** Sends what an earlier page could not, on every page. Only browsers with entries load the journal's code. */
 export function useProgressReplay(): void {
   useEffect(() => {
-    if (hasBrowserEntries()) void import('./journal/progress-journal.ts').then(({ startJournal }) => startJournal())
+    if (listKeptKeys().length > 0)
+      void import('./journal/progress-journal.ts').then(({ startJournal }) => startJournal())
   }, [])
 }

@@ -66,7 +66,8 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
       ) : (
         <NoEpisodes choice={choice} spoken={spoken} onChange={choose} />
       )}
-      <OtherSeasonLinks slug={slug} seasons={seasons} shown={choice} />
+      {/* React draws nothing in it. */}
+      <noscript>{import.meta.env.SSR && <OtherSeasonLinks slug={slug} seasons={seasons} shown={choice} />}</noscript>
     </section>
   )
 }

@@ -1,15 +1,13 @@
 import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../shared/season-order.ts'
 import { toMinutes } from '../../../../ui/formats/durations.ts'
-import { findFirstEpisode, findOnward, type StoryEpisode } from './find-episode.ts'
+import { findOnward, type StoryEpisode } from './find-episode.ts'
+import { findFirstAction, findStart, type WatchAction } from './first-action.ts'
 import type { EpisodeMark } from './rows/episode-marks.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
-/** What the main button of an anime's page does for this viewer. */
-export type WatchAction<E> = { episode: E; label: string }
-
 /**
- * Returns it: to resume the episode watched last, to go on with the next one, or to begin
+ * Returns what the main button of an anime's page does: to resume the episode watched last, to go on with the next one, or to begin
  * (docs/product/browsing.md#anime-page). Undefined without episodes.
  * @param skips whether the viewer goes on past fillers and recaps
  */
@@ -18,11 +16,10 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   find: (episodeId: number) => EpisodeMark | undefined,
   skips: boolean,
 ): WatchAction<E> | undefined {
-  const first = findStart(seasons, skips)
-  if (!first) return undefined
+  const first = findFirstAction(seasons, skips)
   const name = (episode: E) => toName(seasons, episode)
   const last = findLastWatched(seasons, find)
-  if (!last) return { episode: first, label: 'Regarder maintenant' }
+  if (!first || !last) return first
   const { episode, mark } = last
   const left = toMinutes(mark.secondsLeft)
   if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
@@ -30,15 +27,9 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   const passed = skipped.length > 0 ? ' · fillers passés' : ''
   if (next) return { episode: next, label: `Regarder ${name(next)}${passed}` }
   return {
-    episode: findStart(inLanguage(seasons, episode.language), skips) ?? first,
+    episode: findStart(inLanguage(seasons, episode.language), skips) ?? first.episode,
     label: `Revoir depuis le début${passed}`,
   }
-}
-
-/** The first episode; with `skips` the first that carries the story, if there is one. */
-function findStart<E extends StoryEpisode>(seasons: readonly SeasonOf<E>[], skips: boolean): E | undefined {
-  const first = findFirstEpisode(seasons)
-  return (skips && first?.off_story && findOnward(seasons, first, skips).next) || first
 }
 
 function findLastWatched<E extends { id: number }>(

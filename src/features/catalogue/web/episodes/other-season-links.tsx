@@ -16,7 +16,7 @@ export function OtherSeasonLinks({ slug, seasons, shown }: OtherSeasonLinksProps
     .filter((first) => first.season_label !== shown.seasonLabel || first.language !== shown.language)
   if (firsts.length === 0) return null
   return (
-    <noscript>
+    <>
       <h3 className="mt-8">Autres saisons et langues</h3>
       <ul className="mt-3 flex flex-wrap gap-x-6">
         {firsts.map((first) => (
@@ -27,6 +27,6 @@ export function OtherSeasonLinks({ slug, seasons, shown }: OtherSeasonLinksProps
           </li>
         ))}
       </ul>
-    </noscript>
+    </>
   )
 }

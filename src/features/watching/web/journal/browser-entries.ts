@@ -1,12 +1,12 @@
 import { type Entry, type Owner, parseEntry } from './entry.ts'
 import type { EntryStore } from './journal.ts'
+import { entryPrefix, listKeptKeys } from './kept-keys.ts'
 
-/** One small record per owner and episode, which all tabs of the browser share. */
-const prefix = 'progress:'
 /** Confirmed entries serve a start without network; beyond this number the oldest are dropped. */
 const maxConfirmed = 200
 
-const toKey = (owner: Owner, episodeId: number) => `${prefix}${owner}:${episodeId}`
+/** One small record per owner and episode, which all tabs of the browser share. */
+const toKey = (owner: Owner, episodeId: number) => `${entryPrefix}${owner}:${episodeId}`
 
 // Storage may be forbidden or full: entries that it rejected last as long as the page.
 const memory = new Map<string, string>()
@@ -49,14 +49,9 @@ export const browserEntries: EntryStore = {
   },
 }
 
-/** Returns whether this browser keeps any entry. */
-export function hasBrowserEntries(): boolean {
-  return listKeys().length > 0
-}
-
 /** Runs `listener` after each change in this tab or another. Returns a function that unsubscribes. */
 export function subscribeToEntries(listener: () => void): () => void {
-  const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && listener()
+  const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(entryPrefix)) && listener()
   listeners.add(listener)
   window.addEventListener('storage', followOtherTabs)
   return () => {
@@ -88,12 +83,4 @@ function read(key: string): string | null {
   }
 }
 
-function listKeys(): string[] {
-  const keys = new Set(memory.keys())
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) keys.add(key)
-  } catch {
-    // Only the entries in memory.
-  }
-  return [...keys]
-}
+const listKeys = () => [...new Set([...memory.keys(), ...listKeptKeys()])]

@@ -1,11 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { loadPart } from '../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../account/web/public.ts'
-import { EpisodeMarksContext, type EpisodeMarks as Marks } from '../../../catalogue/web/episodes/public.ts'
+import {
+  EpisodeMarksContext,
+  findFirstAction,
+  type EpisodeMarks as Marks,
+} from '../../../catalogue/web/episodes/public.ts'
 import type { AnimeProgress } from '../../contract.ts'
-import { browserEntries, subscribeToEntries } from '../journal/browser-entries.ts'
 import type { Entry, Owner } from '../journal/entry.ts'
-import { toMarks } from './to-marks.ts'
+
+type KnownMarks = typeof import('./known-marks.ts')
 
 /**
  * Wraps lists of an anime's episodes and marks what the member, or the signed-out device, has seen. Loads after
@@ -14,26 +19,51 @@ import { toMarks } from './to-marks.ts'
 export function EpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.id : undefined
-  const entries = useEntries(session.status === 'signed-out' ? 'device' : userId)
+  const part = useKnownMarks()
+  const entries = useEntries(part, session.status === 'signed-out' ? 'device' : userId)
   const { kept, mark, refusal } = useAnimeProgress(userId, animeId)
   const marks = useMemo((): Marks => {
-    const known = toMarks(kept, entries)
-    return { find: (episodeId) => known.get(episodeId), mark, refusal }
-  }, [kept, entries, mark, refusal])
+    const known = part?.toMarks(kept, entries)
+    const find: Marks['find'] = (episodeId) => known?.get(episodeId)
+    const findAction: Marks['findAction'] = (seasons, skips) =>
+      part ? part.findWatchAction(seasons, find, skips) : findFirstAction(seasons, skips)
+    return { find, findAction, mark, refusal }
+  }, [part, kept, entries, mark, refusal])
   return <EpisodeMarksContext value={marks}>{children}</EpisodeMarksContext>
+}
+
+let loaded: KnownMarks | undefined
+
+/** Loads what reads marks; later pages have it at once. */
+function useKnownMarks(): KnownMarks | undefined {
+  const [part, setPart] = useState(loaded)
+  useEffect(() => {
+    if (part) return
+    let isGone = false
+    const load = async () => {
+      loaded = await loadPart(() => import('./known-marks.ts'))
+      if (!isGone) setPart(loaded)
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [part])
+  return part
 }
 
 const nothing: Entry[] = []
 
 /** Returns the browser's entries of an owner; empty until the owner is known. */
-function useEntries(owner: Owner | undefined): Entry[] {
+function useEntries(part: KnownMarks | undefined, owner: Owner | undefined): Entry[] {
   const [entries, setEntries] = useState(nothing)
   useEffect(() => {
     if (owner === undefined) return setEntries(nothing)
-    const read = () => setEntries(browserEntries.list(owner))
+    if (!part) return
+    const read = () => setEntries(part.browserEntries.list(owner))
     read()
-    return subscribeToEntries(read)
-  }, [owner])
+    return part.subscribeToEntries(read)
+  }, [part, owner])
   return entries
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { findFirstAction } from '../first-action.ts'
 
 /** The viewer's progress in an episode. */
 export type EpisodeMark = {
@@ -15,13 +16,20 @@ export type EpisodeMark = {
 /** The viewer's progress for lists of episodes, and its actions. */
 export type EpisodeMarks = {
   find: (episodeId: number) => EpisodeMark | undefined
+  /** What the main button of the anime's page does. */
+  findAction: typeof findFirstAction
   /** Marks episodes as seen or as not seen; undefined for visitors who are not signed in. */
   mark: ((episodeIds: number[], isSeen: boolean) => void) | undefined
   /** Error message of the last change, in French. */
   refusal: string | undefined
 }
 
-const noMarks: EpisodeMarks = { find: () => undefined, mark: undefined, refusal: undefined }
+const noMarks: EpisodeMarks = {
+  find: () => undefined,
+  findAction: findFirstAction,
+  mark: undefined,
+  refusal: undefined,
+}
 
 /** Provided around lists of episodes; without it, as in server rendering, they show no progress. */
 export const EpisodeMarksContext = createContext(noMarks)
