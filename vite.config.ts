@@ -132,6 +132,17 @@ const developmentWorker: Plugin = {
   },
 }
 
+const framesFile = /[/](react|rolldown-runtime|site)-[\w-]+[.]js$/
+
+/** What comes when idle, or for members, whose worker has its files: no visitor's page names what they import. */
+const unhurriedPart = new RegExp(
+  `/(${[
+    ...['idle-parts', 'session-calls', 'known-marks', 'progress-journal', 'shield-part'],
+    ...['person-menus', 'seen-menus', 'person-marks', 'person-counts', 'watchlist-toggle', 'plus-toggle'],
+    ...['resume-cards', 'leading-panel', 'suggestion-cards'],
+  ].join('|')})-[\\w-]+[.]js$`,
+)
+
 export default defineConfig({
   plugins: [
     frenchSpaces,
@@ -156,8 +167,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       // A page that loads a part has the frame's files: naming them again for each part is weight.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/[/](react|rolldown-runtime|site)-[\w-]+[.]js$/.test(file)),
+      resolveDependencies: (part, files) =>
+        files.filter((file) => !framesFile.test(file) && (file.endsWith('.css') || !unhurriedPart.test(part))),
     },
     rolldownOptions: {
       // Ours do nothing by being imported: a page takes from a feature's public.ts only what it uses.
