@@ -26,6 +26,27 @@ test('slow navigation shows a bar, a skeleton and the mark in the menu, then the
   await expect(page.getByText('Chargement de la page')).toHaveCount(0)
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the covers of the explorer come where its skeleton has them, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/explorer.data*', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.locator('a[href="/explorer"]:visible').first().click()
+    const skeleton = await page.locator('[data-coming="explorer"] .rounded-cover').first().boundingBox()
+    gate.resolve()
+    const cover = await page.locator('.explorer .picture-box').first().boundingBox()
+    for (const side of ['x', 'width', 'y'] as const)
+      expect(Math.abs((cover?.[side] ?? 0) - (skeleton?.[side] ?? 0)), side).toBeLessThanOrEqual(side === 'y' ? 16 : 1)
+  })
+}
+
 test('a slow page opened from a card gets the focus that its skeleton took away', async ({ page }) => {
   await visit(page, '/explorer')
   const gate = Promise.withResolvers<void>()

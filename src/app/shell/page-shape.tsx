@@ -43,16 +43,33 @@ function HomeShape() {
           ))}
         </div>
       </div>
-      <Cards count={5} />
+      <Cards count={5} columns="lg:grid-cols-5" />
     </>
   )
 }
 
+/** Of the explorer's panel, in pixels. */
+const filterWidth = 288
+
+/** Its heading, its filters and, beside them, the results below their toolbar. */
 function ExplorerShape() {
   return (
     <>
-      <Skeleton className="mb-9 h-10 w-48" />
-      <Cards count={10} />
+      <div className="lg:pb-6">
+        <Skeleton className="mb-6 h-11 w-48" />
+      </div>
+      <div className="flex lg:gap-12">
+        <div className="flex-none max-lg:hidden" style={{ width: filterWidth }}>
+          {[...Array(6).keys()].map((field) => (
+            <Skeleton key={field} className="mb-6 h-11 rounded-control" />
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <Skeleton className="mb-3 h-11 rounded-control sm:hidden" />
+          <Skeleton className="mb-6 h-11 rounded-control" />
+          <Cards count={8} columns="lg:grid-cols-4" />
+        </div>
+      </div>
     </>
   )
 }
@@ -107,9 +124,9 @@ function Lines() {
   ))
 }
 
-function Cards({ count }: { count: number }) {
+function Cards({ count, columns }: { count: number; columns: string }) {
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5 lg:gap-6">
+    <div className={`grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:gap-6 ${columns}`}>
       {[...Array(count).keys()].map((card) => (
         <Skeleton key={card} className="aspect-2/3 w-full rounded-cover" />
       ))}
