@@ -217,3 +217,9 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await results.getByRole('link', { name: 'Retirer le filtre Pas dans ma liste' }).click()
   await expect(card).toBeVisible()
 })
+
+test('a poster made of type has an edge in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/explorer')
+  await expect(page.locator('.type-poster').first()).toHaveCSS('border-top-width', '1px')
+})
