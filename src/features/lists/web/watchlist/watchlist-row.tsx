@@ -29,8 +29,8 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
       </Link>
       <div className="min-w-0">
         <h2 className="type-card-title text-h3">
-          <Link to={toAnimePath(item.slug)} prefetch="intent" className="line-clamp-3 hover:underline">
-            {title}
+          <Link to={toAnimePath(item.slug)} prefetch="intent" className="-my-3 block py-3 hover:underline">
+            <span className="line-clamp-3">{title}</span>
           </Link>
         </h2>
         <p className="mt-[5px] text-sm text-text-2">{toMetaLine(item)}</p>

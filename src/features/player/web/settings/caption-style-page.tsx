@@ -33,7 +33,7 @@ export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
   return (
     <>
       <PageHeader page="caption-style" onOpen={onOpen}>
-        <Button variant="ghost" size="dense" onClick={() => change(defaultCaptionStyle)}>
+        <Button variant="ghost" size="dense" className="min-h-11" onClick={() => change(defaultCaptionStyle)}>
           Réinitialiser
         </Button>
       </PageHeader>
