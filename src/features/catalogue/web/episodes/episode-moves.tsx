@@ -29,11 +29,17 @@ export function EpisodeMoves({ previousPath, nextPath, walk }: EpisodeMovesProps
 type MoveProps = { path: string | undefined; onGo: () => void; children: ReactNode }
 
 function Move({ path, onGo, children }: MoveProps) {
-  if (!path) return <Button disabled>{children}</Button>
+  if (!path)
+    return (
+      <Button className="episode-move" disabled>
+        {children}
+      </Button>
+    )
   return (
     // The page already has every episode of the anime, so there is nothing to prefetch.
     <ButtonLink
       to={path}
+      className="episode-move"
       prefetch="none"
       onClick={(event) => {
         if (!isPlainClick(event)) return
