@@ -178,3 +178,20 @@ test('on a phone held sideways the player is wholly in view', async ({ page }) =
   await player.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await expect(player).toBeInViewport({ ratio: 1 })
 })
+
+for (const width of [360, 320]) {
+  test(`the ways to other episodes keep their words inside at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
+    for (const name of ['Épisode précédent', 'Épisode suivant']) {
+      const way = page.locator('.episode-move').filter({ hasText: name })
+      expect(await way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+    }
+  })
+}
+
+test('a low window shows the fields to sign in', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await visit(page, '/login')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeInViewport({ ratio: 0.5 })
+})
