@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
 import { describeApi, operationIdOf } from '../platform/http/documents/openapi.ts'
-import { parameterTexts } from '../platform/http/documents/parameter-texts.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 type Parameter = { name: string; in: string; description?: string; schema: { type?: string; pattern?: string } }
-type Media = Record<string, { example?: unknown }>
+type Media = Record<string, { example?: unknown; schema: Described }>
 type Operation = {
   operationId: string
   description: string
@@ -67,13 +66,33 @@ test('no two paths differ only in the names of their parameters', () => {
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
 })
 
-test('every parameter says what it means, in a text that a parameter has', () => {
-  const parameters = operations.flatMap((operation) => operation.parameters)
-  const silent = parameters.filter(({ description }) => description === undefined).map(({ name }) => name)
-  expect(new Set(silent)).toEqual(new Set())
-  const names = new Set(parameters.map(({ name }) => name))
-  expect(Object.keys(parameterTexts).filter((name) => !names.has(name))).toEqual([])
+test('every parameter and property of a body says what it means', () => {
+  const silent = operations.flatMap(({ name, parameters, requestBody }) => [
+    ...parameters.filter(({ description }) => !description).map((parameter) => `${name} ${parameter.name}`),
+    ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listSilent(schema).map((at) => name + at)),
+  ])
+  expect(silent).toEqual([])
 })
+
+type Described = { [part in 'anyOf' | 'oneOf' | 'allOf']?: Described[] } & {
+  $ref?: string
+  items?: Described
+  properties?: Record<string, Described & { description?: string }>
+}
+
+/** Lists the properties of a schema without a description, by their places. */
+function listSilent(schema: Described, place = ''): string[] {
+  if (schema.$ref !== undefined) return listSilent(follow(schema.$ref) as Described, place)
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = schema
+  return [
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((other) => listSilent(other, place)),
+    ...(items ? listSilent(items, `${place}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      ...(inner.description ? [] : [`${place}.${name}`]),
+      ...listSilent(inner, `${place}.${name}`),
+    ]),
+  ]
+}
 
 test('every parameter, body and answer has an example', () => {
   for (const { name, parameters, requestBody, responses } of operations) {

@@ -98,9 +98,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 const spoilersField = z.object({
-  mode: z.enum(spoilerModes),
-  /** Animes of which nothing is covered. */
-  shown_anime_ids: z.array(idField).max(maxShownAnimes),
+  mode: z.enum(spoilerModes).describe('Which episodes are covered: none, those not seen, or all.'),
+  shown_anime_ids: z.array(idField).max(maxShownAnimes).describe('Animes of which nothing is covered.'),
 })
 
 /** An account as only its owner sees it. */
@@ -117,10 +116,23 @@ const message = z.object({ message: z.string() })
  * Distinguishes this device from strangers who try passwords for the same account. The device keeps it after signing
  * out and sends it with the next login. It grants no access.
  */
-export const deviceMark = z.string().max(200, tooLong(200))
-const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
+export const deviceMark = z
+  .string()
+  .max(200, tooLong(200))
+  .describe('A mark of this browser from an earlier sign-in, which makes it known.')
+const refreshTokenBody = z.object({
+  refreshToken: z
+    .string('Aucun refresh token disponible')
+    .max(500, tooLong(500))
+    .describe('The refresh token that signing in returned.'),
+})
 /** The token of a mailed link. */
-export const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
+export const mailedToken = z
+  .string(incompleteLink)
+  .trim()
+  .min(1, incompleteLink)
+  .max(500, tooLong(500))
+  .describe('The secret of the link in the mail.')
 
 /** Another site whose accounts sign in here. */
 export const providerField = z.object({ id: z.string(), name: z.string() })
@@ -137,7 +149,11 @@ export const register = defineEndpoint({
   ...publicCall,
   rate: 'auth',
   status: 201,
-  body: z.object({ username: usernameField, email: emailFieldOr(accountRefusals.fields), password: newPasswordField }),
+  body: z.object({
+    username: usernameField.describe('The name that others see.'),
+    email: emailFieldOr(accountRefusals.fields).describe('The e-mail address, which is also the name to sign in with.'),
+    password: newPasswordField.describe('The new password.'),
+  }),
   response: z.object({ tokens, user: ownUserSchema, device: deviceMark }),
   errors: ['CONFLICT'],
 })
@@ -150,11 +166,15 @@ export const login = defineEndpoint({
   ...publicCall,
   rate: 'auth',
   body: z.object({
-    email: emailFieldOr(accountRefusals.fields),
-    password: givenPasswordField(accountRefusals.fields),
+    email: emailFieldOr(accountRefusals.fields).describe('The e-mail address, which is also the name to sign in with.'),
+    password: givenPasswordField(accountRefusals.fields).describe('The password.'),
     device: deviceMark.optional(),
-    /** Of the authenticator app, or a recovery code: for accounts with a second factor. */
-    code: z.string().trim().max(40, tooLong(40)).optional(),
+    code: z
+      .string()
+      .trim()
+      .max(40, tooLong(40))
+      .optional()
+      .describe('A code of the authenticator app, or a recovery code: for accounts with a second factor.'),
   }),
   response: z.object({
     tokens,
@@ -192,7 +212,7 @@ export const logoutAll = defineEndpoint({
   path: '/api/auth/logout-all',
   summary: 'Signs all my devices out, or all but this one',
   ...memberCall,
-  body: z.object({ keep_current: z.boolean().default(false) }),
+  body: z.object({ keep_current: z.boolean().default(false).describe('Keeps this device signed in.') }),
   response: z.object({ ended_count: z.int() }),
 })
 
@@ -225,7 +245,7 @@ export const endSession = defineEndpoint({
   summary: 'Signs one of my devices out',
   ...memberCall,
   status: 204,
-  params: z.object({ id: z.uuid(invalidId) }),
+  params: z.object({ id: z.uuid(invalidId).describe('The id of the session.') }),
   response: z.void(),
   errors: ['NOT_FOUND'],
 })
@@ -246,9 +266,13 @@ export const updateProfile = defineEndpoint({
   summary: 'Changes my username, or removes my picture',
   ...memberCall,
   body: z.object({
-    username: usernameField,
-    /** null removes the picture; otherwise the address that upload-avatar returned. */
-    avatar_url: z.string().max(2000).nullable().optional(),
+    username: usernameField.describe('The name that others see.'),
+    avatar_url: z
+      .string()
+      .max(2000)
+      .nullable()
+      .optional()
+      .describe('null removes the picture; otherwise the address that upload-avatar returned.'),
   }),
   response: z.object({ user: ownUserSchema }),
   errors: ['CONFLICT'],
@@ -270,7 +294,7 @@ export const uploadAvatar = defineEndpoint({
   summary: 'Sets my picture: PNG, JPEG or GIF',
   ...memberCall,
   rate: 'auth',
-  body: z.object({ avatar: z.file('Aucun fichier reçu.') }),
+  body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A JPEG, PNG or WebP picture.') }),
   response: z.object({ avatar_url: z.string() }),
   upload: {
     field: 'avatar',
@@ -287,8 +311,8 @@ export const changePassword = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   body: z.object({
-    currentPassword: givenPasswordField(accountRefusals.passwords),
-    newPassword: changedPasswordField,
+    currentPassword: givenPasswordField(accountRefusals.passwords).describe('The password until now.'),
+    newPassword: changedPasswordField.describe('The new password.'),
   }),
   response: message.extend({ device: deviceMark }),
 })
@@ -314,7 +338,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Mails a link to a new password; the answer does not tell whether the account exists',
   ...publicCall,
   rate: 'auth',
-  body: z.object({ email: emailField }),
+  body: z.object({ email: emailField.describe('The e-mail address, which is also the name to sign in with.') }),
   response: message,
   errors: ['NOT_FOUND'],
 })
@@ -326,7 +350,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password with a mailed link, and signs all devices out',
   ...publicCall,
   rate: 'auth',
-  body: z.object({ token: mailedToken, newPassword: changedPasswordField }),
+  body: z.object({ token: mailedToken, newPassword: changedPasswordField.describe('The new password.') }),
   response: message,
 })
 

@@ -16,32 +16,41 @@ const bytesField = (max: number) =>
 // A credential id has at most 1023 bytes.
 const credentialId = bytesField(1364)
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10)
+const credentialMeaning = 'The passkey’s answer, as `PublicKeyCredential.toJSON()` gives it.'
 const anyCredential = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key', unreadable),
+  id: credentialId.describe('The credential’s id, in base64url.'),
+  rawId: credentialId.describe('The same id, as browsers name it twice.'),
+  type: z.literal('public-key', unreadable).describe('Always `public-key`.'),
 }
 
 /** The answer of a passkey to a challenge: the browser's AuthenticationResponseJSON. */
-export const assertionField = z.object({
-  ...anyCredential,
-  response: z.object({
-    clientDataJSON: bytesField(8000),
-    authenticatorData: bytesField(8000),
-    signature: bytesField(8000),
-    userHandle: bytesField(100).optional(),
-  }),
-})
+export const assertionField = z
+  .object({
+    ...anyCredential,
+    response: z
+      .object({
+        clientDataJSON: bytesField(8000).describe('What the browser signed, in base64url.'),
+        authenticatorData: bytesField(8000).describe('What the authenticator says, in base64url.'),
+        signature: bytesField(8000).describe('The signature, in base64url.'),
+        userHandle: bytesField(100).optional().describe('The account’s handle, in base64url.'),
+      })
+      .describe('The answer of the authenticator.'),
+  })
+  .describe(credentialMeaning)
 
 /** A new passkey: the browser's RegistrationResponseJSON. */
-const newPasskeyField = z.object({
-  ...anyCredential,
-  response: z.object({
-    clientDataJSON: bytesField(8000),
-    attestationObject: bytesField(40_000),
-    transports: transports.optional(),
-  }),
-})
+const newPasskeyField = z
+  .object({
+    ...anyCredential,
+    response: z
+      .object({
+        clientDataJSON: bytesField(8000).describe('What the browser signed, in base64url.'),
+        attestationObject: bytesField(40_000).describe('The new key, in base64url.'),
+        transports: transports.optional().describe('How the authenticator is reached.'),
+      })
+      .describe('The answer of the authenticator.'),
+  })
+  .describe(credentialMeaning)
 
 const knownCredentials = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports }))
 const challenged = { challenge: z.string(), timeout: z.int(), userVerification: z.literal('required') }
@@ -91,7 +100,10 @@ export const signInByPasskey = defineEndpoint({
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a passkey, which stands for the password and the second factor',
   ...publicCall,
-  body: z.object({ passkey: assertionField, device: deviceMark.optional() }),
+  body: z.object({
+    passkey: assertionField,
+    device: deviceMark.optional(),
+  }),
   response: login.response,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED'],
 })
@@ -121,7 +133,9 @@ export const addPasskey = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   status: 201,
-  body: z.object({ passkey: newPasskeyField }),
+  body: z.object({
+    passkey: newPasskeyField,
+  }),
   response: z.object({ passkey }),
   errors: ['PROOF_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
 })
@@ -133,7 +147,10 @@ export const renamePasskey = defineEndpoint({
   ...memberCall,
   params: rowParams,
   body: z.object({
-    name: shownText(noPasskeyName).min(1, noPasskeyName).max(maxPasskeyName, tooLong(maxPasskeyName)),
+    name: shownText(noPasskeyName)
+      .min(1, noPasskeyName)
+      .max(maxPasskeyName, tooLong(maxPasskeyName))
+      .describe('The name of the passkey.'),
   }),
   response: z.object({ passkey }),
   errors: ['NOT_FOUND'],

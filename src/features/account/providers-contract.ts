@@ -15,10 +15,19 @@ import { codeField } from './second-factor-contract.ts'
 
 const expired = 'Cette connexion a expiré. Recommencez.'
 /** Names a visit to a provider; only the browser that began it has it. */
-export const visitKey = z.string(expired).min(1, expired).max(100, tooLong(100))
+export const visitKey = z
+  .string(expired)
+  .min(1, expired)
+  .max(100, tooLong(100))
+  .describe('The key of the visit that began at the other site.')
 /** The query of the address that a provider led back to. */
-export const visitAnswer = z.string().max(8000, tooLong(8000))
-const providerParams = z.object({ provider: z.string().max(40, tooLong(40)) })
+export const visitAnswer = z
+  .string()
+  .max(8000, tooLong(8000))
+  .describe('The query with which the other site sent the person back.')
+const providerParams = z.object({
+  provider: z.string().max(40, tooLong(40)).describe('The id of a site to sign in with.'),
+})
 const visit = z.object({
   key: visitKey,
   /** The provider's page to go to. */
@@ -71,7 +80,11 @@ export const signInByProvider = defineEndpoint({
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a linked account of another site; a second factor is still asked for',
   ...publicCall,
-  body: z.object({ key: visitKey, device: deviceMark.optional(), code: codeField.optional() }),
+  body: z.object({
+    key: visitKey,
+    device: deviceMark.optional(),
+    code: codeField.optional().describe('A code of the authenticator app, or a recovery code.'),
+  }),
   response: login.response,
   errors: ['PROVIDER_REFUSED', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
@@ -83,7 +96,7 @@ export const registerByProvider = defineEndpoint({
   summary: 'Makes an account without a password, linked to that of another site, and signs it in',
   ...publicCall,
   status: 201,
-  body: z.object({ key: visitKey, username: usernameField }),
+  body: z.object({ key: visitKey, username: usernameField.describe('The name that others see.') }),
   response: register.response,
   errors: ['PROVIDER_REFUSED', 'CONFLICT'],
 })
@@ -141,7 +154,7 @@ export const choosePassword = defineEndpoint({
   summary: 'Gives my account, which has none, a password, and signs my other devices out',
   ...memberCall,
   rate: 'auth',
-  body: z.object({ newPassword: changedPasswordField }),
+  body: z.object({ newPassword: changedPasswordField.describe('The new password.') }),
   response: changePassword.response,
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })

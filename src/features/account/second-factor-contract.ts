@@ -55,7 +55,7 @@ export const turnOnSecondFactor = defineEndpoint({
   summary: 'Turns my second factor on with a first code of the app',
   ...memberCall,
   rate: 'auth',
-  body: z.object({ code: codeField }),
+  body: z.object({ code: codeField.describe('The first code of the authenticator app.') }),
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
@@ -133,8 +133,8 @@ export const proveMyself = defineEndpoint({
   rate: 'auth',
   status: 204,
   body: z.union([
-    z.object({ password: givenPasswordField('Entrez votre mot de passe.') }),
-    z.object({ code: codeField }),
+    z.object({ password: givenPasswordField('Entrez votre mot de passe.').describe('The password.') }),
+    z.object({ code: codeField.describe('A code of the authenticator app, or a recovery code.') }),
     z.object({ passkey: assertionField }),
   ]),
   response: z.void(),

@@ -25,9 +25,11 @@ const endlessStaff = 'Un jeton de l’administration expire au plus tard dans un
 
 const newToken = z
   .object({
-    name: shownText(noName).max(maxTokenName, longName).min(1, noName),
-    scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope),
-    expires_in_days: z.literal(tokenLifetimes, 'Choisissez une durée de la liste'),
+    name: shownText(noName).max(maxTokenName, longName).min(1, noName).describe('The name of the token.'),
+    scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope).describe('What the token may do.'),
+    expires_in_days: z
+      .literal(tokenLifetimes, 'Choisissez une durée de la liste')
+      .describe('How many days it lives; null for no end.'),
   })
   .refine(({ scopes, expires_in_days }) => expires_in_days !== null || !scopes.some(isStaffScope), {
     message: endlessStaff,

@@ -33,13 +33,13 @@ export const setMaintenance = defineEndpoint({
   tag: 'administration',
   access: 'admin',
   body: z.object({
-    is_on: z.boolean(),
+    is_on: z.boolean().describe('Whether the site shows the maintenance page.'),
     message: manyLines(
       shownText()
         .max(maxMaintenanceTextLength, `Au plus ${maxMaintenanceTextLength} caractères sont acceptés.`)
         .default(''),
-    ),
-    until: instantField.nullish(),
+    ).describe('What the page says.'),
+    until: instantField.nullish().describe('When the site is expected back.'),
   }),
   response: z.object({ maintenance: state, action_id: actionIdField }),
   errors: ['PROOF_REQUIRED'],

@@ -21,21 +21,19 @@ const textOf = (name: keyof typeof messageLimits) =>
   shownText(messageRefusals[name]).min(1, messageRefusals[name]).max(messageLimits[name], tooLong(messageLimits[name]))
 
 const fields = z.object({
-  type: z.enum(['info', 'maintenance']),
-  title: textOf('title'),
-  content: manyLines(textOf('content')),
-  /** Target of a click: a page of this site. */
+  type: z.enum(['info', 'maintenance']).describe('Whether it is a piece of news or a maintenance.'),
+  title: textOf('title').describe('The title.'),
+  content: manyLines(textOf('content')).describe('The text.'),
   url: z
     .string()
     .trim()
     .max(500, tooLong(500))
     .regex(ownPath, 'Le lien doit être une page de ce site, comme /planning.')
     .nullish()
-    .or(z.literal('').transform(() => null)),
-  /** Null: everyone. */
-  for_role: roleField.nullable(),
-  /** Time of sending; absent or past: at once. */
-  due_at: instantField.nullish(),
+    .or(z.literal('').transform(() => null))
+    .describe('Target of a click: a page of this site.'),
+  for_role: roleField.nullable().describe('Only for this role; null for everyone.'),
+  due_at: instantField.nullish().describe('Time of sending; absent or past: at once.'),
 })
 export type MessageFields = z.output<typeof fields>
 

@@ -24,7 +24,9 @@ type Details = {
   ids: object
 }
 
-export type Column = { [Kind in keyof Details]: { label: string; kind: Kind } & Details[Kind] }[keyof Details]
+export type Column = {
+  [Kind in keyof Details]: { label: string /** For callers of the API. */; meaning: string; kind: Kind } & Details[Kind]
+}[keyof Details]
 
 type Columns = Record<string, Column>
 type RulesOf<Own extends Columns> = {

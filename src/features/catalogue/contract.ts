@@ -151,11 +151,11 @@ export type Anime = z.infer<typeof anime>
 export const sortFields = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
 export const sortField = z.enum(sortFields)
 export type SortField = z.infer<typeof sortField>
-export const sortOrderField = z.enum(['asc', 'desc'])
+export const sortOrderField = z.enum(['asc', 'desc']).describe('Whether the smallest or the largest comes first.')
 export type SortOrder = z.infer<typeof sortOrderField>
 
 /** An anime id in a path; anything else is 'ID anime invalide' (docs/product/api.md#api). */
-export const animeIdInPath = idInPath('ID anime invalide')
+export const animeIdInPath = idInPath('ID anime invalide').describe('The anime.')
 
 const yearField = z.coerce.number().int().min(filterLimits.firstYear).max(filterLimits.lastYear)
 
@@ -163,31 +163,36 @@ const idList = idListField(filterLimits.genres)
 
 /** The filters of GET /animes. With several genres, an anime must have all of them unless `genres_match` is `any`. */
 export const animeFilters = z.object({
-  search: searchField.optional(),
-  genres: idList.optional(),
-  genres_match: z.enum(genreMatches).optional(),
-  without_genres: idList.optional(),
-  type: orAll(animeTypeField).optional(),
-  language: orAll(languageField).optional(),
-  year_min: yearField.optional(),
-  year_max: yearField.optional(),
-  is_classic: flagInQuery.optional(),
-  status: orAll(animeStatusField).optional(),
-  /** Such as `automne-2026`. */
-  season: z.string().regex(broadcastSeasonFormat, 'Une saison telle que automne-2026 est attendue').optional(),
-  /** The slug of its name. */
-  studio: z.string().trim().min(1).max(200).optional(),
-  rating_min: z.coerce.number().min(0).max(10).optional(),
-  /** By number of episodes: up to 13, 26, 99, or more. */
-  length: orAll(z.enum(animeLengthNames)).optional(),
-  /** Only animes whose episodes all exist in VF; `false` does not filter. */
-  vf_complete: flagInQuery.optional(),
+  search: searchField.optional().describe('Words of a name; letters may be missing or wrong.'),
+  genres: idList.optional().describe('Ids of genres, separated by commas.'),
+  genres_match: z.enum(genreMatches).optional().describe('Whether an anime needs all of the genres, or any of them.'),
+  without_genres: idList.optional().describe('Ids of genres that an anime must not have, separated by commas.'),
+  type: orAll(animeTypeField).optional().describe('Only this type.'),
+  language: orAll(languageField).optional().describe('Only this language.'),
+  year_min: yearField.optional().describe('Only animes of this year or later.'),
+  year_max: yearField.optional().describe('Only animes of this year or earlier.'),
+  is_classic: flagInQuery.optional().describe('Only classics, or only others.'),
+  status: orAll(animeStatusField).optional().describe('Only what has this status.'),
+  season: z
+    .string()
+    .regex(broadcastSeasonFormat, 'Une saison telle que automne-2026 est attendue')
+    .optional()
+    .describe('Only animes of this season: `automne-2026`.'),
+  studio: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Only animes of this studio, by its name in addresses.'),
+  rating_min: z.coerce.number().min(0).max(10).optional().describe('Only animes with at least this score, out of 10.'),
+  length: orAll(z.enum(animeLengthNames)).optional().describe('Only animes with so many episodes.'),
+  vf_complete: flagInQuery.optional().describe('Only animes whose episodes all have a French dub.'),
 })
 export type AnimeFilters = z.output<typeof animeFilters>
 
 export const animeListQuery = animeFilters.extend({
-  /** Default: best match first in a search, otherwise by title. */
-  sort_by: sortField.optional(),
+  sort_by: sortField.optional().describe('Default: best match first in a search, otherwise by title.'),
   sort_order: sortOrderField.optional(),
   page: pageField.default(1),
   cursor: cursorField,
@@ -241,7 +246,7 @@ export const getAnime = defineEndpoint({
   path: '/api/animes/:slug',
   summary: 'One anime by its slug; an old slug answers with the anime under its new one',
   ...publicCall,
-  params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200) }),
+  params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200).describe('The name in addresses.') }),
   response: z.object({
     anime,
     /** Whether a host of this site plays `trailer_url`. */
@@ -289,6 +294,6 @@ export const noteMissedSearch = defineEndpoint({
   ...publicCall,
   rate: 'search',
   status: 204,
-  body: z.object({ search: searchField.min(2) }),
+  body: z.object({ search: searchField.min(2).describe('The text that found nothing.') }),
   response: z.void(),
 })

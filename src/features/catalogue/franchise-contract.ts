@@ -55,7 +55,9 @@ export const getFranchise = defineEndpoint({
   summary: 'The animes that relations join to one, with three orders to watch them in; any of their slugs names them',
   tag: 'catalogue',
   access: 'public',
-  params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200) }),
+  params: z.object({
+    slug: z.string().trim().min(1, 'Slug requis').max(200).describe('The name of any of its animes in addresses.'),
+  }),
   response: z.object({ franchise }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,

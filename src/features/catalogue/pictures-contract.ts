@@ -9,7 +9,7 @@ export const previewPicture = defineEndpoint({
   tag: 'administration',
   access: 'staff',
   rate: 'resolve',
-  body: z.object({ url: webAddressField() }),
+  body: z.object({ url: webAddressField().describe('The address of the picture.') }),
   /** The picture as a `data:` URL. */
   response: z.object({ picture: z.string() }),
   errors: ['NOT_FOUND'],

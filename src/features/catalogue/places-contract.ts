@@ -36,7 +36,10 @@ export const listNewlyReleased = defineEndpoint({
     'The animes with episodes that were added over the last seven days, in one language or any, the latest first',
   tag: 'catalogue',
   access: 'public',
-  query: z.object({ language: languageField.optional(), limit: limitField.default(60) }),
+  query: z.object({
+    language: languageField.optional().describe('Only this language.'),
+    limit: limitField.default(60),
+  }),
   response: z.object({ animes: z.array(animeCard.extend({ new_episodes: z.int() })) }),
   // The period moves on.
   cache: { seconds: 600 },

@@ -62,12 +62,15 @@ const inviteField = z
   .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))
 
 const partnerBody = z.object({
-  title: shownText('Le titre est requis').min(1, 'Le titre est requis').max(100, tooLong(100)),
-  invite_code: inviteField,
-  description: manyLines(optionalText(300)),
-  owner_name: optionalText(64),
-  position: z.int().min(0).max(10_000).default(0),
-  is_followed: z.boolean().default(true),
+  title: shownText('Le titre est requis')
+    .min(1, 'Le titre est requis')
+    .max(100, tooLong(100))
+    .describe('The name of the community.'),
+  invite_code: inviteField.describe('The code or the address of an invitation at Discord.'),
+  description: manyLines(optionalText(300)).describe('A text of one or two sentences.'),
+  owner_name: optionalText(64).describe('Its owner.'),
+  position: z.int().min(0).max(10_000).default(0).describe('The place in the list; the lowest comes first.'),
+  is_followed: z.boolean().default(true).describe('Whether its number of members is asked at Discord.'),
 })
 export type PartnerBody = z.output<typeof partnerBody>
 

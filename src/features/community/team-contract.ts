@@ -57,8 +57,12 @@ export const getStaffs = defineEndpoint({
   tag: 'community',
   access: 'public',
   query: z.object({
-    /** The community; the site's own by default. */
-    guildId: z.string().trim().max(64).optional(),
+    guildId: z
+      .string()
+      .trim()
+      .max(64)
+      .optional()
+      .describe('A Discord community; only the one of the settings is answered.'),
   }),
   response: teamAnswer,
   errors: ['NOT_FOUND'],
@@ -66,10 +70,10 @@ export const getStaffs = defineEndpoint({
 })
 
 const consents = {
-  shares_presence: z.boolean().default(false),
-  shares_status: z.boolean().default(false),
-  shares_music: z.boolean().default(false),
-  shares_game: z.boolean().default(false),
+  shares_presence: z.boolean().default(false).describe('Whether the person agreed to show their presence.'),
+  shares_status: z.boolean().default(false).describe('Whether the person agreed to show their status.'),
+  shares_music: z.boolean().default(false).describe('Whether the person agreed to show what they listen to.'),
+  shares_game: z.boolean().default(false).describe('Whether the person agreed to show what they play.'),
 }
 
 const requiredText = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
@@ -85,15 +89,18 @@ const badAvatar = 'Une adresse qui commence par https:// ou par / est attendue.'
 
 const memberBody = z
   .object({
-    display_name: requiredText('Le nom est requis', 64),
-    username: requiredText("Le nom d'utilisateur est requis", 64).transform((name) => name.replace(/^@/, '')),
-    role_label: optionalText(64),
-    avatar_url: optionalText(500).refine((url) => url === null || /^(https:\/\/|\/(?!\/))\S+$/.test(url), badAvatar),
-    status_text: optionalText(128),
-    discord_id: optionalText(20).refine(
-      (id) => id === null || /^\d{5,20}$/.test(id),
-      'Un identifiant Discord est fait de 5 à 20 chiffres.',
-    ),
+    display_name: requiredText('Le nom est requis', 64).describe('The name on the page.'),
+    username: requiredText("Le nom d'utilisateur est requis", 64)
+      .transform((name) => name.replace(/^@/, ''))
+      .describe('The name at Discord.'),
+    role_label: optionalText(64).describe('What the person does.'),
+    avatar_url: optionalText(500)
+      .refine((url) => url === null || /^(https:\/\/|\/(?!\/))\S+$/.test(url), badAvatar)
+      .describe('The address of a picture.'),
+    status_text: optionalText(128).describe('A sentence under the name.'),
+    discord_id: optionalText(20)
+      .refine((id) => id === null || /^\d{5,20}$/.test(id), 'Un identifiant Discord est fait de 5 à 20 chiffres.')
+      .describe('The id at Discord.'),
     ...consents,
   })
   .refine(
@@ -175,7 +182,7 @@ export const orderTeam = defineEndpoint({
   path: '/api/admin/team/order',
   summary: 'Puts the members into an order: all of them, each once',
   ...staffCall,
-  body: z.object({ ids: z.array(idField).min(1).max(500) }),
+  body: z.object({ ids: z.array(idField).min(1).max(500).describe('All members in their new order.') }),
   response: z.object({ members: z.array(teamMember), action_id: actionIdField }),
   errors: ['CONFLICT'],
 })

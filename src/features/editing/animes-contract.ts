@@ -4,7 +4,6 @@ import {
   actionIdField,
   flagInQuery,
   idField,
-  idInPath,
   instantField,
   nextCursorField,
   optionalText,
@@ -23,6 +22,7 @@ import { mapColumns } from '../catalogue/columns.ts'
 import {
   alternativeTitle,
   animeCard,
+  animeIdInPath,
   animeStatusField,
   animeTypeField,
   anime as catalogueAnime,
@@ -35,7 +35,7 @@ import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 
 const staffCall = { tag: 'anime-admin', access: 'staff' } as const
-const oneAnime = z.object({ id: idInPath('ID anime invalide') })
+const oneAnime = z.object({ id: animeIdInPath })
 
 /** An anime in the staff's list. */
 export const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
@@ -48,16 +48,14 @@ export type StaffAnimeRow = z.infer<typeof staffAnimeRow>
 
 /** Filters of the staff's list of animes; also the scope of 'all that match' in a bulk edit or an export. */
 export const staffAnimeFilters = z.object({
-  /** A part of a title, or `#418`. */
-  search: searchField.optional(),
-  type: orAll(animeTypeField).optional(),
-  language: orAll(languageField).optional(),
-  status: orAll(animeStatusField).optional(),
-  is_classic: flagInQuery.optional(),
-  without_episodes: flagInQuery.optional(),
-  with_dead_links: flagInQuery.optional(),
-  /** A day, as 2026-11-21: animes changed on it or later. */
-  edited_since: z.iso.date().optional(),
+  search: searchField.optional().describe('A part of a title, or `#418`.'),
+  type: orAll(animeTypeField).optional().describe('Only this type.'),
+  language: orAll(languageField).optional().describe('Only this language.'),
+  status: orAll(animeStatusField).optional().describe('Only what has this status.'),
+  is_classic: flagInQuery.optional().describe('Only classics, or only others.'),
+  without_episodes: flagInQuery.optional().describe('Only animes that have no episode.'),
+  with_dead_links: flagInQuery.optional().describe('Only animes with a link that no longer plays.'),
+  edited_since: z.iso.date().optional().describe('A day, as 2026-11-21: animes changed on it or later.'),
 })
 export type StaffAnimeFilters = z.output<typeof staffAnimeFilters>
 
@@ -69,8 +67,10 @@ export const listStaffAnimes = defineEndpoint({
   ...staffCall,
   rate: 'search',
   query: staffAnimeFilters.extend({
-    /** Default: best match first in a search, otherwise newest first. */
-    sort_by: z.enum(animeSortFields).optional(),
+    sort_by: z
+      .enum(animeSortFields)
+      .optional()
+      .describe('Default: best match first in a search, otherwise newest first.'),
     sort_order: sortOrderField.default('desc'),
     ...pagedFields(),
   }),
@@ -86,10 +86,17 @@ export type ListStaffAnimesQuery = z.output<typeof listStaffAnimes.query>
 
 /** A weekly slot; day and hour are local to `zone`. */
 const slot = z.object({
-  day: z.enum(slotDays),
-  hour: z.string().regex(/^([01]?\d|2\d)h[0-5]\d$/, 'Une heure telle que 21h30 est attendue'),
-  language: languageField,
-  zone: z.string().refine(isTimeZone, 'Ce fuseau horaire est inconnu').default('Europe/Paris'),
+  day: z.enum(slotDays).describe('The day of the week.'),
+  hour: z
+    .string()
+    .regex(/^([01]?\d|2\d)h[0-5]\d$/, 'Une heure telle que 21h30 est attendue')
+    .describe('The hour in that zone, such as 21h30.'),
+  language: languageField.describe('The language that comes out then.'),
+  zone: z
+    .string()
+    .refine(isTimeZone, 'Ce fuseau horaire est inconnu')
+    .default('Europe/Paris')
+    .describe('The time zone of the hour.'),
 })
 
 /** One anime with everything that staff edit. */
@@ -147,30 +154,37 @@ const languagesField = z
 const genreName = shownText().min(1, 'Le nom du genre est requis').max(maxGenreNameLength)
 
 const formSchemas = mapColumns(formColumns, {
-  title: ({ max }) =>
-    shownText('Le titre est requis').min(1, 'Le titre est requis').max(max, `${max} caractères au plus`),
-  slug: ({ max }) =>
+  title: ({ max, meaning }) =>
+    shownText('Le titre est requis')
+      .min(1, 'Le titre est requis')
+      .max(max, `${max} caractères au plus`)
+      .describe(meaning),
+  slug: ({ max, meaning }) =>
     z
       .string('Le slug est requis')
       .trim()
       .min(1, 'Le slug est requis')
       .max(max, `${max} caractères au plus`)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Un slug est fait de lettres minuscules, de chiffres et de tirets'),
-  text: ({ max, pattern, refusal }) =>
-    optionalText(max).refine((text) => text === null || pattern === undefined || pattern.test(text), refusal),
-  lines: ({ max }) => manyLines(optionalText(max)),
-  picture: () => orBlank(pictureAddressField()),
-  type: () => animeTypeField,
-  status: () => animeStatusField,
-  flag: () => z.boolean(),
-  year: () => yearField.nullable(),
-  rating: () =>
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Un slug est fait de lettres minuscules, de chiffres et de tirets')
+      .describe(meaning),
+  text: ({ max, pattern, refusal, meaning }) =>
+    optionalText(max)
+      .refine((text) => text === null || pattern === undefined || pattern.test(text), refusal)
+      .describe(meaning),
+  lines: ({ max, meaning }) => manyLines(optionalText(max)).describe(meaning),
+  picture: ({ meaning }) => orBlank(pictureAddressField()).describe(meaning),
+  type: ({ meaning }) => animeTypeField.describe(meaning),
+  status: ({ meaning }) => animeStatusField.describe(meaning),
+  flag: ({ meaning }) => z.boolean().describe(meaning),
+  year: ({ meaning }) => yearField.nullable().describe(meaning),
+  rating: ({ meaning }) =>
     z
       .number('Une note est attendue')
       .min(0, 'La note est comprise entre 0 et 10')
       .max(10, 'La note est comprise entre 0 et 10')
       .transform((rating) => Math.round(rating * 10) / 10)
-      .nullable(),
+      .nullable()
+      .describe(meaning),
 })
 
 /** The fields of the anime form; omitted fields stay unchanged. */
@@ -178,26 +192,43 @@ const animeFields = z
   .object(formSchemas)
   .partial()
   .extend({
-    available_languages: languagesField.optional(),
-    /** In display order, as names or as returned. A new name creates a genre. */
+    available_languages: languagesField
+      .optional()
+      .describe('Languages to announce besides those of the episodes: a list, or a text such as `VF, VOSTFR`.'),
     genres: z
-      .array(z.union([genreName, z.object({ name: genreName }).transform(({ name }) => name)]))
+      .array(
+        z.union([
+          genreName,
+          z.object({ name: genreName.describe('The name of the genre.') }).transform(({ name }) => name),
+        ]),
+      )
       .max(50)
-      .optional(),
+      .optional()
+      .describe('In display order, as names or as returned. A new name creates a genre.'),
     titles: z
       .array(
         alternativeTitle.extend({
-          language: z.string().regex(/^[a-z]{2,12}$/, 'Langue inconnue'),
-          text: shownText().min(1, 'Le titre est requis').max(300, '300 caractères au plus'),
+          language: z
+            .string()
+            .regex(/^[a-z]{2,12}$/, 'Langue inconnue')
+            .describe('The language of the title, such as `en` or `romaji`.'),
+          text: shownText().min(1, 'Le titre est requis').max(300, '300 caractères au plus').describe('The title.'),
         }),
       )
       .max(50)
-      .optional(),
-    slots: z.array(slot).max(30).optional(),
+      .optional()
+      .describe('Other titles, in their order.'),
+    slots: z.array(slot).max(30).optional().describe('When new episodes come out.'),
     relations: z
-      .array(z.object({ kind: relationKindField, anime_id: idField }))
+      .array(
+        z.object({
+          kind: relationKindField.describe('How the other anime relates to this one.'),
+          anime_id: idField.describe('The other anime.'),
+        }),
+      )
       .max(50)
-      .optional(),
+      .optional()
+      .describe('Prequels, sequels and other related animes.'),
   })
 export type AnimeFields = z.output<typeof animeFields>
 
@@ -208,7 +239,10 @@ export const createAnime = defineEndpoint({
   summary: 'A new anime; its slug defaults to one made from the title. Members are notified unless `notify` is false',
   ...staffCall,
   status: 201,
-  body: animeFields.extend({ title: formSchemas.title, notify: z.boolean().default(true) }),
+  body: animeFields.extend({
+    title: formSchemas.title,
+    notify: z.boolean().default(true).describe('Whether people are notified of the new anime.'),
+  }),
   response: z.object({ anime: staffAnime, action_id: actionIdField }),
   errors: ['CONFLICT'],
 })
@@ -220,7 +254,9 @@ export const updateAnime = defineEndpoint({
   summary: 'Changes an anime; with the version it was loaded with, a change made meanwhile is a CONFLICT',
   ...staffCall,
   params: oneAnime,
-  body: animeFields.extend({ version: z.string().max(64).optional() }),
+  body: animeFields.extend({
+    version: z.string().max(64).optional().describe('The version that was read; a change since then is a CONFLICT.'),
+  }),
   response: z.object({ anime: staffAnime, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -239,11 +275,11 @@ export const deleteAnime = defineEndpoint({
 /** The changes of a bulk edit. */
 const bulkChanges = z
   .object({
-    add_genres: z.array(genreName).max(10).default([]),
-    remove_genres: z.array(genreName).max(10).default([]),
-    type: animeTypeField.optional(),
-    is_classic: z.boolean().optional(),
-    status: animeStatusField.optional(),
+    add_genres: z.array(genreName).max(10).default([]).describe('Names of genres to add.'),
+    remove_genres: z.array(genreName).max(10).default([]).describe('Names of genres to take off.'),
+    type: animeTypeField.optional().describe('The new type.'),
+    is_classic: z.boolean().optional().describe('Whether they are classics.'),
+    status: animeStatusField.optional().describe('The new status.'),
   })
   .refine(
     ({ add_genres, remove_genres, ...values }) =>
@@ -254,8 +290,11 @@ export type BulkChanges = z.output<typeof bulkChanges>
 
 /** Selected animes, or all that match a filter except some. */
 const animeSelection = z.union([
-  z.object({ ids: z.array(idField).min(1).max(1000) }),
-  z.object({ filters: staffAnimeFilters, except: z.array(idField).max(1000).default([]) }),
+  z.object({ ids: z.array(idField).min(1).max(1000).describe('The animes.') }),
+  z.object({
+    filters: staffAnimeFilters.describe('Or all animes that pass these filters.'),
+    except: z.array(idField).max(1000).default([]).describe('Animes to leave out of these.'),
+  }),
 ])
 export type AnimeSelection = z.output<typeof animeSelection>
 
@@ -267,7 +306,11 @@ export const bulkEditAnimes = defineEndpoint({
   path: '/api/admin/animes/bulk-edit',
   summary: 'Changes many animes as one action; with `dry_run` only says what it would do',
   ...staffCall,
-  body: z.object({ selection: animeSelection, changes: bulkChanges, dry_run: z.boolean().default(false) }),
+  body: z.object({
+    selection: animeSelection.describe('Which animes.'),
+    changes: bulkChanges.describe('What becomes of them; what is left out stays.'),
+    dry_run: z.boolean().default(false).describe('Only says what would happen.'),
+  }),
   response: z.object({
     selected_count: z.int(),
     affected_count: z.int(),
@@ -293,7 +336,7 @@ export const renameGenre = defineEndpoint({
   summary: 'Gives a genre another name; imports that still use the old one mean this genre',
   ...staffCall,
   params: rowParams,
-  body: z.object({ name: genreName }),
+  body: z.object({ name: genreName.describe('The new name.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -304,7 +347,7 @@ export const mergeGenres = defineEndpoint({
   summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
   ...staffCall,
   params: rowParams,
-  body: z.object({ into_id: idField }),
+  body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

@@ -13,14 +13,14 @@ import {
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../shared/episode-place.ts'
 import { mapColumns } from '../catalogue/columns.ts'
-import { languageField } from '../catalogue/contract.ts'
+import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
 import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
 const staffCall = { tag: 'episode-admin', access: 'staff' } as const
-const oneAnime = z.object({ id: idInPath('ID anime invalide') })
-const oneEpisode = z.object({ id: idInPath("ID d'épisode invalide") })
+const oneAnime = z.object({ id: animeIdInPath })
+const oneEpisode = z.object({ id: idInPath("ID d'épisode invalide").describe('The id of the row.') })
 
 /** A link with the results of its checks. */
 const staffSource = episodeSource.extend({
@@ -78,30 +78,35 @@ const releaseField = orBlank(
 )
 
 const sourceFields = z.object({
-  url: linkField,
-  captions_url: orBlank(pictureAddressField()).optional(),
+  url: linkField.describe('The address of the video, or of its page.'),
+  captions_url: orBlank(pictureAddressField()).optional().describe('The address of its captions.'),
 })
 
 const ownFields = {
-  season_label: seasonField,
-  episode_number: numberField,
-  language: languageField,
-  /** The first link; must be one of `sources` if both are given. */
-  video_url: z.string(urlMessage).trim().min(1, urlMessage).pipe(linkField).optional(),
+  season_label: seasonField.describe('The season, such as `Saison 1`.'),
+  episode_number: numberField.describe('The number in the season.'),
+  language: languageField.describe('The language.'),
+  video_url: z
+    .string(urlMessage)
+    .trim()
+    .min(1, urlMessage)
+    .pipe(linkField)
+    .optional()
+    .describe('The first link; must be one of `sources` if both are given.'),
   ...mapColumns(episodeFields, {
-    text: ({ max }) => optionalText(max).optional(),
-    lines: ({ max }) => manyLines(optionalText(max)).optional(),
-    picture: () => orBlank(pictureAddressField()).optional(),
-    offStory: () => offStoryField.nullable().optional(),
-    instant: () => releaseField.optional(),
-    seconds: ({ min, max }) => z.int('Un nombre de secondes est attendu').min(min).max(max).nullable().optional(),
+    text: ({ max, meaning }) => optionalText(max).optional().describe(meaning),
+    lines: ({ max, meaning }) => manyLines(optionalText(max)).optional().describe(meaning),
+    picture: ({ meaning }) => orBlank(pictureAddressField()).optional().describe(meaning),
+    offStory: ({ meaning }) => offStoryField.nullable().optional().describe(meaning),
+    instant: ({ meaning }) => releaseField.optional().describe(meaning),
+    seconds: ({ min, max, meaning }) =>
+      z.int('Un nombre de secondes est attendu').min(min).max(max).nullable().optional().describe(meaning),
   }),
-  /** All links, best first. */
-  sources: z.array(sourceFields).min(1, urlMessage).max(50).optional(),
+  sources: z.array(sourceFields).min(1, urlMessage).max(50).optional().describe('All links, best first.'),
 }
 
 const newEpisode = z
-  .object({ anime_id: idField, ...ownFields })
+  .object({ anime_id: idField.describe('The anime.'), ...ownFields })
   .refine(({ video_url, sources }) => video_url !== undefined || sources !== undefined, {
     path: ['video_url'],
     message: urlMessage,
@@ -130,7 +135,9 @@ export const updateEpisode = defineEndpoint({
   summary: 'Changes an episode; `video_url` alone replaces the link that plays, `sources` all of them',
   ...staffCall,
   params: oneEpisode,
-  body: episodeChanges.extend({ updated_at: instantField.optional() }),
+  body: episodeChanges.extend({
+    updated_at: instantField.optional().describe('The instant that was read; a change since then is a CONFLICT.'),
+  }),
   response: z.object({ episode: staffEpisode, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -154,8 +161,12 @@ export const deleteEpisodes = defineEndpoint({
   ...staffCall,
   params: oneAnime,
   query: z.object({
-    season_label: z.string().max(maxSeasonLabelLength).optional(),
-    language: languageField.optional(),
+    season_label: z
+      .string()
+      .max(maxSeasonLabelLength)
+      .optional()
+      .describe('Only this season of the anime: `Saison 1`.'),
+    language: languageField.optional().describe('Only this language.'),
   }),
   response: z.object({ deleted_count: z.int(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
@@ -163,11 +174,14 @@ export const deleteEpisodes = defineEndpoint({
 
 /** One pasted link. `auto` replaces the link of the same host, and otherwise adds a second one. */
 const pastedLink = z.object({
-  season_label: seasonField,
-  episode_number: numberField,
-  language: languageField,
-  url: linkField,
-  mode: z.enum(['auto', 'replace', 'add']).default('auto'),
+  season_label: seasonField.describe('The season, such as `Saison 1`.'),
+  episode_number: numberField.describe('The number in the season.'),
+  language: languageField.describe('The language.'),
+  url: linkField.describe('The address of the video, or of its page.'),
+  mode: z
+    .enum(['auto', 'replace', 'add'])
+    .default('auto')
+    .describe('Whether it replaces the episode’s links or is added; `auto` replaces dead ones.'),
 })
 export type PastedLink = z.output<typeof pastedLink>
 
@@ -181,7 +195,10 @@ export const pasteLinks = defineEndpoint({
   summary: 'Adds many links at once, making the episodes that are new; with `dry_run` only says what it would do',
   ...staffCall,
   params: oneAnime,
-  body: z.object({ links: z.array(pastedLink).min(1).max(maxPastedLinks), dry_run: z.boolean().default(false) }),
+  body: z.object({
+    links: z.array(pastedLink).min(1).max(maxPastedLinks).describe('The links with their places.'),
+    dry_run: z.boolean().default(false).describe('Only says what would happen.'),
+  }),
   response: z.object({
     /** In the order of the links. */
     outcomes: z.array(
@@ -208,9 +225,15 @@ export const renumberEpisodes = defineEndpoint({
   params: oneAnime,
   body: z.object({
     episodes: z
-      .array(z.object({ id: idField, episode_number: numberField }))
+      .array(
+        z.object({
+          id: idField.describe('The episode.'),
+          episode_number: numberField.describe('The number in the season.'),
+        }),
+      )
       .min(1)
-      .max(5000),
+      .max(5000)
+      .describe('The episodes with their new numbers.'),
   }),
   response: z.object({ changed_count: z.int(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -225,9 +248,9 @@ export const markOffStory = defineEndpoint({
   params: oneAnime,
   body: z
     .object({
-      season_label: seasonField,
-      filler: z.array(numberField).max(5000),
-      recap: z.array(numberField).max(5000),
+      season_label: seasonField.describe('The season, such as `Saison 1`.'),
+      filler: z.array(numberField).max(5000).describe('Numbers of the fillers.'),
+      recap: z.array(numberField).max(5000).describe('Numbers of the recaps.'),
     })
     .refine(({ filler, recap }) => !recap.some((number) => filler.includes(number)), {
       path: ['recap'],
@@ -245,11 +268,10 @@ export const copySeason = defineEndpoint({
   params: oneAnime,
   body: z
     .object({
-      season_label: seasonField,
-      from: languageField,
-      to: languageField,
-      /** Copies the links too, for videos with both languages. */
-      with_links: z.boolean().default(false),
+      season_label: seasonField.describe('The season, such as `Saison 1`.'),
+      from: languageField.describe('The language to copy from.'),
+      to: languageField.describe('The language to make.'),
+      with_links: z.boolean().default(false).describe('Copies the links too, for videos with both languages.'),
     })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: "Choisissez l'autre langue" }),
   response: z.object({ created_count: z.int(), skipped_count: z.int(), action_id: actionIdField }),

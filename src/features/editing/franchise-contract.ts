@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, idInPath } from '../../shared/contract/fields.ts'
+import { actionIdField, idField } from '../../shared/contract/fields.ts'
+import { animeIdInPath } from '../catalogue/contract.ts'
 import { franchise } from '../catalogue/franchise-contract.ts'
 
 const staffCall = { tag: 'anime-admin', access: 'staff' } as const
-const oneAnime = z.object({ id: idInPath('ID anime invalide') })
+const oneAnime = z.object({ id: animeIdInPath })
 
 export const getStaffFranchise = defineEndpoint({
   method: 'GET',
@@ -24,7 +25,13 @@ export const orderFranchise = defineEndpoint({
   summary: 'Sets the recommended order of the franchise of an anime; null goes back to the derived one',
   ...staffCall,
   params: oneAnime,
-  body: z.object({ anime_ids: z.array(idField).max(200).nullable() }),
+  body: z.object({
+    anime_ids: z
+      .array(idField)
+      .max(200)
+      .nullable()
+      .describe('All animes in their order; null for that of the relations.'),
+  }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

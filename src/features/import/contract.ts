@@ -77,7 +77,7 @@ export const uploadCatalogueFile = defineEndpoint({
   summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
   ...staffCall,
   status: 201,
-  body: z.object({ file: z.file('Choisissez un fichier.') }),
+  body: z.object({ file: z.file('Choisissez un fichier.').describe('The file.') }),
   upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
   response: fileResponse,
 })
@@ -98,7 +98,10 @@ export const runCatalogueFile = defineEndpoint({
   summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
   ...staffCall,
   params: rowParams,
-  body: z.object({ dry_run: z.boolean().default(true), field_map: fieldMap.default({}) }),
+  body: z.object({
+    dry_run: z.boolean().default(true).describe('Only says what would happen.'),
+    field_map: fieldMap.default({}).describe('Columns of the file by the names that the site knows.'),
+  }),
   response: fileResponse,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

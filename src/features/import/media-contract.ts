@@ -24,8 +24,8 @@ export const scanMedia = defineEndpoint({
   ...staffCall,
   status: 201,
   body: z.object({
-    place: mediaScan.shape.place,
-    folder: folderField.default(''),
+    place: mediaScan.shape.place.describe('Where the files are.'),
+    folder: folderField.default('').describe('A folder in it; empty for all.'),
     pattern: z
       .string()
       .trim()
@@ -33,7 +33,8 @@ export const scanMedia = defineEndpoint({
       .superRefine((pattern, context) => {
         const message = findPatternFault(pattern)
         if (message !== undefined) context.addIssue({ code: 'custom', message })
-      }),
+      })
+      .describe('How paths name anime, season and number.'),
   }),
   response: fileResponse,
   errors: ['NOT_FOUND'],

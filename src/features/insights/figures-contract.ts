@@ -31,7 +31,7 @@ export const getSiteFigures = defineEndpoint({
   access: 'staff',
   reads: 'replicas',
   rate: 'search',
-  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30').describe('How many days back, today included.') }),
   response: z.object({
     /** Days such as `2026-11-21`, oldest first. */
     days: z.array(z.string()),

@@ -17,12 +17,11 @@ export const reportVitals = defineEndpoint({
   rate: 'write',
   status: 204,
   body: z.object({
-    lcp: durationField,
-    inp: durationField,
-    ttfb: durationField,
-    cls: z.number().min(0).max(100).optional(),
-    /** Uncaught script errors. */
-    errors: z.int().min(0).max(1000).default(0),
+    lcp: durationField.describe('Milliseconds until the largest part was painted.'),
+    inp: durationField.describe('Milliseconds from an act to the next paint.'),
+    ttfb: durationField.describe('Milliseconds until the first byte.'),
+    cls: z.number().min(0).max(100).optional().describe('How much the page shifted.'),
+    errors: z.int().min(0).max(1000).default(0).describe('Uncaught script errors.'),
   }),
   response: z.void(),
 })

@@ -25,13 +25,10 @@ const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 /** A link of the catalogue by its address, or by its id in an episode's `sources`. */
 const linkToResolve = z
   .object({
-    video_url: videoUrlField.optional(),
-    /** Takes precedence when both are given. */
-    source_id: idField.optional(),
-    /** An anime, whose trailer is meant. Takes precedence over both. */
-    trailer_of: idField.optional(),
-    /** Set when an earlier result no longer plays: the host is asked again. */
-    fresh: z.boolean().default(false),
+    video_url: videoUrlField.optional().describe('The address of the video, or of its page.'),
+    source_id: idField.optional().describe('A link of an episode, instead of an address.'),
+    trailer_of: idField.optional().describe('An anime whose trailer is meant; before both.'),
+    fresh: z.boolean().default(false).describe('Resolves the link anew instead of taking a kept answer.'),
   })
   .superRefine(({ video_url, source_id, trailer_of }, context) => {
     if (video_url !== undefined || source_id !== undefined || trailer_of !== undefined) return
@@ -64,7 +61,9 @@ export const resolveVideo = defineEndpoint({
 })
 
 const maxLinkLength = 2000
-const encodedLink = z.object({ encoded: z.string().max(maxLinkLength) })
+const encodedLink = z.object({
+  encoded: z.string().max(maxLinkLength).describe('The address of the video, in base64url.'),
+})
 /**
  * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) are outside /api, and may ask a
  * host.
@@ -80,7 +79,14 @@ export const getSibnetVideo = defineEndpoint({
   ...atHost,
   path: '/sibnet/getMp4',
   summary: 'Where the video of a sibnet link of the catalogue lies',
-  query: z.object({ link: z.string().trim().min(1, 'URL vidéo manquante').max(maxLinkLength) }),
+  query: z.object({
+    link: z
+      .string()
+      .trim()
+      .min(1, 'URL vidéo manquante')
+      .max(maxLinkLength)
+      .describe('The address of the page of a video.'),
+  }),
   response: z.object({ locationUrl: z.string() }),
 })
 
@@ -97,7 +103,9 @@ export const getVidmolyPlaylist = defineEndpoint({
   path: '/getflux/:encoded/master.m3u8',
   summary: 'The HLS playlist of a vidmoly link of the catalogue, URL-encoded, its addresses whole',
   params: encodedLink,
-  query: z.object({ fresh: flagInQuery.optional() }),
+  query: z.object({
+    fresh: flagInQuery.optional().describe('Resolves the link anew instead of taking a kept answer.'),
+  }),
   response: textAnswer('application/vnd.apple.mpegurl'),
 })
 
@@ -123,12 +131,12 @@ export const reportPlaybackFailure = defineEndpoint({
   summary: 'Tells that a link did not play, so that it is checked sooner',
   ...publicCall,
   body: z.object({
-    source_id: idField,
-    /** The playback position. */
-    position_seconds: z.number().min(0).max(maxVideoSeconds),
-    code: z.enum(playbackFailureCodes),
-    /** The player's own message, such as 'fragLoadError 403'. Never personal data. */
-    detail: manyLines(z.string().trim().max(200)).optional(),
+    source_id: idField.describe('The link that was playing.'),
+    position_seconds: z.number().min(0).max(maxVideoSeconds).describe('The position in the video.'),
+    code: z.enum(playbackFailureCodes).describe('What failed.'),
+    detail: manyLines(z.string().trim().max(200))
+      .optional()
+      .describe("The player's own message, such as 'fragLoadError 403'. Never personal data."),
   }),
   status: 204,
   response: z.void(),
@@ -179,13 +187,13 @@ const healthFilter = z.enum([...linkHealths, 'problem'])
 
 /** Filters of the staff's list of links; also the scope of 'all that match'. */
 export const linkFilters = z.object({
-  health: orAll(healthFilter).optional(),
-  /** A host as named in the summary. */
-  host: z.string().trim().max(253).optional(),
-  /** A part of the anime's title or of the address; one or two letters match the beginning of the title. */
-  search: searchField.optional(),
-  anime_id: idInQuery.optional(),
-  episode_id: idInQuery.optional(),
+  health: orAll(healthFilter).optional().describe('Only links whose last check had this result.'),
+  host: z.string().trim().max(253).optional().describe('A host as named in the summary.'),
+  search: searchField
+    .optional()
+    .describe("A part of the anime's title or of the address; one or two letters match the beginning of the title."),
+  anime_id: idInQuery.optional().describe('Only links of this anime.'),
+  episode_id: idInQuery.optional().describe('Only links of this episode.'),
 })
 export type LinkFilters = z.output<typeof linkFilters>
 
@@ -247,7 +255,7 @@ export const judgeLinks = defineEndpoint({
   path: '/api/admin/links/judgements',
   summary: 'Which links no host of this site plays, before they are saved; none is fetched',
   ...staffCall,
-  body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks) }),
+  body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks).describe('The addresses.') }),
   response: z.object({ unplayable: z.array(z.string()) }),
 })
 

@@ -18,13 +18,16 @@ export const changeLink = defineEndpoint({
   summary: 'Gives a link another address; nothing is known of it then',
   ...staffCall,
   params: rowParams,
-  body: z.object({ url: webAddressField() }),
+  body: z.object({ url: webAddressField().describe('The new address.') }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /** Links by ids, or all that match the filters. */
-const scope = z.object({ link_ids: chosenIds.optional(), matching: linkFilters.optional() })
+const scope = z.object({
+  link_ids: chosenIds.optional().describe('The links.'),
+  matching: linkFilters.optional().describe('Or all that pass these filters.'),
+})
 export type LinkScope = z.output<typeof scope>
 const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
 const scopeExpected = 'Choisissez des liens, ou des filtres.'
@@ -36,9 +39,10 @@ export const deleteLinks = defineEndpoint({
   ...staffCall,
   body: scope
     .extend({
-      dry_run: z.boolean().default(false),
-      /** The number shown on screen; the call is refused when there are more by now. */
-      expected_count: countField.optional(),
+      dry_run: z.boolean().default(false).describe('Only says what would happen.'),
+      expected_count: countField
+        .optional()
+        .describe('The number shown on screen; the call is refused when there are more by now.'),
     })
     .refine(isScope, scopeExpected),
   response: z.object({
@@ -62,13 +66,28 @@ const textField = (min: number) => z.string().min(min, missingField).max(500)
 
 /** Another host, another text, or one new address for each link. */
 const replacement = z.discriminatedUnion('kind', [
-  scope.extend({ kind: z.literal('host'), from: hostField, to: hostField }).refine(isScope, scopeExpected),
-  scope.extend({ kind: z.literal('text'), from: textField(3), to: textField(0) }).refine(isScope, scopeExpected),
+  scope
+    .extend({
+      kind: z.literal('host').describe('What is replaced: the host, a part of the addresses, or each address.'),
+      from: hostField.describe('What is replaced.'),
+      to: hostField.describe('What takes its place.'),
+    })
+    .refine(isScope, scopeExpected),
+  scope
+    .extend({
+      kind: z.literal('text').describe('What is replaced: the host, a part of the addresses, or each address.'),
+      from: textField(3).describe('What is replaced.'),
+      to: textField(0).describe('What takes its place.'),
+    })
+    .refine(isScope, scopeExpected),
   z
     .object({
-      kind: z.literal('addresses'),
-      link_ids: chosenIds,
-      urls: z.array(z.string().trim().max(2000)).max(maxSelectedLinks),
+      kind: z.literal('addresses').describe('What is replaced: the host, a part of the addresses, or each address.'),
+      link_ids: chosenIds.describe('The links.'),
+      urls: z
+        .array(z.string().trim().max(2000))
+        .max(maxSelectedLinks)
+        .describe('The new addresses, in the order of the links.'),
     })
     .refine(({ link_ids, urls }) => urls.length <= link_ids.length, 'Il y a plus d’adresses que de liens.'),
 ])
@@ -103,7 +122,7 @@ export const previewReplacement = defineEndpoint({
   summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
   ...staffCall,
   rate: 'search',
-  body: z.object({ replacement }),
+  body: z.object({ replacement: replacement.describe('What is replaced by what, and where.') }),
   response: z.object({
     /** Number of links with a new address. */
     change_count: countField,
@@ -137,9 +156,8 @@ export const replaceLinks = defineEndpoint({
   summary: 'Replaces addresses as one action: few at once, many as a task',
   ...staffCall,
   body: z.object({
-    replacement,
-    /** The number in the preview; the call is refused when it differs by now. */
-    expected_count: countField,
+    replacement: replacement.describe('What is replaced by what, and where.'),
+    expected_count: countField.describe('The number in the preview; the call is refused when it differs by now.'),
   }),
   response: taskAnswer,
   errors: ['CONFLICT'],

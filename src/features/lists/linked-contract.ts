@@ -9,7 +9,7 @@ import { watchlistStatusField } from './watchlist-contract.ts'
 const countField = z.int().nonnegative()
 const memberCall = { tag: 'linked-lists', access: 'user' } as const
 const siteField = z.enum(listSiteIds)
-const siteParams = z.object({ site: siteField })
+const siteParams = z.object({ site: siteField.describe('The other site with the list.') })
 
 const linkedList = z.object({
   site: siteField,
@@ -86,7 +86,11 @@ export const listDifferences = defineEndpoint({
   summary: 'What differs between my list here and the one there, before the first synchronisation',
   ...memberCall,
   params: siteParams,
-  query: z.object({ show: kindField.optional(), page: pageField.default(1), limit: limitField.default(50) }),
+  query: z.object({
+    show: kindField.optional().describe('Only lines of this kind.'),
+    page: pageField.default(1),
+    limit: limitField.default(50),
+  }),
   response: z.object({
     lines: z.array(difference),
     total: countField,
@@ -108,12 +112,15 @@ const choiceField = z.enum(['here', 'there', 'leave'])
 export type DifferenceChoice = z.infer<typeof choiceField>
 
 const choices = z.object({
-  /** For animes only here, only there, and in both lists. */
-  here: choiceField.exclude(['there']),
-  there: choiceField.exclude(['here']),
-  both: choiceField,
-  /** Animes with a choice of their own. */
-  lines: z.array(z.object({ anime_id: idField, choice: choiceField })).max(maxOwnChoices),
+  here: choiceField.exclude(['there']).describe('What becomes of animes that are only here.'),
+  there: choiceField.exclude(['here']).describe('What becomes of animes that are only there.'),
+  both: choiceField.describe('Which side counts where both differ.'),
+  lines: z
+    .array(
+      z.object({ anime_id: idField.describe('The anime.'), choice: choiceField.describe('Which side counts for it.') }),
+    )
+    .max(maxOwnChoices)
+    .describe('Animes with a choice of their own.'),
 })
 export type DifferenceChoices = z.infer<typeof choices>
 

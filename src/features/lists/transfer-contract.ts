@@ -125,7 +125,7 @@ export const startImport = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   status: 201,
-  body: z.object({ file: z.file('Choisissez un fichier.') }),
+  body: z.object({ file: z.file('Choisissez un fichier.').describe('The list of any site, also compressed.') }),
   response: importAnswer,
   upload: {
     field: 'file',
@@ -158,7 +158,7 @@ export const listImportLines = defineEndpoint({
   summary: 'Lines of an import with the animes that were found for them',
   ...memberCall,
   params: rowParams,
-  query: z.object({ show: shownField.default('all'), ...pagedFields(50) }),
+  query: z.object({ show: shownField.default('all').describe('Only lines of this kind.'), ...pagedFields(50) }),
   response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
   errors: ['NOT_FOUND'],
 })
@@ -168,9 +168,12 @@ export const changeImportLine = defineEndpoint({
   path: '/api/list-imports/:id/lines/:position',
   summary: 'Decides a line, or chooses another anime for it',
   ...memberCall,
-  params: rowParams.extend({ position: idInPath() }),
+  params: rowParams.extend({ position: idInPath().describe('The place of the line in its file, from 1.') }),
   body: z
-    .object({ anime_id: idField.optional(), decision: decisionField.exclude(['pending']).optional() })
+    .object({
+      anime_id: idField.optional().describe('The anime that is meant.'),
+      decision: decisionField.exclude(['pending']).optional().describe('What becomes of the line.'),
+    })
     .refine(({ anime_id, decision }) => anime_id !== undefined || decision !== undefined, nothingToChange),
   response: z.object({ line: importLine, import: listImport }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -182,7 +185,10 @@ export const decideImportLines = defineEndpoint({
   summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
   ...memberCall,
   params: rowParams,
-  body: z.object({ show: shownField, decision: z.enum(['accept', 'skip']) }),
+  body: z.object({
+    show: shownField.describe('The kind of lines.'),
+    decision: z.enum(['accept', 'skip']).describe('What becomes of the lines.'),
+  }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -194,7 +200,7 @@ export const applyImport = defineEndpoint({
   ...memberCall,
   params: rowParams,
   /** Whether episode counts become marks as seen. */
-  body: z.object({ mark_seen: z.boolean() }),
+  body: z.object({ mark_seen: z.boolean().describe('Also marks episodes as seen.') }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -227,6 +233,6 @@ export const exportList = defineEndpoint({
   summary: 'My watchlist as a file',
   ...memberCall,
   rate: 'auth',
-  params: z.object({ format: formatField }),
+  params: z.object({ format: formatField.describe('The shape of the file.') }),
   response: z.object({ file_name: z.string(), media_type: z.string(), text: z.string() }),
 })

@@ -43,22 +43,19 @@ export const watchlistItem = z.object({
 export type WatchlistItem = z.infer<typeof watchlistItem>
 
 const badAnimeId = 'ID anime invalide'
-const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId)
+const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId).describe('The anime.')
 const memberCall = { tag: 'watchlist', access: 'user' } as const
 
 export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
 export const listWatchlistQuery = z.object({
-  status: watchlistStatusField.optional(),
-  type: animeTypeField.optional(),
-  /** Part of a title, ignoring accents and case. */
-  search: searchField.optional(),
-  sort_by: z.enum(watchlistSorts).default('added_at'),
-  /** Default: titles ascending, everything else newest or highest first. */
-  sort_order: sortOrderField.optional(),
+  status: watchlistStatusField.optional().describe('Only lines with this status.'),
+  type: animeTypeField.optional().describe('Only this type.'),
+  search: searchField.optional().describe('Part of a title, ignoring accents and case.'),
+  sort_by: z.enum(watchlistSorts).default('added_at').describe('The order of the lines.'),
+  sort_order: sortOrderField.optional().describe('Default: titles ascending, everything else newest or highest first.'),
   page: pageField.default(1),
-  /** The whole list by default. */
-  limit: limitField.optional(),
+  limit: limitField.optional().describe('The most lines to answer with; the whole list by default.'),
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
 
@@ -113,11 +110,14 @@ export const addToWatchlist = defineEndpoint({
   status: 201,
   body: z.object({
     anime_id: animeIdInBody,
-    status: watchlistStatusField.default('à voir'),
-    language: followedLanguageField.default(null),
-    note: ownNoteField.default(null),
-    /** Time of first addition, to restore a removed line; now by default or if in the future. */
-    added_at: instantField.optional(),
+    status: watchlistStatusField.default('à voir').describe('How far one is with it.'),
+    language: followedLanguageField
+      .default(null)
+      .describe('The language whose new episodes are announced; null for both.'),
+    note: ownNoteField.default(null).describe('One’s own score out of 10, in half points; null for none.'),
+    added_at: instantField
+      .optional()
+      .describe('Time of first addition, to restore a removed line; now by default or if in the future.'),
   }),
   response: z.object({ watchlist_item: watchlistItem }),
   errors: ['NOT_FOUND'],
@@ -157,9 +157,11 @@ export const changeWatchlistItem = defineEndpoint({
   params: z.object({ anime_id: animeIdInPath }),
   body: z
     .object({
-      status: watchlistStatusField.optional(),
-      language: followedLanguageField.optional(),
-      note: ownNoteField.optional(),
+      status: watchlistStatusField.optional().describe('How far one is with it.'),
+      language: followedLanguageField
+        .optional()
+        .describe('The language whose new episodes are announced; null for both.'),
+      note: ownNoteField.optional().describe('One’s own score out of 10, in half points; null for none.'),
     })
     .refine((change) => Object.values(change).some((value) => value !== undefined), nothingToChange),
   response: z.object({ watchlist_item: watchlistItem }),

@@ -82,14 +82,13 @@ const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listActionsQuery = z.object({
   ...pagedFields(),
-  sort_order: z.enum(['asc', 'desc']).default('desc'),
-  area: orAll(z.enum(auditAreas)).optional(),
-  actor_id: idInQuery.optional(),
-  anime_id: idInQuery.optional(),
-  /** A part of the summary. */
-  search: searchField.optional(),
-  from: instantField.optional(),
-  to: instantField.optional(),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
+  area: orAll(z.enum(auditAreas)).optional().describe('Only actions of this part of the administration.'),
+  actor_id: idInQuery.optional().describe('Only actions of this account.'),
+  anime_id: idInQuery.optional().describe('Only actions on this anime.'),
+  search: searchField.optional().describe('A part of the summary.'),
+  from: instantField.optional().describe('Only actions from this instant on.'),
+  to: instantField.optional().describe('Only actions before this instant.'),
 })
 export type ListActionsQuery = z.output<typeof listActionsQuery>
 

@@ -24,10 +24,11 @@ const listedUser = userSchema.extend({
 export type ListedUser = z.infer<typeof listedUser>
 
 const filters = {
-  /** A part of the username or e-mail; with one or two letters, their beginning. */
-  search: searchField.optional(),
-  role: orAll(roleField).optional(),
-  status: orAll(z.enum(userStatuses)).optional(),
+  search: searchField
+    .optional()
+    .describe('A part of the username or e-mail; with one or two letters, their beginning.'),
+  role: orAll(roleField).optional().describe('Only accounts with this role.'),
+  status: orAll(z.enum(userStatuses)).optional().describe('Only accounts that are active, or not.'),
 }
 export const userFilters = z.object(filters)
 export type UserFilters = z.output<typeof userFilters>
@@ -35,8 +36,8 @@ export type UserFilters = z.output<typeof userFilters>
 export const listUsersQuery = z.object({
   ...filters,
   ...pagedFields(),
-  sort_by: z.enum(userSorts).default('created_at'),
-  sort_order: z.enum(['asc', 'desc']).default('desc'),
+  sort_by: z.enum(userSorts).default('created_at').describe('The order of the lines.'),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
 })
 export type ListUsersQuery = z.output<typeof listUsersQuery>
 
@@ -74,11 +75,11 @@ export const createUser = defineEndpoint({
   ...staffCall,
   status: 201,
   body: z.object({
-    username: usernameField,
-    email: emailField,
-    role: requiredRole,
-    password: newPasswordField,
-    is_active: z.boolean().default(true),
+    username: usernameField.describe('The name that others see.'),
+    email: emailField.describe('The e-mail address to sign in with.'),
+    role: requiredRole.describe('The role.'),
+    password: newPasswordField.describe('The first password; its owner may change it.'),
+    is_active: z.boolean().default(true).describe('Whether the account may sign in.'),
   }),
   response: changedUser,
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
@@ -92,12 +93,14 @@ export const updateUser = defineEndpoint({
   ...staffCall,
   params: rowParams,
   body: z.object({
-    username: usernameField,
-    email: emailField,
-    role: requiredRole,
-    is_active: z.boolean(),
-    /** A new password signs out all devices; an empty one counts as absent. */
-    password: z.union([z.literal('').transform(() => undefined), newPasswordField]).optional(),
+    username: usernameField.describe('The name that others see.'),
+    email: emailField.describe('The e-mail address to sign in with.'),
+    role: requiredRole.describe('The role.'),
+    is_active: z.boolean().describe('Whether the account may sign in.'),
+    password: z
+      .union([z.literal('').transform(() => undefined), newPasswordField])
+      .optional()
+      .describe('A new password signs out all devices; an empty one counts as absent.'),
   }),
   response: changedUser,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
@@ -110,7 +113,7 @@ export const toggleUser = defineEndpoint({
   summary: 'Activates or deactivates an account; deactivating signs all its devices out',
   ...staffCall,
   params: rowParams,
-  body: z.object({ is_active: z.boolean() }),
+  body: z.object({ is_active: z.boolean().describe('Whether the account may sign in.') }),
   response: changedUser,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -124,8 +127,14 @@ export const changeUsers = defineEndpoint({
   summary: 'Activates or deactivates many accounts: those named, or all that match a filter',
   ...staffCall,
   body: z.union([
-    z.object({ user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000), action: bulkAction }),
-    z.object({ filters: userFilters, action: bulkAction }),
+    z.object({
+      user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000).describe('The accounts.'),
+      action: bulkAction.describe('What becomes of them.'),
+    }),
+    z.object({
+      filters: userFilters.describe('All accounts that pass these filters.'),
+      action: bulkAction.describe('What becomes of them.'),
+    }),
   ]),
   response: z.object({
     affected_count: z.int(),

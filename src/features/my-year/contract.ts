@@ -9,7 +9,8 @@ const params = z.object({
     .string()
     .regex(/^20\d\d$/, 'Année inconnue')
     .transform(Number)
-    .meta({ type: 'integer', minimum: 2000, maximum: 2099 }),
+    .meta({ type: 'integer', minimum: 2000, maximum: 2099 })
+    .describe('The year.'),
 })
 
 const dayField = z.iso.date()
@@ -81,14 +82,14 @@ export const drawMyYear = defineEndpoint({
   rate: 'resolve',
   params,
   query: z.object({
-    shape: z.enum(['wide', 'tall']),
-    /** What it shows besides the hours: `days,genres`. */
+    shape: z.enum(['wide', 'tall']).describe('The proportions of the picture.'),
     parts: z
       .string()
       .max(60)
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(z.enum(pictureParts)).max(pictureParts.length))
-      .default([]),
+      .default([])
+      .describe('What the picture shows besides the hours, separated by commas.'),
   }),
   response: z.object({ file_name: z.string(), media_type: z.literal('image/jpeg'), base64: z.string() }),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],

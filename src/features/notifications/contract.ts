@@ -34,18 +34,13 @@ export type PreferenceKind = (typeof preferenceKinds)[number]
 
 /** The kinds that an account wants: all of them by default. */
 export const notificationPreferences = z.object({
-  /** Of the animes in the watchlist or in progress. */
-  new_episodes: z.boolean(),
-  /** Also when they are nothing but fillers and recaps. */
-  off_story: z.boolean(),
-  new_animes: z.boolean(),
-  /** Animes that newly match a saved search. */
-  saved_searches: z.boolean(),
-  /** The outcome of the account's reports. */
-  report_answers: z.boolean(),
-  maintenance: z.boolean(),
-  /** Announcements by the staff. */
-  announcements: z.boolean(),
+  new_episodes: z.boolean().describe('Of the animes in the watchlist or in progress.'),
+  off_story: z.boolean().describe('Also when they are nothing but fillers and recaps.'),
+  new_animes: z.boolean().describe('New animes of the catalogue.'),
+  saved_searches: z.boolean().describe('Animes that newly match a saved search.'),
+  report_answers: z.boolean().describe("The outcome of the account's reports."),
+  maintenance: z.boolean().describe('Maintenance of the site.'),
+  announcements: z.boolean().describe('Announcements by the staff.'),
 } satisfies Record<PreferenceKind, z.ZodBoolean>)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -69,7 +64,13 @@ export const maxStreamsPerPerson = 8
 const memberCall = { tag: 'notifications', access: 'user' } as const
 const pageQuery = z.object({
   limit: limitField.default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe('How many lines to leave out at the beginning; prefer `cursor`.'),
   cursor: cursorField,
 })
 const notificationPage = z.object({
@@ -91,9 +92,11 @@ export const listUnreadNotifications = defineEndpoint({
 })
 
 export const listAllNotificationsQuery = pageQuery.extend({
-  include_read: flagInQuery.default(true),
-  filter: orAll(z.enum(['unread', 'read'])).optional(),
-  type: orAll(notificationTypeField).optional(),
+  include_read: flagInQuery.default(true).describe('Also what was read.'),
+  filter: orAll(z.enum(['unread', 'read']))
+    .optional()
+    .describe('Only notifications that were read, or not.'),
+  type: orAll(notificationTypeField).optional().describe('Only notifications of this kind.'),
 })
 
 export const listAllNotifications = defineEndpoint({
@@ -169,10 +172,14 @@ export const addPushDevice = defineEndpoint({
   summary: 'Subscribes the device of this session to push notifications',
   ...memberCall,
   body: z.object({
-    /** As returned by `PushSubscription.toJSON()`. */
-    endpoint: endpointField,
+    endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
     // A point of P-256 and 16 bytes, without padding.
-    keys: z.object({ p256dh: keyField(87), auth: keyField(22) }),
+    keys: z
+      .object({
+        p256dh: keyField(87).describe('Its public key, in base64url.'),
+        auth: keyField(22).describe('Its secret, in base64url.'),
+      })
+      .describe('The keys of the subscription.'),
   }),
   response: z.void(),
   status: 204,
@@ -183,7 +190,9 @@ export const removePushDevice = defineEndpoint({
   path: '/api/notifications/push',
   summary: 'Unsubscribes this device; unknown devices are ignored',
   ...memberCall,
-  body: z.object({ endpoint: endpointField }),
+  body: z.object({
+    endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
+  }),
   response: z.void(),
   status: 204,
 })

@@ -55,7 +55,7 @@ export const getPlanning = defineEndpoint({
     'The releases of a week, from Monday to Sunday in Paris; the present one unless `week` names a day of another',
   tag: 'planning',
   access: 'public',
-  query: z.object({ week: dayField.optional() }),
+  query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
   response: planningWeek,
   cache: { seconds: 60 },
   shows: (week) => ['planning', ...Object.values(week).flatMap((day) => day.map(toTag))],
@@ -121,7 +121,7 @@ export const listReleaseChanges = defineEndpoint({
   path: '/api/admin/planning/changes',
   summary: 'What was put off or called off in a week',
   ...staffCall,
-  query: z.object({ week: dayField.optional() }),
+  query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
 
@@ -132,17 +132,17 @@ export const changeRelease = defineEndpoint({
   ...staffCall,
   body: z
     .object({
-      anime_id: idField,
-      language: languageField,
-      planned_at: instantField,
-      state: z.enum(['retardé', 'annulé']),
-      moved_to: instantField.nullable().default(null),
+      anime_id: idField.describe('The anime.'),
+      language: languageField.describe('The language of the episode.'),
+      planned_at: instantField.describe('When the episode was due.'),
+      state: z.enum(['retardé', 'annulé']).describe('Whether it comes later or not at all.'),
+      moved_to: instantField.nullable().default(null).describe('The new instant; null when it is not known.'),
       note: manyLines(
         shownText()
           .max(maxReleaseNoteLength, `Au plus ${maxReleaseNoteLength} caractères sont acceptés.`)
           .nullable()
           .default(null),
-      ),
+      ).describe('What visitors read beside it.'),
     })
     .refine(({ state, moved_to }) => state === 'retardé' || moved_to === null, {
       path: ['moved_to'],

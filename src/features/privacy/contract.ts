@@ -31,7 +31,9 @@ export const updatePreferences = defineEndpoint({
   path: '/api/auth/preferences',
   summary: 'Changes which notifications I want; what is not named stays',
   ...memberCall,
-  body: z.object({ notifications: notificationPreferences.partial() }),
+  body: z.object({
+    notifications: notificationPreferences.partial().describe('Which notifications to get; what is left out stays.'),
+  }),
   response: preferences,
 })
 
@@ -54,7 +56,7 @@ export const deleteAccount = defineEndpoint({
   summary: 'Signs me out everywhere and removes my account in 30 days',
   ...memberCall,
   rate: 'auth',
-  body: z.object({ password: givenPasswordField(passwordToConfirm) }),
+  body: z.object({ password: givenPasswordField(passwordToConfirm).describe('The password, as a proof.') }),
   response: z.object({ message: z.string(), deletes_at: instantField }),
   errors: ['CONFLICT'],
 })
@@ -66,6 +68,13 @@ export const cancelDeletion = defineEndpoint({
   tag: 'auth',
   access: 'public',
   rate: 'auth',
-  body: z.object({ token: z.string(incompleteLink).trim().min(1, incompleteLink).max(500, incompleteLink) }),
+  body: z.object({
+    token: z
+      .string(incompleteLink)
+      .trim()
+      .min(1, incompleteLink)
+      .max(500, incompleteLink)
+      .describe('The secret of the link in the mail.'),
+  }),
   response: z.object({ message: z.string() }),
 })

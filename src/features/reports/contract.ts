@@ -80,12 +80,20 @@ export const reportEpisode = defineEndpoint({
   access: 'user',
   status: 201,
   body: z.object({
-    episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis"),
-    reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)),
-    category: reportCategoryField.default('autre'),
-    source_id: idField.nullish(),
-    position_seconds: z.number().min(0).max(maxPositionSeconds).transform(Math.floor).nullish(),
-    error_code: z.string().trim().max(64).nullish(),
+    episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis").describe('The episode.'),
+    reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)).describe(
+      'What is wrong, in one’s own words.',
+    ),
+    category: reportCategoryField.default('autre').describe('The kind of fault.'),
+    source_id: idField.nullish().describe('The link that was playing.'),
+    position_seconds: z
+      .number()
+      .min(0)
+      .max(maxPositionSeconds)
+      .transform(Math.floor)
+      .nullish()
+      .describe('The position in the episode.'),
+    error_code: z.string().trim().max(64).nullish().describe('The code that the player shows.'),
   }),
   response: z.object({ report }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -104,21 +112,20 @@ export const getMyReport = defineEndpoint({
 
 /** The filters of the staff's list; they also define 'all that match'. */
 export const reportFilters = z.object({
-  /** A part of the anime's title, the reporter's username or the reason. */
-  search: searchField.optional(),
-  status: orAll(reportStatusField).optional(),
-  category: orAll(reportCategoryField).optional(),
-  /** The assignee: an id, the caller, or unassigned. */
-  assignee: orAll(z.union([z.enum(['me', 'none']), idInQuery])).optional(),
-  /** The host of the link that failed. */
-  host: z.string().trim().max(253).optional(),
-  episode_id: idInQuery.optional(),
+  search: searchField.optional().describe("A part of the anime's title, the reporter's username or the reason."),
+  status: orAll(reportStatusField).optional().describe('Only reports with this status.'),
+  category: orAll(reportCategoryField).optional().describe('Only this kind of fault.'),
+  assignee: orAll(z.union([z.enum(['me', 'none']), idInQuery]))
+    .optional()
+    .describe('The assignee: an id, the caller, or unassigned.'),
+  host: z.string().trim().max(253).optional().describe('The host of the link that failed.'),
+  episode_id: idInQuery.optional().describe('Only reports of this episode.'),
 })
 export type ReportFilters = z.output<typeof reportFilters>
 
 export const listReportsQuery = reportFilters.extend({
   ...pagedFields(),
-  sort_by: z.enum(['created_at']).default('created_at'),
+  sort_by: z.enum(['created_at']).default('created_at').describe('The order of the lines.'),
   sort_order: sortOrderField.default('desc'),
 })
 export type ListReportsQuery = z.output<typeof listReportsQuery>
@@ -171,7 +178,7 @@ export const reportsShownPerEpisode = 10
 
 export const listReportedEpisodesQuery = reportFilters.extend({
   ...pagedFields(),
-  sort_by: z.enum(reportedEpisodeSorts).default('created_at'),
+  sort_by: z.enum(reportedEpisodeSorts).default('created_at').describe('The order of the lines.'),
   sort_order: sortOrderField.default('desc'),
 })
 export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuery>
@@ -213,10 +220,10 @@ export const listAssignees = defineEndpoint({
 })
 
 const changes = z.object({
-  status: reportStatusField.optional(),
-  note: manyLines(shownText().max(reportLimits.note).nullable()).optional(),
-  assignee_id: idField.nullable().optional(),
-  answer: manyLines(shownText().max(reportLimits.answer).nullable()).optional(),
+  status: reportStatusField.optional().describe('The new status.'),
+  note: manyLines(shownText().max(reportLimits.note).nullable()).optional().describe('A note that only staff read.'),
+  assignee_id: idField.nullable().optional().describe('Who handles it; null for nobody.'),
+  answer: manyLines(shownText().max(reportLimits.answer).nullable()).optional().describe('What its author reads.'),
 })
 export type ReportChanges = z.output<typeof changes>
 
@@ -230,8 +237,7 @@ export const changeReport = defineEndpoint({
   params: rowParams,
   body: changes
     .extend({
-      /** Also changes all other open reports of this episode. */
-      whole_episode: z.boolean().default(false),
+      whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
     })
     .refine(({ whole_episode: _, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
@@ -264,12 +270,18 @@ export const changeReports = defineEndpoint({
   ...staffCall,
   body: z
     .object({
-      action: z.enum(['change', 'delete']),
-      report_ids: z.array(idField).min(1, 'Aucun signalement n’est sélectionné.').max(maxReportsAtOnce).optional(),
-      matching: reportFilters.optional(),
-      /** The number that the screen showed: the call is refused when more match now. */
-      expected_count: countField.optional(),
-      changes: changes.optional(),
+      action: z.enum(['change', 'delete']).describe('Whether the reports are changed or deleted.'),
+      report_ids: z
+        .array(idField)
+        .min(1, 'Aucun signalement n’est sélectionné.')
+        .max(maxReportsAtOnce)
+        .optional()
+        .describe('The reports.'),
+      matching: reportFilters.optional().describe('Or all that pass these filters.'),
+      expected_count: countField
+        .optional()
+        .describe('The number that the screen showed: the call is refused when more match now.'),
+      changes: changes.optional().describe('What becomes of them; what is left out stays.'),
     })
     .refine(
       ({ report_ids, matching }) => (report_ids === undefined) !== (matching === undefined),

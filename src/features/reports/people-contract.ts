@@ -41,7 +41,7 @@ export const listPersonReports = defineEndpoint({
   summary: 'The reports of people of séances, the newest first',
   ...staffCall,
   query: z.object({
-    status: z.enum(personReportFilters).default('waiting'),
+    status: z.enum(personReportFilters).default('waiting').describe('Only reports that wait, or all.'),
     ...pagedFields(),
   }),
   response: z.object({
@@ -58,7 +58,13 @@ export const changePersonReport = defineEndpoint({
   ...staffCall,
   params: rowParams,
   body: z
-    .object({ status: reportStatusField.optional(), is_refused: z.boolean().optional() })
+    .object({
+      status: reportStatusField.optional().describe('The new status.'),
+      is_refused: z
+        .boolean()
+        .optional()
+        .describe('Keeps the network of the person out of séances, or lets it in again.'),
+    })
     .refine((given) => Object.values(given).some((value) => value !== undefined), nothingToChange),
   response: z.object({ report: personReport, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],

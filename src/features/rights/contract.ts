@@ -58,18 +58,23 @@ export const sendNotice = defineEndpoint({
   rate: 'notice',
   status: 201,
   body: z.object({
-    name,
-    email: emailField,
-    capacity: z.enum(capacities, 'Dites à quel titre vous agissez'),
-    work: required("L'œuvre est requise", 500),
+    name: name.describe('The name of the sender.'),
+    email: emailField.describe('The e-mail address for answers.'),
+    capacity: z
+      .enum(capacities, 'Dites à quel titre vous agissez')
+      .describe('Whether the sender is the holder or acts for them.'),
+    work: required("L'œuvre est requise", 500).describe('The work.'),
     addresses: z
       .array(z.string().trim().max(2000, tooLong(2000)))
       .min(1, 'Indiquez au moins une adresse')
-      .max(maxAddresses, `Au plus ${maxAddresses} adresses par notification`),
-    details: manyLines(shownText().max(maxStatementLength, tooLong(maxStatementLength)).default('')),
-    good_faith: goodFaith,
-    accuracy: goodFaith,
-    signature,
+      .max(maxAddresses, `Au plus ${maxAddresses} adresses par notification`)
+      .describe('The pages of this site that show it.'),
+    details: manyLines(shownText().max(maxStatementLength, tooLong(maxStatementLength)).default('')).describe(
+      'What else is to be said.',
+    ),
+    good_faith: goodFaith.describe('A statement of good faith; only true is taken.'),
+    accuracy: goodFaith.describe('A statement that all of it is true; only true is taken.'),
+    signature: signature.describe('The full name, as a signature.'),
   }),
   response: z.object({
     number: z.string(),
@@ -119,8 +124,8 @@ export const followNotice = defineEndpoint({
   ...publicCall,
   rate: 'auth',
   body: z.object({
-    number: required('Le numéro est requis', 40),
-    key: required('La clé est requise', 100),
+    number: required('Le numéro est requis', 40).describe('The number of the notice.'),
+    key: required('La clé est requise', 100).describe('The key in the mail of receipt.'),
   }),
   response: z.object({ notice: followedNotice }),
   errors: ['NOT_FOUND'],
@@ -134,8 +139,8 @@ export const proveAddress = defineEndpoint({
   ...publicCall,
   rate: 'auth',
   body: z.object({
-    number: required('Le numéro est requis', 40),
-    proof: required(incompleteLink, 100),
+    number: required('Le numéro est requis', 40).describe('The number of the notice.'),
+    proof: required(incompleteLink, 100).describe('The secret of the link in the mail.'),
   }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
@@ -149,18 +154,18 @@ export const sendCounterNotice = defineEndpoint({
   rate: 'notice',
   status: 201,
   body: z.object({
-    address: required("L'adresse de la page est requise", 2000),
-    name,
-    email: emailField,
+    address: required("L'adresse de la page est requise", 2000).describe('The page whose links were withheld.'),
+    name: name.describe('The name of the sender.'),
+    email: emailField.describe('The e-mail address for answers.'),
     statement: manyLines(
       required('Dites pourquoi ce retrait est une erreur', maxStatementLength).min(
         20,
         'Dites-en un peu plus : au moins 20 caractères',
       ),
-    ),
-    good_faith: goodFaith,
-    jurisdiction: goodFaith,
-    signature,
+    ).describe('Why that is a mistake.'),
+    good_faith: goodFaith.describe('A statement of good faith; only true is taken.'),
+    jurisdiction: goodFaith.describe('An agreement to the court of the place; only true is taken.'),
+    signature: signature.describe('The full name, as a signature.'),
   }),
   response: z.object({ numbers: z.array(z.string()), is_mailed: z.boolean() }).extend(restoration.shape),
 })
@@ -247,9 +252,10 @@ export const listNotices = defineEndpoint({
   rate: 'search',
   query: z.object({
     ...pagedFields(),
-    /** A number, or a part of the sender's name or of the work. */
-    search: searchField.optional(),
-    state: orAll(stateField.or(z.literal('waiting'))).optional(),
+    search: searchField.optional().describe("A number, or a part of the sender's name or of the work."),
+    state: orAll(stateField.or(z.literal('waiting')))
+      .optional()
+      .describe('Only notices in this state.'),
   }),
   response: z.object({
     notices: z.array(noticeLine),
@@ -281,8 +287,11 @@ export const verifyNotice = defineEndpoint({
   ...staffCall,
   params: rowParams,
   body: z.discriminatedUnion('is_complete', [
-    z.object({ is_complete: z.literal(true) }),
-    z.object({ is_complete: z.literal(false), reason: aReason }),
+    z.object({ is_complete: z.literal(true).describe('Whether the notice says all that it must.') }),
+    z.object({
+      is_complete: z.literal(false).describe('Whether the notice says all that it must.'),
+      reason: aReason.describe('What is missing.'),
+    }),
   ]),
   response: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -296,12 +305,14 @@ export const decideNotice = defineEndpoint({
   params: rowParams,
   body: z.discriminatedUnion('decision', [
     z.object({
-      decision: z.literal('accept'),
-      /** The pages whose links are withheld. */
-      page_ids: z.array(idField).min(1, noPage).max(maxAddresses),
-      reason: optionalReason,
+      decision: z.literal('accept').describe('Whether the notice is right.'),
+      page_ids: z.array(idField).min(1, noPage).max(maxAddresses).describe('The pages whose links are withheld.'),
+      reason: optionalReason.describe('Why.'),
     }),
-    z.object({ decision: z.literal('refuse'), reason: aReason }),
+    z.object({
+      decision: z.literal('refuse').describe('Whether the notice is right.'),
+      reason: aReason.describe('Why.'),
+    }),
   ]),
   response: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -313,7 +324,10 @@ export const settleNotice = defineEndpoint({
   summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
   ...staffCall,
   params: rowParams,
-  body: z.object({ outcome: z.enum(outcomes), reason: aReason }),
+  body: z.object({
+    outcome: z.enum(outcomes).describe('Whether the links come back.'),
+    reason: aReason.describe('Why.'),
+  }),
   response: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

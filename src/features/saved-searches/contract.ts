@@ -39,9 +39,12 @@ export const createSavedSearch = defineEndpoint({
   ...memberCall,
   status: 201,
   body: z.object({
-    name: nameField,
-    query: z.string().max(maxQueryLength, 'Ces filtres sont trop longs pour être enregistrés.'),
-    notifies: z.boolean(),
+    name: nameField.describe('The name of the search.'),
+    query: z
+      .string()
+      .max(maxQueryLength, 'Ces filtres sont trop longs pour être enregistrés.')
+      .describe('The filters, as the address of the explorer has them.'),
+    notifies: z.boolean().describe('Whether new matches are notified.'),
   }),
   response: z.object({ search: savedSearch }),
   errors: ['CONFLICT'],
@@ -53,7 +56,12 @@ export const changeSavedSearch = defineEndpoint({
   summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
   ...memberCall,
   params: rowParams,
-  body: z.object({ name: nameField, notifies: z.boolean() }).partial(),
+  body: z
+    .object({
+      name: nameField.describe('The name of the search.'),
+      notifies: z.boolean().describe('Whether new matches are notified.'),
+    })
+    .partial(),
   response: z.object({ search: savedSearch }),
   errors: ['NOT_FOUND'],
 })

@@ -11,7 +11,12 @@ const visitorCall = { tag: 'seance', access: 'public' } as const
 
 const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(nameLengths.max, nameRefusal)
 
-const params = z.object({ address: z.string().regex(/^[\w-]{22}$/) })
+const params = z.object({
+  address: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .describe('The séance, as its invitation names it.'),
+})
 
 /** A person's place: its key is sent over the connection, and opens it again. */
 const seat = z.object({ id: z.string(), person_id: z.string(), key: z.string() })
@@ -38,10 +43,10 @@ export const startSeance = defineEndpoint({
   knowsCaller: true,
   status: 201,
   body: z.object({
-    episode_id: idField,
-    position_seconds: z.number().min(0).max(maxPositionSeconds),
-    is_playing: z.boolean(),
-    name: nameField,
+    episode_id: idField.describe('The episode.'),
+    position_seconds: z.number().min(0).max(maxPositionSeconds).describe('Where to begin.'),
+    is_playing: z.boolean().describe('Whether it begins at once.'),
+    name: nameField.describe('The name in the séance.'),
   }),
   response: seat,
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
@@ -71,7 +76,7 @@ export const joinSeance = defineEndpoint({
   knowsCaller: true,
   status: 201,
   params,
-  body: z.object({ name: nameField }),
+  body: z.object({ name: nameField.describe('The name in the séance.') }),
   response: seat,
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
@@ -86,16 +91,23 @@ export const reportPerson = defineEndpoint({
   status: 201,
   params,
   body: z.object({
-    /** The key of the reporter's place. */
-    key: z.string().regex(/^[\w-]{22}$/),
-    person_id: z.string().regex(/^[\w-]{1,16}$/),
+    key: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .describe("The key of the reporter's place."),
+    person_id: z
+      .string()
+      .regex(/^[\w-]{1,16}$/)
+      .describe('The person.'),
     reason: manyLines(
       shownText(reasonRefusals.short)
         .min(reportLimits.minReason, reasonRefusals.short)
         .max(reportLimits.reason, reasonRefusals.long),
-    ),
-    /** What the person said, as the reporter's tab has it. */
-    lines: z.array(shownText().min(1).max(maxLineLength)).max(maxReportedLines),
+    ).describe('What the person did.'),
+    lines: z
+      .array(shownText().min(1).max(maxLineLength))
+      .max(maxReportedLines)
+      .describe("What the person said, as the reporter's tab has it."),
   }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -92,7 +92,7 @@ const run = z.object({
 export type SyncRun = z.infer<typeof run>
 
 const staffCall = { tag: 'sync', access: 'staff' } as const
-const oneAnime = z.object({ slug: slugField })
+const oneAnime = z.object({ slug: slugField.describe('The name in addresses.') })
 
 /** Shape of docs/product/administration.md#sync. */
 const syncResult = z.object({
@@ -135,10 +135,13 @@ export const startRun = defineEndpoint({
   ...staffCall,
   status: 201,
   body: z.object({
-    slug: slugField,
-    scope: z.enum(scopes).default('details'),
-    /** Keys of the differences to apply. When omitted, all that are added or replaced. */
-    chosen: z.array(z.string().max(100)).max(500, '500 choix au plus').nullish(),
+    slug: slugField.describe('The name in addresses.'),
+    scope: z.enum(scopes).default('details').describe('Only the facts of the anime, or its episodes too.'),
+    chosen: z
+      .array(z.string().max(100))
+      .max(500, '500 choix au plus')
+      .nullish()
+      .describe('Keys of the differences to apply. When omitted, all that are added or replaced.'),
   }),
   response: z.object({ run }),
 })
@@ -165,12 +168,13 @@ export const cancelRun = defineEndpoint({
 
 export const listRunsQuery = z.object({
   ...pagedFields(),
-  sort_by: z.enum(['created_at']).default('created_at'),
-  sort_order: z.enum(['asc', 'desc']).default('desc'),
-  /** A part of the slug or of the title. */
-  search: searchField.optional(),
-  state: orAll(z.enum(runStates)).optional(),
-  origin: orAll(z.enum(['staff', 'schedule'])).optional(),
+  sort_by: z.enum(['created_at']).default('created_at').describe('The order of the lines.'),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
+  search: searchField.optional().describe('A part of the slug or of the title.'),
+  state: orAll(z.enum(runStates)).optional().describe('Only runs in this state.'),
+  origin: orAll(z.enum(['staff', 'schedule']))
+    .optional()
+    .describe('Only runs that began in this way.'),
 })
 export type ListRunsQuery = z.output<typeof listRunsQuery>
 
@@ -201,7 +205,10 @@ export const compareAnime = defineEndpoint({
   summary: 'What a synchronisation would change, field by field; nothing is written',
   ...staffCall,
   rate: 'search',
-  query: z.object({ slug: slugField, full: flagInQuery.default(false) }),
+  query: z.object({
+    slug: slugField.describe('The name in addresses.'),
+    full: flagInQuery.default(false).describe('Also fields that are equal.'),
+  }),
   response: z.object({
     /** The matching anime; null when it would be new. */
     anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
@@ -230,7 +237,10 @@ export const listOffers = defineEndpoint({
   summary: 'What the catalogue feed has: first what the catalogue lacks',
   ...staffCall,
   rate: 'search',
-  query: z.object({ search: searchField.optional(), limit: limitField.default(20) }),
+  query: z.object({
+    search: searchField.optional().describe('Words of a name; letters may be missing or wrong.'),
+    limit: limitField.default(20),
+  }),
   response: z.object({
     animes: z.array(offer),
     /** The number of matches, and how many of them the catalogue lacks. */

@@ -11,14 +11,19 @@ const secondsField = z.number().min(0).max(maxPositionSeconds).transform(Math.fl
 const durationField = z.number().positive().max(maxPositionSeconds).transform(Math.ceil)
 
 const saveBody = z.object({
-  episode_id: idField,
-  progress_seconds: secondsField,
-  /** Only when known; otherwise the last known duration stays. */
-  duration_seconds: durationField.optional(),
-  /** When this position was watched; defaults to now. A late save never replaces a newer one. */
-  watched_at: instantField.optional(),
-  /** Time played since the last save, for 'Mon année'; never more than passed since then. */
-  played_seconds: z.number().min(0).max(maxPlayedSeconds).transform(Math.round).optional(),
+  episode_id: idField.describe('The episode.'),
+  progress_seconds: secondsField.describe('The position in the episode.'),
+  duration_seconds: durationField.optional().describe('Only when known; otherwise the last known duration stays.'),
+  watched_at: instantField
+    .optional()
+    .describe('When this position was watched; defaults to now. A late save never replaces a newer one.'),
+  played_seconds: z
+    .number()
+    .min(0)
+    .max(maxPlayedSeconds)
+    .transform(Math.round)
+    .optional()
+    .describe("Time played since the last save, for 'Mon année'; never more than passed since then."),
 })
 export type SaveBody = z.output<typeof saveBody>
 
@@ -68,7 +73,7 @@ export const countSeen = defineEndpoint({
   summary:
     'How many episodes of some animes the person saw, each once whatever its languages; animes without any are left out',
   ...memberCall,
-  query: z.object({ anime_ids: idListField(maxCountedAnimes) }),
+  query: z.object({ anime_ids: idListField(maxCountedAnimes).describe('Ids of animes, separated by commas.') }),
   response: z.object({ animes: z.array(z.object({ anime_id: idField, seen_count: z.int() })) }),
 })
 
@@ -109,7 +114,9 @@ export const listWatching = defineEndpoint({
   ...memberCall,
   reads: 'replicas',
   /** `skip_off_story` goes on past fillers and recaps. */
-  query: z.object({ skip_off_story: flagInQuery.default(false) }),
+  query: z.object({
+    skip_off_story: flagInQuery.default(false).describe('Goes on behind episodes that are fillers or recaps.'),
+  }),
   response: z.array(watchingItem),
 })
 
@@ -137,8 +144,8 @@ export const markEpisodes = defineEndpoint({
   summary: 'Marks episodes as seen, or as not seen (which also forgets their positions)',
   ...memberCall,
   body: z.object({
-    episode_ids: z.array(idField).min(1).max(maxMarkedEpisodes),
-    seen: z.boolean(),
+    episode_ids: z.array(idField).min(1).max(maxMarkedEpisodes).describe('The episodes.'),
+    seen: z.boolean().describe('Whether they are seen.'),
   }),
   /** Unknown episodes are not counted. */
   response: z.object({ marked_count: z.int() }),
@@ -153,7 +160,8 @@ export const adoptProgress = defineEndpoint({
     saves: z
       .array(saveBody.required({ watched_at: true }))
       .min(1)
-      .max(maxAdoptedSaves),
+      .max(maxAdoptedSaves)
+      .describe('The positions that this browser kept.'),
   }),
   response: z.object({ adopted_count: z.int(), unknown_episode_ids: z.array(idField) }),
 })

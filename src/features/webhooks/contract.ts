@@ -49,16 +49,18 @@ export type Delivery = z.infer<typeof delivery>
 const noUrl = 'L’adresse est requise'
 const urlField = z.string(noUrl).trim().min(1, noUrl).max(maxUrlLength, tooLong(maxUrlLength))
 const settings = z.object({
-  format: z.enum(webhookFormats),
-  events: z.array(eventField).max(siteEvents.length).min(1, noEvent),
-  episodes: z.enum(episodeChoices).default('all'),
+  format: z.enum(webhookFormats).describe('The shape of the messages.'),
+  events: z.array(eventField).max(siteEvents.length).min(1, noEvent).describe('What to be told of.'),
+  episodes: z.enum(episodeChoices).default('all').describe('Of which animes or languages new episodes are told.'),
 })
-const newWebhook = settings.extend({ url: urlField })
+const newWebhook = settings.extend({ url: urlField.describe('The address that gets the messages.') })
 const changedWebhook = settings.extend({
-  url: urlField.optional(),
-  is_enabled: z.boolean(),
-  /** Makes a new secret; for a day messages are signed with the former one too. */
-  renews_secret: z.boolean().default(false),
+  url: urlField.optional().describe('A new address that gets the messages.'),
+  is_enabled: z.boolean().describe('Whether messages are sent.'),
+  renews_secret: z
+    .boolean()
+    .default(false)
+    .describe('Makes a new secret; for a day messages are signed with the former one too.'),
 })
 
 type Payload = z.core.ParsePayload<z.output<typeof settings> & { url?: string | undefined }>
@@ -87,7 +89,10 @@ const changed = z.object({
 })
 const list = z.object({ webhooks: z.array(webhook) })
 const deliveries = z.object({ deliveries: z.array(delivery) })
-const deliveryParams = z.object({ id: idInPath(), delivery_id: idInPath() })
+const deliveryParams = z.object({
+  id: idInPath().describe('The webhook.'),
+  delivery_id: idInPath().describe('The message of a webhook.'),
+})
 
 const ownCall = { tag: 'webhooks', access: 'user' } as const
 const siteCall = { tag: 'webhooks', access: 'staff' } as const

@@ -29,14 +29,23 @@ export const idListField = (max: number) =>
     .pipe(z.array(idInPath()).max(max))
 
 /** The path parameter of a call about one row. */
-export const rowParams = z.object({ id: idInPath() })
+export const rowParams = z.object({ id: idInPath().describe('The id of the row.') })
 
 /** Page number from 1. A bad one is refused, never clamped (docs/product/api.md#paging). */
-export const pageField = z.coerce.number().int().min(1).max(highestPage)
+export const pageField = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(highestPage)
+  .describe('The page, from 1; prefer `cursor` where there is one.')
 /** The `next_cursor` of an earlier answer: the lines behind it, instead of a page (docs/api.md#long-lists). */
-export const cursorField = z.string().max(4000).optional()
+export const cursorField = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe('`next_cursor` of the answer before: the lines behind it, with the same filters and sort.')
 /** Lines per page: at most 100. */
-export const limitField = z.coerce.number().int().min(1).max(100)
+export const limitField = z.coerce.number().int().min(1).max(100).describe('The most lines to answer with.')
 /** The query fields of a list that is read by pages or cursors. @param limit lines per page by default */
 export const pagedFields = (limit = 20) => ({
   page: pageField.default(1),

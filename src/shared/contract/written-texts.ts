@@ -53,17 +53,22 @@ export function findForbiddenSigns(schema: z.core.$ZodType, value: unknown): z.c
 }
 
 function findFault(schema: z.core.$ZodType, text: string): string | undefined {
-  if (asTyped.has(schema)) return undefined
+  if (isMarked(schema, asTyped)) return undefined
   // Characters that the schema trims do not count.
   const isTrimmed = (schema._zod.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'overwrite')
   const written = isTrimmed ? text.trim() : text
-  const [sign] = (severalLines.has(schema) ? forbiddenInLines : forbiddenInLine).exec(written) ?? []
+  const [sign] = (isMarked(schema, severalLines) ? forbiddenInLines : forbiddenInLine).exec(written) ?? []
   if (sign === undefined) return undefined
   const before = written.slice(0, written.indexOf(sign)).slice(-20)
   const place = before === '' ? 'au début' : `après « ${before} »`
   if (endOfLine.test(sign)) return `Ce texte doit tenir sur une ligne (retour à la ligne ${place}).`
   const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return `Un signe invisible n’est pas accepté (U+${code} ${place}).`
+}
+
+/** Whether a schema or the one that it is a copy of, such as the one before `describe`, was marked. */
+function isMarked(schema: z.core.$ZodType, marked: WeakSet<z.core.$ZodType>): boolean {
+  return marked.has(schema) || (schema._zod.parent !== undefined && isMarked(schema._zod.parent, marked))
 }
 
 function mark<T extends z.ZodType>(schema: T, marked: WeakSet<z.core.$ZodType>): T {

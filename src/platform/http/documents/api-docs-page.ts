@@ -8,7 +8,15 @@ const bodyContent = z.object({ 'application/json': part.optional(), 'multipart/f
 const operation = z.object({
   summary: z.string(),
   tags: z.tuple([z.string()]),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: jsonSchema })),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.string(),
+      description: z.string().optional(),
+      required: z.boolean(),
+      schema: jsonSchema,
+    }),
+  ),
   requestBody: z.object({ content: bodyContent }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
@@ -136,21 +144,27 @@ function renderSecurity({ security }: Call): string {
   return `<p>Demande <code>Authorization: Bearer …</code> : ${allowed}.</p>`
 }
 
-type Field = { name: string; in?: string; required: boolean; schema: JsonSchema }
+type Field = { name: string; in?: string; description?: string | undefined; required: boolean; schema: JsonSchema }
 
 function listFields({ properties = {}, required = [] }: JsonSchema): Field[] {
-  return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    description: schema.description,
+    required: required.includes(name),
+  }))
 }
 
 const places: Record<string, string> = { path: 'adresse', query: 'requête' }
 
 function renderFields(title: string, fields: Field[]): string {
   if (fields.length === 0) return ''
-  const rows = fields.map(({ name, in: place, required, schema }) => {
+  const rows = fields.map(({ name, in: place, description, required, schema }) => {
+    const meaning = description ? `<br><span lang="en">${escapeMarkup(description)}</span>` : ''
     const usual = schema.default === undefined ? '' : ` (par défaut : ${escapeMarkup(String(schema.default))})`
     const where = place ? `${places[place] ?? place}, ` : ''
     return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${where}${required ? 'requis' : 'facultatif'}</td>
-<td>${escapeMarkup(describeSchema(schema))}${usual}</td></tr>`
+<td>${escapeMarkup(describeSchema(schema))}${usual}${meaning}</td></tr>`
   })
   return `<h4>${title}</h4>\n<table><tbody>${rows.join('')}</tbody></table>`
 }

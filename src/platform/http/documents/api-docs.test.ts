@@ -14,7 +14,7 @@ const rename = defineEndpoint({
   access: 'user',
   params: z.object({ id: z.string() }),
   query: z.object({ sort: z.enum(['a', 'b']).default('b') }),
-  body: z.object({ name: z.string().min(1).max(80) }),
+  body: z.object({ name: z.string().min(1).max(80).describe('The new name.') }),
   response: z.object({ name: z.string(), born: z.iso.datetime().nullable() }),
   errors: ['CONFLICT'],
 })
@@ -24,6 +24,7 @@ test('shows a call with its parameters, body, answers and example', () => {
   expect(page).toContain('<code>/api/gardens/{id}</code>')
   expect(page).toContain('par défaut : b')
   expect(page).toContain('80 caractères au plus')
+  expect(page).toContain('<span lang="en">The new name.</span>')
   expect(page).toContain('<strong>409</strong> CONFLICT')
   expect(page).toContain('<code>Authorization: Bearer …</code> : session seulement')
   expect(page).toContain('curl -X PUT &#39;https://sumine.example/api/gardens/1&#39;')

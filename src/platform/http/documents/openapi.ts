@@ -6,7 +6,6 @@ import { mediaTypeOf } from '../../../shared/contract/text-answer.ts'
 import { findTokenRule } from '../../../shared/contract/token-scopes.ts'
 import { apiTags } from '../api-tags.ts'
 import { makeExample } from './api-docs-example.ts'
-import { parameterTexts } from './parameter-texts.ts'
 
 type Json = Record<string, unknown>
 
@@ -165,10 +164,10 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', schemas
     properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    description: parameterTexts[name],
+    description,
     required: place === 'path' || required.includes(name),
     schema: property,
     example: makeExample(property, schemas, name),
