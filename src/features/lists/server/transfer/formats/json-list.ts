@@ -11,7 +11,11 @@ import { simklJson } from './simkl-json.ts'
 import { traktJson } from './trakt-json.ts'
 
 const bounds = { depth: 32, megabytes: 1, values: 20_000 }
-const listNames = new Set(['data', 'MediaListCollection', 'lists', 'entries', 'included', 'shows', 'anime', 'movies'])
+const listNames = new Set([
+  ...['data', 'MediaListCollection', 'lists', 'entries', 'included', 'shows', 'anime', 'movies'],
+  // Files that members of Trakt put together.
+  ...['watched', 'history', 'watchlist', 'ratings'],
+])
 const noList =
   'Ce fichier JSON n’est pas une liste d’AniList, Kitsu, Simkl, Anime-Planet, Shikimori ou Trakt. Exportez votre liste au format de MyAnimeList (XML).'
 

@@ -283,10 +283,53 @@ describe('Trakt', () => {
     expect(lines).toMatchObject([{ title: 'Hagane', status: 'en cours', seenCount: 2 }])
   })
 
+  test('a series was seen again as often as its episode with the fewest plays, a film as often as it was played', async () => {
+    const episodes = [3, 2, 4].map((plays, index) => ({ number: index + 1, plays }))
+    const film = { plays: 3, movie: { title: 'Le Gué', year: 2001, ids: { trakt: 9 } } }
+    const special = { number: 0, episodes: [{ number: 1, plays: 1 }] }
+    const { lines } = await readJson([{ plays: 10, show, seasons: [special, { number: 1, episodes }] }, film])
+    expect(lines.map(({ seenCount, said }) => [seenCount, said])).toEqual([
+      [3, { rewatches: 1 }],
+      [1, { rewatches: 2 }],
+    ])
+  })
+
+  test('the history counts the plays of a film and of each episode', async () => {
+    const play = (number: number) => ({ watched_at: '2023-01-02T03:04:05.000Z', episode: { season: 1, number }, show })
+    const movie = { title: 'Le Gué', year: 2001, ids: { trakt: 9 } }
+    const film = { watched_at: '2023-01-02T03:04:05.000Z', type: 'movie', movie }
+    const { lines } = await readJson([play(1), film, play(2), play(2), play(1), film, film])
+    expect(lines.map(({ title, seenCount, said }) => [title, seenCount, said])).toEqual([
+      ['Hagane', 2, { rewatches: 1 }],
+      ['Le Gué', 1, { finished_on: '2023-01-02', rewatches: 2 }],
+    ])
+  })
+
+  test('a rating goes to its work wherever it stands; those of seasons and episodes are left out', async () => {
+    const rated = (rating: number, of: object) => ({ rated_at: '2022-01-02T03:04:05.000Z', rating, ...of })
+    const movie = { title: 'Hagane', year: 2019, ids: { trakt: 1 } }
+    const { lines, unread } = await readJson({
+      ratings: [
+        rated(8, { type: 'show', show }),
+        rated(3, { type: 'season', season: { number: 1 }, show }),
+        rated(2, { type: 'episode', episode: { season: 1, number: 1 }, show }),
+      ],
+      watched: [
+        { plays: 3, show, seasons: [season(1, 3)] },
+        { plays: 1, movie },
+      ],
+    })
+    expect(lines.map(({ type, said }) => [type, said])).toEqual([
+      ['Anime', { score: 80 }],
+      ['Film', {}],
+    ])
+    expect(unread).toEqual([])
+  })
+
   test('the watchlist; ratings alone have no status', async () => {
     const { lines, unread } = await readJson([
       { rank: 1, id: 1, listed_at: '2022-01-02T03:04:05.000Z', notes: 'Un jour', type: 'show', show },
-      { rated_at: '2022-01-02T03:04:05.000Z', rating: 8, type: 'show', show },
+      { rated_at: '2022-01-02T03:04:05.000Z', rating: 8, type: 'show', show: { ...show, ids: { trakt: 2 } } },
     ])
     expect(lines).toMatchObject([
       { status: 'à voir', seenCount: 0, addedAt: '2022-01-02T03:04:05.000Z', said: { notes: 'Un jour' } },

@@ -1,25 +1,62 @@
 import { type JsonRecord, type JsonSite, toRecord } from './json-site.ts'
 import { type ListLine, nameless, toInstant, toTitles, toYear } from './list-line.ts'
-import { toListedDetails } from './listed-details.ts'
+import { toListedDetails, toScore, toTimesAgain } from './listed-details.ts'
 
 const noStatus = 'une note seule, sans rien de vu'
 
 /**
- * Reads Trakt's export: watched series and films, history, watchlist. It has no statuses: a series is in progress until
- * all released episodes were watched.
+ * Reads Trakt's export: watched series and films, history, watchlist, ratings. It has no statuses: a series is in
+ * progress until all released episodes were watched. A rating goes to what the same file says of its work.
  */
 export const traktJson: JsonSite = {
   format: 'trakt',
   knows: (entry) => findWork(entry)?.ids !== undefined,
-  open: () => {
-    // The history lists a series once per episode.
-    const series = new Map<string, { line: ListLine; seen: Set<string> }>()
-    return { read: (entry) => ('episode' in entry ? addEpisode(series, entry) : toLine(entry)) }
+  open: (entries) => {
+    const { scores, listed } = readRatings(entries())
+    // The history lists a film once per play, and a series once per episode and play.
+    const played = new Map<string, Played>()
+    return {
+      read(entry) {
+        const work = toKey(entry)
+        if (isRating(entry)) return isOfPart(entry) || listed.has(work) ? undefined : noStatus
+        const line = isPlay(entry) ? addPlay(played, entry) : toLine(entry)
+        const score = scores.get(work)
+        if (typeof line === 'object' && score !== undefined) line.said = { score, ...line.said }
+        return line
+      },
+    }
   },
 }
 
+type Played = { line: ListLine; playsByPart: Map<string, number> }
+
+/** @returns the scores of series and films, and those that an entry besides a rating lists */
+function readRatings(entries: Iterable<JsonRecord | undefined>) {
+  const scores = new Map<string, number>()
+  const listed = new Set<string>()
+  for (const entry of entries) {
+    if (!entry || !findWork(entry)) continue
+    const score = isRating(entry) && !isOfPart(entry) ? toScore(entry.rating, 10) : undefined
+    if (score !== undefined) scores.set(toKey(entry), score)
+    if (!isRating(entry) && !isOfSpecial(entry)) listed.add(toKey(entry))
+  }
+  return { scores, listed }
+}
+
+const isRating = (entry: JsonRecord) => 'rating' in entry
+/** Of an episode or a season. */
+const isOfPart = (entry: JsonRecord) => 'episode' in entry || 'season' in entry
+/** Specials are season 0. */
+const isOfSpecial = ({ episode }: JsonRecord) => toRecord(episode)?.season === 0
+const isPlay = (entry: JsonRecord) => 'episode' in entry || ('movie' in entry && 'watched_at' in entry)
+
 function findWork(entry: JsonRecord): JsonRecord | undefined {
   return toRecord(entry.show) ?? toRecord(entry.movie)
+}
+
+function toKey(entry: JsonRecord): string {
+  const work = findWork(entry)
+  return JSON.stringify(['movie' in entry, toRecord(work?.ids)?.trakt, work?.title, work?.year])
 }
 
 function toLine(entry: JsonRecord): ListLine | string {
@@ -28,7 +65,7 @@ function toLine(entry: JsonRecord): ListLine | string {
   if (title === undefined) return nameless
   const isFilm = 'movie' in entry
   const isWatched = 'plays' in entry || 'watched_at' in entry || 'seasons' in entry
-  if (!isWatched && 'rating' in entry) return noStatus
+  const plays = listPlays(entry)
   const seenCount = isWatched ? (isFilm ? 1 : countSeen(entry)) : 0
   const aired = Number(work?.aired_episodes ?? Number.NaN)
   const isDone = isWatched && (isFilm || seenCount >= aired)
@@ -45,36 +82,48 @@ function toLine(entry: JsonRecord): ListLine | string {
     said: toListedDetails({
       finishedOn: isDone ? (entry.last_watched_at ?? entry.watched_at) : undefined,
       notes: entry.notes,
+      rewatches: isFilm ? toTimesAgain(entry.plays ?? 1) : countRewatches(plays),
     }),
   }
 }
 
-/** Counts episodes of the seasons; specials are season 0. */
-function countSeen({ seasons, plays }: JsonRecord): number {
-  if (!Array.isArray(seasons)) return typeof plays === 'number' ? plays : 0
+/** Lists the episodes of the seasons. */
+function listEpisodes({ seasons }: JsonRecord): (JsonRecord | undefined)[] | undefined {
+  if (!Array.isArray(seasons)) return undefined
   return seasons
     .map(toRecord)
     .filter((season) => season?.number !== 0)
-    .reduce((total, season) => total + (Array.isArray(season?.episodes) ? season.episodes.length : 0), 0)
+    .flatMap((season) => (Array.isArray(season?.episodes) ? season.episodes.map(toRecord) : []))
 }
 
-/** @returns a line for the first episode of each series; later ones add to its count */
-function addEpisode(
-  series: Map<string, { line: ListLine; seen: Set<string> }>,
-  entry: JsonRecord,
-): ListLine | string | undefined {
+const listPlays = (entry: JsonRecord) => listEpisodes(entry)?.map((episode) => Number(episode?.plays ?? 1)) ?? []
+
+/** A series was seen again as often as the episode with the fewest plays. */
+function countRewatches(plays: Iterable<number>): number {
+  const fewest = Math.min(...plays)
+  return Number.isFinite(fewest) ? toTimesAgain(fewest) : 0
+}
+
+function countSeen(entry: JsonRecord): number {
+  return listEpisodes(entry)?.length ?? (typeof entry.plays === 'number' ? entry.plays : 0)
+}
+
+/** @returns a line for the first play of each work; later ones add to its counts */
+function addPlay(played: Map<string, Played>, entry: JsonRecord): ListLine | string | undefined {
+  if (isOfSpecial(entry)) return undefined
   const { season, number } = toRecord(entry.episode) ?? {}
-  const work = findWork(entry)
-  if ('rating' in entry || season === 0) return undefined
-  const key = JSON.stringify([toRecord(work?.ids)?.trakt, work?.title, work?.year])
-  const known = series.get(key)
-  const seen = known?.seen ?? new Set<string>()
-  seen.add(`${season}/${number}`)
+  const key = toKey(entry)
+  const known = played.get(key)
+  const playsByPart = known?.playsByPart ?? new Map<string, number>()
+  const part = `${season}/${number}`
+  playsByPart.set(part, (playsByPart.get(part) ?? 0) + 1)
   if (known) {
-    known.line.seenCount = seen.size
+    known.line.seenCount = playsByPart.size
+    const { rewatches: _, ...said } = known.line.said
+    known.line.said = { ...said, ...toListedDetails({ rewatches: countRewatches(playsByPart.values()) }) }
     return undefined
   }
-  const line = toLine({ show: work, plays: 1 })
-  if (typeof line === 'object') series.set(key, { line, seen })
+  const line = 'movie' in entry ? toLine(entry) : toLine({ show: entry.show, plays: 1 })
+  if (typeof line === 'object') played.set(key, { line, playsByPart })
   return line
 }
