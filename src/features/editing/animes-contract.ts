@@ -32,6 +32,7 @@ import {
   sortOrderField,
 } from '../catalogue/contract.ts'
 import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.ts'
+import { csvExample, jsonExample } from './export-rules.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 
 const staffCall = { tag: 'anime-admin', access: 'staff' } as const
@@ -359,7 +360,7 @@ export const exportAnimesAsCsv = defineEndpoint({
   ...staffCall,
   rate: 'search',
   query: staffAnimeFilters,
-  response: textStreamAnswer('text/csv; charset=utf-8'),
+  response: textStreamAnswer('text/csv; charset=utf-8', csvExample),
 })
 
 export const exportAnimesAsJson = defineEndpoint({
@@ -369,5 +370,5 @@ export const exportAnimesAsJson = defineEndpoint({
   ...staffCall,
   rate: 'search',
   query: staffAnimeFilters,
-  response: textStreamAnswer('application/json; charset=utf-8'),
+  response: textStreamAnswer('application/json; charset=utf-8', jsonExample),
 })

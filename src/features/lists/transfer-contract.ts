@@ -227,6 +227,33 @@ export const dropImport = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
+/** A real answer, for the documentation. */
+const exportExample = {
+  file_name: 'sumine-watchlist-2026-11-21.xml',
+  media_type: 'application/xml',
+  text: `<?xml version="1.0" encoding="UTF-8" ?>
+<myanimelist><myinfo><user_export_type>1</user_export_type>
+</myinfo>
+<anime><series_animedb_id>0</series_animedb_id>
+<series_title>Les Lanternes de Kuroshio</series_title>
+<series_type>TV</series_type>
+<my_watched_episodes>0</my_watched_episodes>
+<my_start_date>0000-00-00</my_start_date>
+<my_finish_date>0000-00-00</my_finish_date>
+<my_score>9</my_score>
+<my_times_watched>0</my_times_watched>
+<my_comments></my_comments>
+<my_status>Watching</my_status>
+<update_on_import>0</update_on_import>
+<sumine_slug>les-lanternes-de-kuroshio</sumine_slug>
+<sumine_language>VF</sumine_language>
+<sumine_added_at>2026-01-31T18:30:00.000Z</sumine_added_at>
+<sumine_score>85</sumine_score>
+</anime>
+</myanimelist>
+`,
+}
+
 export const exportList = defineEndpoint({
   method: 'GET',
   path: '/api/list-export/:format',
@@ -234,5 +261,7 @@ export const exportList = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   params: z.object({ format: formatField.describe('The shape of the file.') }),
-  response: z.object({ file_name: z.string(), media_type: z.string(), text: z.string() }),
+  response: z
+    .object({ file_name: z.string(), media_type: z.string(), text: z.string() })
+    .meta({ examples: [exportExample] }),
 })

@@ -10,11 +10,16 @@ export function textAnswer(mediaType: string) {
   return text
 }
 
-/** The same for a text too long for memory: its handler yields it in chunks. */
-export function textStreamAnswer(mediaType: string) {
-  const pieces = z.custom<AsyncIterable<string>>(
-    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  )
+/**
+ * The same for a text too long for memory: its handler yields it in chunks.
+ * @param example a real answer for the documentation; of JSON its value
+ */
+export function textStreamAnswer(mediaType: string, example: unknown) {
+  const pieces = z
+    .custom<AsyncIterable<string>>(
+      (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+    )
+    .meta({ examples: [example] })
   mediaTypes.set(pieces, mediaType)
   streams.add(pieces)
   return pieces

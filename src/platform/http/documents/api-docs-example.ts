@@ -6,6 +6,7 @@ export type JsonSchema = {
   format?: string | undefined
   enum?: unknown[] | undefined
   const?: unknown
+  examples?: unknown[] | undefined
   default?: unknown
   anyOf?: JsonSchema[] | undefined
   oneOf?: JsonSchema[] | undefined
@@ -28,6 +29,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
+    examples: z.array(z.unknown()).optional(),
     default: z.unknown().optional(),
     anyOf: z.array(jsonSchema).optional(),
     oneOf: z.array(jsonSchema).optional(),
@@ -113,6 +115,7 @@ export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchem
     // A recursive schema ends where it would begin again.
     return found ? makeExample(found, others, name) : null
   }
+  if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum.includes(sampleValues[name]) ? sampleValues[name] : schema.enum[0]

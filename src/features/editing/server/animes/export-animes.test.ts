@@ -10,6 +10,7 @@ import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { importCatalogue, openCatalogueFile } from '../../../import/server/public.ts'
 import * as contract from '../../animes-contract.ts'
+import { csvExample, jsonExample } from '../../export-rules.ts'
 import { handleAnimeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
@@ -69,6 +70,25 @@ test('the table has no cell that is a formula, and applies the filters', async (
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(text).toContain('Drame | Mystère')
   expect(text).not.toContain('Un film')
+})
+
+test('the examples of the documentation are what the calls answer', async () => {
+  const { id: anime_id } = await makeAnime(db, {
+    slug: 'le-phare',
+    title: 'Le Phare',
+    genres: ['Drame'],
+    release_year: 2026,
+    rating: 8.4,
+    created_at: '2026-01-31T18:30:00Z',
+  })
+  await makeEpisode(db, {
+    anime_id,
+    release_date: '2026-01-31T18:30:00Z',
+    sources: [{ url: 'https://videos.example/1.mp4' }],
+  })
+  const query = { search: `#${anime_id}` }
+  expect(await readAll(await staff()(contract.exportAnimesAsCsv, { query }))).toBe(csvExample)
+  expect(JSON.parse(await readAll(await staff()(contract.exportAnimesAsJson, { query })))).toEqual(jsonExample)
 })
 
 test('an empty table is its header, and an empty list has no entries', async () => {

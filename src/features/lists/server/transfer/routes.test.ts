@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
 import * as contract from '../../transfer-contract.ts'
+import { addToWatchlist } from '../../watchlist-contract.ts'
 import { exportListImports } from './public.ts'
 
 const { database, anime, person } = useListTransferApi()
@@ -125,4 +126,19 @@ test('the data export contains every line; imports are deleted with their accoun
   ])
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   expect(await exportListImports(db, accountId)).toEqual([])
+})
+
+test('the example of an export in the documentation is what the call answers', async () => {
+  const { call } = await person()
+  const { id: anime_id } = await anime({ title: 'Les Lanternes de Kuroshio', slug: 'les-lanternes-de-kuroshio' })
+  const body = {
+    anime_id,
+    status: 'en cours',
+    language: 'VF',
+    note: 8.5,
+    added_at: '2026-01-31T18:30:00.000Z',
+  } as const
+  await call(addToWatchlist, { body })
+  const { examples } = contract.exportList.response.meta() ?? {}
+  expect(examples).toEqual([await call(contract.exportList, { params: { format: 'mal' } })])
 })
