@@ -39,11 +39,7 @@ test('lists a failed journey in any group', () => {
     suites: [
       {
         specs: [spec('plays', run('chromium', ''))],
-        suites: [
-          {
-            specs: [spec('stops', run('firefox', ''), run('webkit', 'too late'))],
-          },
-        ],
+        suites: [{ specs: [spec('stops', run('firefox', ''), run('webkit', 'too late'))] }],
       },
     ],
   } as unknown as JourneyReport

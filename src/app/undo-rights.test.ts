@@ -313,10 +313,7 @@ async function send(token: string, method: string, { path, body }: Call) {
 const undo = (token: string, actionId: number) =>
   send(token, 'POST', { path: `/api/admin/audit/${actionId}/undo`, body: {} })
 
-const lossOf = {
-  demotion: { role: 'Utilisateur' as const },
-  deactivation: { is_active: false },
-}
+const lossOf = { demotion: { role: 'Utilisateur' as const }, deactivation: { is_active: false } }
 /** Signs in a staff member who then loses the right. */
 async function formerStaff(loss: keyof typeof lossOf): Promise<string> {
   const { id, accessToken } = await signInAs(db, { role: 'Administrateur', secret })

@@ -74,11 +74,7 @@ export function useSync(): SyncKit {
       isStopping: () => stepsLeft-- <= 0,
     }
     handleSync(api, parts)
-    handleLog(api, {
-      db,
-      now: kit.now,
-      afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)],
-    })
+    handleLog(api, { db, now: kit.now, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
   })
   afterAll(() => jobs?.stop())
 

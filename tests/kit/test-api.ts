@@ -35,9 +35,7 @@ type TestApi = {
 export type TestHosts = { hostsFile?: string; addressRules: AddressRules }
 
 /** No video host can be reached. */
-const noHosts: TestHosts = {
-  addressRules: { mayConnect: () => false, lookUp: async () => [] },
-}
+const noHosts: TestHosts = { addressRules: { mayConnect: () => false, lookUp: async () => [] } }
 
 type TestApiOptions = {
   /** Returns the site's time. */

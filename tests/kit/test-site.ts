@@ -11,11 +11,7 @@ import { projectRoot } from '../../src/platform/config/project-root.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
 
-export type Question = {
-  method?: string
-  headers?: Record<string, string>
-  body?: string | Buffer
-}
+export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders

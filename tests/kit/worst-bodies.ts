@@ -19,11 +19,7 @@ const structures: Values = {
   'lists in lists': (bytes) => fill('[', bytes / 2) + fill(']', bytes / 2),
   names: (bytes) => `{${Array.from({ length: Math.floor(bytes / 13) }, (_, n) => `"n${n + 1e6}":1`).join()}}`,
 }
-const lists: Values = {
-  'empty objects': list('{}'),
-  numbers: list('1'),
-  'empty texts': list('""'),
-}
+const lists: Values = { 'empty objects': list('{}'), numbers: list('1'), 'empty texts': list('""') }
 /** Texts that are costly to validate. */
 const texts: Values = {
   digits: (bytes) => fill('9', bytes),

@@ -24,11 +24,7 @@ export type Device = PushTarget & {
 }
 
 /** A local push service, reachable as https://push.test through `http`. */
-export type PushService = {
-  http: HttpPoster
-  addDevice: () => Device
-  close: () => Promise<void>
-}
+export type PushService = { http: HttpPoster; addDevice: () => Device; close: () => Promise<void> }
 
 const host = 'push.test'
 

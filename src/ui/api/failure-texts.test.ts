@@ -17,11 +17,7 @@ const proxyPage = () => new Response('<h1>Bad Gateway</h1>', { status: 502, stat
 const ours = () => Response.json({ message: 'Ce compte n’existe pas.', code: 'NOT_FOUND' }, { status: 404 })
 
 const list = () => callApi(listUsers, { query: {} })
-const toggle = () =>
-  callApi(toggleUser, {
-    params: { id: '1' },
-    body: { is_active: true },
-  })
+const toggle = () => callApi(toggleUser, { params: { id: '1' }, body: { is_active: true } })
 const listPublic = () => callApi(listAnimes, { query: {} })
 
 describe('the message of a failed call', () => {

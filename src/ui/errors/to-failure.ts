@@ -8,11 +8,7 @@ export type Failure = { status: number; code: string; message: string }
 
 const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
 
-const offlineFailure: Failure = {
-  status: 0,
-  code: 'OFFLINE',
-  message: noAnswer,
-}
+const offlineFailure: Failure = { status: 0, code: 'OFFLINE', message: noAnswer }
 
 /**
  * Reads a refusal in any of its forms: thrown by `api` inside a loader, passed to an error boundary by the router, or

@@ -102,11 +102,7 @@ export function useDraftForm<Row, Draft extends object, Answer>(
       if (row && error instanceof ApiError && error.conflict) await mergeWith(row, error.conflict)
     },
   })
-  const submit = useSubmit({
-    check: () => steps.check(draft),
-    send: () => mutateAsync(),
-    resends: true,
-  })
+  const submit = useSubmit({ check: () => steps.check(draft), send: () => mutateAsync(), resends: true })
   const errors = submit.refusal?.fields ?? {}
   const errorOf = (name: string) =>
     Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]

@@ -56,10 +56,7 @@ const value = fc.oneof(
   { weight: 4, arbitrary: odd },
   { weight: 3, arbitrary: usual },
   { weight: 1, arbitrary: long },
-  {
-    weight: 2,
-    arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map(encodeLoosely),
-  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map(encodeLoosely) },
 )
 
 /** Percent-encodes only what does not fit into a request line. */

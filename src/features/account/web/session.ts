@@ -19,10 +19,7 @@ export type SessionState =
       /** Why the server ended the session while this page was open. */
       reason?: string
     }
-  | {
-      status: 'signed-in'
-      user: User
-    }
+  | { status: 'signed-in'; user: User }
 
 const loading: SessionState = { status: 'loading' }
 const signedOut: SessionState = { status: 'signed-out' }

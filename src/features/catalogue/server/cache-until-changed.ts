@@ -24,8 +24,5 @@ export function cacheUntilChanged<Value>({ max }: { max: number }): CachedValues
     return value
   }
 
-  return {
-    get: (key, produce) => cached.get(key) ?? start(key, produce),
-    expireAll: () => cached.clear(),
-  }
+  return { get: (key, produce) => cached.get(key) ?? start(key, produce), expireAll: () => cached.clear() }
 }

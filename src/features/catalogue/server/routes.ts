@@ -32,10 +32,7 @@ type Parts = {
 export function handleCatalogue(
   api: Api,
   { db, now = () => new Date(), isPlayable = () => false }: Parts,
-): {
-  memory: CatalogueMemory
-  expireTotals: () => void
-} {
+): { memory: CatalogueMemory; expireTotals: () => void } {
   const memory = createCatalogueMemory(db)
   const catalogue = { db, memory }
   api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))

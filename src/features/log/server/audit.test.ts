@@ -117,10 +117,7 @@ test('a long action spans several transactions', async () => {
     api,
     staff,
     'Moderateur',
-  )(contract.getAction, {
-    params: { id: String(into) },
-    query: {},
-  })
+  )(contract.getAction, { params: { id: String(into) }, query: {} })
   expect(changes.map(({ key }) => key)).toEqual(animes.map(({ id }) => ({ id })))
 })
 

@@ -9,10 +9,7 @@ import { toUserFilters, type UsersAddress } from './users-address.ts'
 export function useToggleUser() {
   return useWrite({
     send: ({ id, is_active }: ListedUser) =>
-      callApi(toggleUser, {
-        params: { id: String(id) },
-        body: { is_active: !is_active },
-      }),
+      callApi(toggleUser, { params: { id: String(id) }, body: { is_active: !is_active } }),
     done: ({ user, action_id }) => ({
       text: `${user.username} est ${user.is_active ? 'actif' : 'désactivé'}`,
       actionId: action_id,

@@ -10,10 +10,7 @@ const pageSize = 20
 export function useUsers(address: UsersAddress) {
   const { page, sort } = address
   const query = { ...toUserFilters(address), page, limit: pageSize, sort_by: sort.by, sort_order: sort.order }
-  return useQuery({
-    ...readOf(listUsers, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...readOf(listUsers, { query }), placeholderData: keepPreviousData })
 }
 
 /** Returns the signed-in devices of an account. */

@@ -5,10 +5,7 @@ import { userSorts, userStatuses } from '../rules.ts'
 
 /** The filters and sorts in the address of the list of accounts. */
 export const usersDefinition = {
-  filters: {
-    role: ['all', ...roles],
-    status: ['all', ...userStatuses],
-  },
+  filters: { role: ['all', ...roles], status: ['all', ...userStatuses] },
   sorts: userSorts,
   defaultSort: { by: 'created_at', order: 'desc' },
 } as const satisfies {

@@ -22,11 +22,7 @@ export function filterOf([name, input]: QueryKey): ReadFilter {
 /** Returns the bell's list: fetched at the start, when the page becomes visible and every five minutes. */
 export function useUnreadNotifications(userId: number) {
   const held = useHeldChange(userId)
-  const query = useQuery({
-    ...unreadQuery,
-    refetchInterval: refreshMs,
-    refetchOnWindowFocus: 'always',
-  })
+  const query = useQuery({ ...unreadQuery, refetchInterval: refreshMs, refetchOnWindowFocus: 'always' })
   return { ...query, data: withHeld(query.data, 'unread', held) }
 }
 

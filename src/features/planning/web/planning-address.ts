@@ -14,10 +14,7 @@ export const planningFields = ['week', 'day'] as const
 export function readPlanningAddress(params: URLSearchParams): PlanningAddress {
   const read = (name: (typeof planningFields)[number]) => params.get(name)
   const week = read('week') ?? ''
-  return {
-    monday: isDay(week) ? toMonday(week) : undefined,
-    day: weekDays.find((day) => day === read('day')),
-  }
+  return { monday: isDay(week) ? toMonday(week) : undefined, day: weekDays.find((day) => day === read('day')) }
 }
 
 /** Returns the address of this day and week. */

@@ -10,11 +10,7 @@ const longPressMs = 500
 /** A card, and what shows interest in it. */
 export type Sign = { card: HTMLAnchorElement; by: 'pointer' | 'focus' | 'press' }
 
-type Parts = {
-  show: (sign: Sign) => void
-  hide: () => void
-  findShown: () => Sign | undefined
-}
+type Parts = { show: (sign: Sign) => void; hide: () => void; findShown: () => Sign | undefined }
 
 /**
  * Watches the cards of the page for a pointer or a focus that rests, and for a long press.

@@ -21,12 +21,7 @@ const api = createApi()
 let staffId: number
 
 beforeAll(async () => {
-  handleReports(api, {
-    db,
-    log: createLog('silent', false),
-    checkLinksSoon: async () => {},
-    now: () => at,
-  })
+  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => at })
   handleLog(api, { db, afterUndo: [] })
   staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
 })

@@ -16,12 +16,7 @@ let staffId: number
 const unknown = 2_147_483_647
 
 beforeAll(async () => {
-  handleReports(api, {
-    db,
-    log: createLog('silent', false),
-    checkLinksSoon: async () => {},
-    now: () => clock,
-  })
+  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => clock })
   staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
 })
 beforeEach(() => db.deleteFrom('episode_report').execute())

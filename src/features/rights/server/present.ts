@@ -42,10 +42,7 @@ export function toStaffNotice(row: WholeNoticeRow, pages: PageRow[], now: Date):
     handled_by: row.handler,
     deadline: toDeadline(row, now),
     pages,
-    counter: counter && {
-      ...counter,
-      email: row.counter_email,
-    },
+    counter: counter && { ...counter, email: row.counter_email },
   }
 }
 

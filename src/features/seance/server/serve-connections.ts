@@ -20,10 +20,7 @@ const maxPerClient = 100
 const maxUnseatedMs = 15_000
 
 /** What a connection does with the messages of its person. */
-export type Conversation = {
-  hear: (message: Request) => Promise<void>
-  close: () => void
-}
+export type Conversation = { hear: (message: Request) => Promise<void>; close: () => void }
 
 type Parts = {
   publicUrl: string

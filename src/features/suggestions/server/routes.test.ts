@@ -63,10 +63,7 @@ test('suggestions begin at three animes, and each says why', async () => {
   const { mark_count, suggestions } = await one.suggest()
   expect(mark_count).toBe(3)
   expect(suggestions).toMatchObject([
-    {
-      anime: { id: wanted.id },
-      because: { kind: 'noted', title: 'La Jetée', note: 9.5, same_studio: true },
-    },
+    { anime: { id: wanted.id }, because: { kind: 'noted', title: 'La Jetée', note: 9.5, same_studio: true } },
   ])
   expect(suggestions[0]?.because.shared_genres.toSorted()).toEqual(['Marée', 'Phare'])
 })

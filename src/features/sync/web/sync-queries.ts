@@ -39,18 +39,10 @@ export function useRuns(address: RunsAddress) {
 /** Returns what a synchronisation would change; fetched on each use. */
 export function useComparison(slug: string, full: boolean) {
   const query = { slug, full: full ? ('true' as const) : ('false' as const) }
-  return useQuery({
-    ...readOf(compareAnime, { query }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  return useQuery({ ...readOf(compareAnime, { query }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
 }
 
 export function useOffers(search: string) {
   const query = { search, limit: 5 }
-  return useQuery({
-    ...readOf(listOffers, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...readOf(listOffers, { query }), placeholderData: keepPreviousData })
 }

@@ -340,9 +340,7 @@ test('addresses are checked and shortened; their number is bounded', async () =>
   })
   await expect(
     mine()(contract.createWebhook, { body: { ...wanted, events: ['report.created'] } }),
-  ).rejects.toMatchObject({
-    fields: [{ field: 'events' }],
-  })
+  ).rejects.toMatchObject({ fields: [{ field: 'events' }] })
   const { webhook } = await mine()(contract.createWebhook, { body: { ...bad, url: secretUrl } })
   expect(webhook.address).toBe('discord.com/api/webhooks/123456789/…')
   for (let made = 1; made < maxOwnWebhooks; made += 1) await make()

@@ -46,10 +46,7 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
     servers: [{ url: site.url }],
     tags: tags.map((name) => ({ name, description: apiTags[name] })),
     paths,
-    components: {
-      schemas,
-      securitySchemes,
-    },
+    components: { schemas, securitySchemes },
   }
 }
 

@@ -79,11 +79,7 @@ async function countUses(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      credential: {
-        id: given.id,
-        publicKey: new Uint8Array(known.public_key),
-        counter: Number(known.uses),
-      },
+      credential: { id: given.id, publicKey: new Uint8Array(known.public_key), counter: Number(known.uses) },
     }),
   )
   return authenticationInfo.newCounter

@@ -7,11 +7,7 @@ export const accessTokenMinutes = 15
 
 export type AccessClaim = { accountId: number; sessionId: string }
 
-const claims = z.object({
-  typ: z.literal('access'),
-  sub: z.string().regex(/^[1-9]\d{0,9}$/),
-  sid: z.uuid(),
-})
+const claims = z.object({ typ: z.literal('access'), sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.uuid() })
 
 /** Signs a JWT (HS256) for an account and its session, valid for 15 minutes. */
 export function signAccessToken(keys: TokenKeys, { accountId, sessionId }: AccessClaim, at: Date): Promise<string> {

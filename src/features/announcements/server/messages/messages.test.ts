@@ -30,11 +30,7 @@ beforeAll(() => {
   jobs = createJobs(connection, log)
   handleMessages(api, { db, jobs, now: () => now })
   handleLog(api, { db, afterUndo: [] })
-  const { stopDelivery } = handleNotifications(api, {
-    db,
-    events: createEvents(connection, log),
-    log,
-  })
+  const { stopDelivery } = handleNotifications(api, { db, events: createEvents(connection, log), log })
   stop = stopDelivery
 })
 afterAll(() => stop())

@@ -4,9 +4,5 @@ import { getMaintenance } from '../../maintenance-contract.ts'
 
 /** Fetches the maintenance state. */
 export function useMaintenance() {
-  return useQuery({
-    ...readOf(getMaintenance, {}),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
-  })
+  return useQuery({ ...readOf(getMaintenance, {}), refetchInterval: 60_000, refetchOnWindowFocus: true })
 }

@@ -5,10 +5,7 @@ import type { FranchiseMember, FranchiseRelation } from '../../franchise-contrac
 /** The most animes of one franchise; relations beyond them are not followed. */
 export const maxMembers = 200
 
-export type MemberRow = Omit<FranchiseMember, 'is_recap'> & {
-  watch_place: number | null
-  updated_at: Date
-}
+export type MemberRow = Omit<FranchiseMember, 'is_recap'> & { watch_place: number | null; updated_at: Date }
 
 // The day of a release; of a known year alone, its last day.
 const released = sql`coalesce(a.first_aired, make_date(a.release_year, 12, 31))`

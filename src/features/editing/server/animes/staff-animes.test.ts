@@ -194,10 +194,7 @@ describe('changing', () => {
   })
 
   test('an unchanged form writes no log entry', async () => {
-    const { id } = await makeAnime(db, {
-      genres: ['Drame'],
-      titles: [{ language: 'fr', text: 'x' }],
-    })
+    const { id } = await makeAnime(db, { genres: ['Drame'], titles: [{ language: 'fr', text: 'x' }] })
     const { version, hand_edited, external_ids, ...anime } = await get(id)
     const relations = anime.relations.map(({ kind, anime: { id: anime_id } }) => ({ kind, anime_id }))
     expect(await put(id, { ...anime, relations, version })).toMatchObject({

@@ -14,10 +14,7 @@ export function useAnimes(address: AnimesAddress) {
   const isUsual = sort.by === defaultSort.by && sort.order === defaultSort.order
   const order = search !== '' && isUsual ? {} : { sort_by: sort.by, sort_order: sort.order }
   const query = { ...toAnimeFilters(address, new Date()), ...order, page, limit: pageSize }
-  return useQuery({
-    ...readOf(listStaffAnimes, { query }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...readOf(listStaffAnimes, { query }), placeholderData: keepPreviousData })
 }
 
 /** Fetches one anime with everything that its form holds. */

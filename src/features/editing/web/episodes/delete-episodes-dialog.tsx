@@ -79,10 +79,7 @@ async function remove({
   }
   const params = { id: String(animeId) }
   const { deleted_count, action_id } = await callSignedIn(() =>
-    callApi(deleteEpisodes, {
-      params,
-      query: { season_label: seasonLabel },
-    }),
+    callApi(deleteEpisodes, { params, query: { season_label: seasonLabel } }),
   )
   return {
     text: `${countOf(deleted_count, 'épisode')} ${pluralOf(deleted_count, 'supprimé')} avec succès !`,

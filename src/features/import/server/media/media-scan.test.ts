@@ -106,11 +106,7 @@ test.each(['folder', 'bucket'] as const)(
     expect(file).toMatchObject({
       state: 'checked',
       scan: { place, folder: '', pattern: '{anime}/Saison {saison}/{numero}*' },
-      media: {
-        found: 9,
-        playing: 4,
-        unmatched: { count: 1, names: ['La Marée/bonus.mp4'] },
-      },
+      media: { found: 9, playing: 4, unmatched: { count: 1, names: ['La Marée/bonus.mp4'] } },
       report: { created: 3, refused_count: 1, unknown_columns: [] },
     })
     expect(file.media?.needs.toSorted((a, b) => (a.need < b.need ? -1 : 1))).toEqual([

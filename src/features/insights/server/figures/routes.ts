@@ -6,10 +6,7 @@ import * as contract from '../../figures-contract.ts'
 import { type SeriesName, seriesNames } from '../../figures-contract.ts'
 import { countByDay, listDays, listMostWatched } from './queries.ts'
 
-type Parts = {
-  db: Database
-  now?: () => Date
-}
+type Parts = { db: Database; now?: () => Date }
 
 /** Registers the operations on figures over time. */
 export function handleFigures(api: Api, { db, now = () => new Date() }: Parts): void {

@@ -8,11 +8,7 @@ import { getAdminStats } from '../../dashboard-contract.ts'
 export function useAdminStats() {
   const session = useSession()
   const user = session.status === 'signed-in' && isStaff(session.user) ? session.user : undefined
-  return useQuery({
-    ...readOf(getAdminStats, {}),
-    enabled: user !== undefined,
-    refetchOnWindowFocus: true,
-  })
+  return useQuery({ ...readOf(getAdminStats, {}), enabled: user !== undefined, refetchOnWindowFocus: true })
 }
 
 /** Counts beside the areas in the administration's navigation. */

@@ -7,8 +7,5 @@ export type Figures = AnswerOf<typeof getSiteFigures>
 
 /** Fetches the figures of a period; the former ones stay until they arrive. */
 export function useFigures(days: '7' | '30' | '90') {
-  return useQuery({
-    ...readOf(getSiteFigures, { query: { days } }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...readOf(getSiteFigures, { query: { days } }), placeholderData: keepPreviousData })
 }

@@ -28,11 +28,7 @@ export function useLinks(address: LinksAddress, isWanted: boolean, editedId: num
 export function useAnimesByLinks(address: LinksAddress, enabled: boolean) {
   const { host, search } = toLinkFilters(address)
   const query = { ...(host && { host }), ...(search && { search }), page: address.page, limit: pageSize }
-  return useQuery({
-    ...readOf(listAnimesByLinks, { query }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useQuery({ ...readOf(listAnimesByLinks, { query }), placeholderData: keepPreviousData, enabled })
 }
 
 /** Fetches the links of one episode. */

@@ -20,9 +20,7 @@ export function TaskBanners() {
 }
 
 function TaskBanner({ task }: { task: LinkTask }) {
-  const cancel = useWrite({
-    send: () => callApi(cancelLinkTask, { params: { id: String(task.id) } }),
-  })
+  const cancel = useWrite({ send: () => callApi(cancelLinkTask, { params: { id: String(task.id) } }) })
   const { kind, total, done, requested_by: by, found } = task
   const name = kind === 'check' ? 'Contrôle' : 'Remplacement'
   return (

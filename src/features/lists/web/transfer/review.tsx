@@ -65,11 +65,7 @@ export function Review({ given }: { given: ListImport }) {
   )
 }
 
-type LinesProps = {
-  given: ListImport
-  view: ReviewView
-  onRefusal: (refusal: string | undefined) => void
-}
+type LinesProps = { given: ListImport; view: ReviewView; onRefusal: (refusal: string | undefined) => void }
 
 function Lines({ given, view, onRefusal }: LinesProps) {
   const lines = useQuery(linesQuery(given.id, view))

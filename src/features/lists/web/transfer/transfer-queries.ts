@@ -41,11 +41,7 @@ export type ReviewView = { show: ShownLines; page: number }
 /** Fetches lines to review; former ones stay until the next arrive. */
 export function linesQuery(importId: number, { show, page }: ReviewView) {
   const input = { params: { id: String(importId) }, query: { show, page, limit: linesOnPage } }
-  return queryOptions({
-    ...readOf(listImportLines, input),
-    placeholderData: keepPreviousData,
-    networkMode,
-  })
+  return queryOptions({ ...readOf(listImportLines, input), placeholderData: keepPreviousData, networkMode })
 }
 
 export function countPages(lines: number): number {
@@ -95,10 +91,7 @@ export function useLineDecision(importId: number, onError: OnError) {
 export function useBulkDecision(importId: number, onError: OnError) {
   return useWrite({
     send: (body: { show: ShownLines; decision: 'accept' | 'skip' }) =>
-      callApi(decideImportLines, {
-        params: { id: String(importId) },
-        body,
-      }),
+      callApi(decideImportLines, { params: { id: String(importId) }, body }),
     onSuccess: ({ import: changed }, _body, _before, { client }) => writeImport(client, changed),
     onError,
     refreshes: [listImportLines],

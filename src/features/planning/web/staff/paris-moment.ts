@@ -2,12 +2,7 @@ import { frenchFormat } from '../../../../shared/french-format.ts'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 
-const longDay = {
-  timeZone: 'Europe/Paris',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-} as const
+const longDay = { timeZone: 'Europe/Paris', weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** Formats `mardi 24 novembre à 21:30`, in Paris. */
 export function toParisMoment(instant: string): string {

@@ -52,9 +52,7 @@ export type ReleaseDraft = { state: 'retardé' | 'annulé'; moved_to: string | n
 export function useChangeRelease() {
   return useWrite({
     send: ({ release: { anime_id, langue, instant }, draft }: { release: StaffRelease; draft: ReleaseDraft }) =>
-      callApi(changeRelease, {
-        body: { anime_id, language: langue, planned_at: instant ?? '', ...draft },
-      }),
+      callApi(changeRelease, { body: { anime_id, language: langue, planned_at: instant ?? '', ...draft } }),
     done: ({ change, action_id }, { release }) => ({
       text: `${release.titre} : sortie ${change.state}e`,
       actionId: action_id,

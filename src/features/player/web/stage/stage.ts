@@ -20,10 +20,7 @@ export type Programme = {
 }
 
 /** What the link of an episode says before its page arrives. */
-export type AheadStart = {
-  sourceId: number
-  position: Promise<PlayerPosition | undefined>
-}
+export type AheadStart = { sourceId: number; position: Promise<PlayerPosition | undefined> }
 
 export type StageView = {
   /** The path of the episode that plays. */

@@ -9,22 +9,14 @@ export const pageSize = 20
 /** Returns one page of reports; the previous one stays until it has loaded. */
 export function useReports(address: ReportsAddress, enabled: boolean) {
   const query = { ...toReportFilters(address), page: address.page, limit: pageSize, sort_order: address.sort.order }
-  return useQuery({
-    ...readOf(listReports, { query }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useQuery({ ...readOf(listReports, { query }), placeholderData: keepPreviousData, enabled })
 }
 
 /** Returns one page of episodes with their reports. */
 export function useReportedEpisodes(address: ReportsAddress, enabled: boolean) {
   const { page, sort } = address
   const query = { ...toReportFilters(address), page, limit: pageSize, sort_by: sort.by, sort_order: sort.order }
-  return useQuery({
-    ...readOf(listReportedEpisodes, { query }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useQuery({ ...readOf(listReportedEpisodes, { query }), placeholderData: keepPreviousData, enabled })
 }
 
 /** Returns one report, for its panel. */

@@ -16,11 +16,7 @@ import { People } from './people.tsx'
 import { Talk } from './talk.tsx'
 import type { ShownEpisode } from './use-follow-episodes.ts'
 
-type RoomProps = {
-  state: Extract<SeanceState, { room: unknown }>
-  episode: ShownEpisode
-  onLeave: () => void
-}
+type RoomProps = { state: Extract<SeanceState, { room: unknown }>; episode: ShownEpisode; onLeave: () => void }
 
 const modeOptions: { value: Mode; label: string }[] = [
   { value: 'host', label: 'L’hôte seul' },

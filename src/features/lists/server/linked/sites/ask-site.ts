@@ -4,11 +4,7 @@ import { FetchFailure } from '../../../../../platform/http-client/fetch-failure.
 import type { AskSite, ListSite } from './list-site.ts'
 import { ChangeRefused, LinkEnded, SiteAway } from './site-failures.ts'
 
-type Parts = {
-  http: HttpClient & HttpPoster
-  now: () => Date
-  wait: (milliseconds: number) => Promise<void>
-}
+type Parts = { http: HttpClient & HttpPoster; now: () => Date; wait: (milliseconds: number) => Promise<void> }
 
 const maxAnswerBytes = 4 * 1024 * 1024
 const timeoutMs = 15_000

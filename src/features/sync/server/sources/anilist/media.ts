@@ -44,10 +44,7 @@ export const media = z.object({
       edges: z
         .array(
           z
-            .object({
-              relationType: text,
-              node: z.object({ id: z.int(), type: text, format: text }).nullish(),
-            })
+            .object({ relationType: text, node: z.object({ id: z.int(), type: text, format: text }).nullish() })
             .nullable(),
         )
         .nullish(),
