@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { toFailure } from '../errors/to-failure.ts'
-import { Alert } from '../feedback/alert.tsx'
+import { FailureAlert } from '../feedback/load-failure.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -46,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      {write.error && <Alert tone="danger">{toFailure(write.error).message}</Alert>}
+      <FailureAlert error={write.error} />
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ type AlertProps = {
   isStanding?: boolean
   /** A small button at the right. */
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 const looks = {

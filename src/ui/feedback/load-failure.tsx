@@ -8,7 +8,7 @@ type LoadFailureProps = {
   error: unknown
   isTrying: boolean
   onRetry: () => void
-  className?: string
+  className?: string | undefined
   /** For errors without a message. */
   fallback?: string | undefined
 }
@@ -24,7 +24,7 @@ export function LoadFailure({ error, isTrying, onRetry, className, fallback }: L
   return (
     <Alert
       tone="danger"
-      className={className ?? ''}
+      className={className}
       action={
         <Button size="dense" className="min-h-11" loading={isTrying} onClick={onRetry}>
           <RotateCw className="size-4" />
@@ -43,4 +43,14 @@ type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & { rea
 /** Shows why a query failed, if it did, with a retry button. */
 export function ReadFailure({ read: { error, isFetching, refetch }, ...look }: ReadFailureProps) {
   return error ? <LoadFailure {...look} error={error} isTrying={isFetching} onRetry={() => void refetch()} /> : null
+}
+
+/** Shows the message of a failure; nothing without one. */
+export function FailureAlert({ error, className }: { error: unknown; className?: string }) {
+  if (!error) return null
+  return (
+    <Alert tone="danger" className={className}>
+      {toFailure(error).message}
+    </Alert>
+  )
 }

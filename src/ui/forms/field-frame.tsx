@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../components/class-names.ts'
+import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
   label: ReactNode
@@ -41,12 +41,7 @@ export function FieldFrame({
           {hint}
         </span>
       )}
-      {error && (
-        <span id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-danger text-sm">
-          <CircleAlert className="mt-0.5 size-4" />
-          {error}
-        </span>
-      )}
+      <FieldError id={`${id}-error`} error={error} className="mt-1.5" />
     </div>
   )
 }

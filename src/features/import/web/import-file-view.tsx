@@ -2,9 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { AdminPage } from '../../staff/web/public.ts'
 import { type CatalogueFile, uploadCatalogueFile } from '../contract.ts'
 import { FileWork } from './file-work.tsx'
@@ -29,7 +27,7 @@ export function ImportFileView() {
             Importer vos vidéos
           </Link>
         </p>
-        {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
+        <FailureAlert error={step.error} />
         <ReadFailure read={query} />
         <ChooseFile
           isFirst={file === undefined}

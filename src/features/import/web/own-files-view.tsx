@@ -4,10 +4,8 @@ import { useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -43,7 +41,7 @@ export function OwnFilesView() {
           Les vidéos d’un dossier ou d’un bucket à vous, retrouvées par leurs noms. Rien n’est écrit avant votre accord,
           et rien n’est converti : le site dit ce qu’il faudrait à chaque fichier.
         </p>
-        {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
+        <FailureAlert error={step.error} />
         <ReadFailure read={places} />
         {(places.isPending || !isKnown) && <Skeleton className="h-60" />}
         {places.data?.places.length === 0 && (

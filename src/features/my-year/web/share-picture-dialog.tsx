@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../ui/components/segmented-control.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import type { MyYear } from '../contract.ts'
@@ -72,7 +71,7 @@ export default function SharePictureDialog({ year, onClose }: { year: MyYear; on
             <Checkbox key={part} label={labels[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
           ))}
         </fieldset>
-        {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+        <FailureAlert error={error} />
         {file && <Preview file={file} shape={shape} year={year.year} />}
       </div>
     </Dialog>

@@ -5,8 +5,7 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -61,7 +60,7 @@ function Calendar() {
   const renewal = useWrite({ ...change, send: () => callApi(renewCalendarAddress, {}) })
   const removal = useWrite({ ...change, send: () => callApi(removeCalendarAddress, {}) })
   const failure = error ?? renewal.error ?? removal.error
-  if (failure) return <Alert tone="danger">{toFailure(failure).message}</Alert>
+  if (failure) return <FailureAlert error={failure} />
   if (!calendar?.url) {
     return (
       <Button

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { exportMyData } from '../contract.ts'
@@ -17,7 +17,7 @@ export function DownloadData() {
         Télécharger mes données
       </Button>
       {fileName && <Alert tone="success">{fileName} est dans vos téléchargements.</Alert>}
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+      <FailureAlert error={error} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import type { PreferenceKind } from '../../notifications/contract.ts'
@@ -34,26 +33,7 @@ export function NotificationChoices() {
   const preferences = usePreferences()
   const [failure, setFailure] = useState<string>()
   const { mutate } = useSetPreference(setFailure)
-  if (preferences.isError && !preferences.data) {
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button
-            size="dense"
-            className="min-h-11"
-            loading={preferences.isFetching}
-            loadingLabel="Chargement..."
-            onClick={() => void preferences.refetch()}
-          >
-            Réessayer
-          </Button>
-        }
-      >
-        {toFailure(preferences.error).message}
-      </Alert>
-    )
-  }
+  if (preferences.isError && !preferences.data) return <ReadFailure read={preferences} />
   return (
     <div aria-busy={preferences.isPending || undefined}>
       {failure && <Alert tone="danger">Le réglage n’est pas enregistré. {failure}</Alert>}

@@ -2,9 +2,8 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
@@ -86,7 +85,7 @@ function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { co
           ))}
         </fieldset>
       )}
-      {start.error && <Alert tone="danger">{toFailure(start.error).message}</Alert>}
+      <FailureAlert error={start.error} />
       <DialogFooter>
         <Button data-initial-focus onClick={onBack}>
           Retour

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
@@ -59,7 +58,7 @@ function Running({ run, onClose }: RunningProps) {
         ))}
       </ol>
       {run.waits_until && <Alert tone="wait">Une source demande d’attendre : la suite viendra d’elle-même.</Alert>}
-      {cancel.error && <Alert tone="danger">{toFailure(cancel.error).message}</Alert>}
+      <FailureAlert error={cancel.error} />
       <p className="text-sm text-text-3">
         Vous pouvez fermer : la synchronisation continue et le journal en garde la trace.
       </p>
@@ -109,7 +108,7 @@ function Failed({ run, order, onAgain, onStarted }: Omit<RunViewProps, 'query'> 
         {run.failure?.message !== toFailureTitle(run) && run.failure?.message}
       </Alert>
       <ChangeLines run={run} />
-      {start.error && <Alert tone="danger">{toFailure(start.error).message}</Alert>}
+      <FailureAlert error={start.error} />
       <ResultFooter onAgain={onAgain}>
         <Button variant="primary" data-initial-focus loading={start.isPending} onClick={() => start.mutate(retried)}>
           <RotateCw />

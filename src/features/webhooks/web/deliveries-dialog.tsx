@@ -1,8 +1,6 @@
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
@@ -32,7 +30,7 @@ function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
   return (
     <>
       <p className="break-words text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
-      {resending.isError && <Alert tone="danger">{toFailure(resending.error).message}</Alert>}
+      <FailureAlert error={resending.error} />
       {!data && <ReadFailure read={query} />}
       {!data && !error && <Skeleton className="h-16" />}
       {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}

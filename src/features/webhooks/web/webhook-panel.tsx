@@ -2,9 +2,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { useFocusAfterDialog } from '../../../ui/navigation/use-focus-after-dialog.ts'
@@ -103,7 +101,7 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
           </p>
         )}
         <StateLine webhook={webhook} />
-        {test.isError && <Alert tone="danger">{toFailure(test.error).message}</Alert>}
+        <FailureAlert error={test.error} />
         <div className="-ml-3 flex flex-wrap">
           <Button
             variant="ghost"

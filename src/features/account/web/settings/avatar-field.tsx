@@ -1,6 +1,7 @@
-import { CircleAlert, Trash2, Upload } from 'lucide-react'
+import { Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { FieldError } from '../../../../ui/forms/field-error.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { acceptedAvatars } from '../../avatar-rules.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
@@ -62,12 +63,7 @@ export function AvatarField({ draft, error = draft.pictureFault, onChange }: Ava
           PNG, JPG ou GIF, 5 Mo au plus.
         </p>
         <div role="alert">
-          {error !== undefined && (
-            <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-danger text-sm">
-              <CircleAlert className="mt-0.5 size-4" />
-              {error}
-            </p>
-          )}
+          <FieldError id={`${id}-error`} error={error} className="mt-1.5" />
         </div>
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { signOut } from '../sign-out.ts'
 import { DeviceRow } from './device-row.tsx'
@@ -84,11 +83,7 @@ function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
   }
   return (
     <>
-      {ending.isError && (
-        <Alert tone="danger" className="mt-4">
-          {toFailure(ending.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={ending.error} className="mt-4" />
       <ul className="mt-4.5">
         {toThisOneFirst(devices).map((device) => (
           <DeviceRow

@@ -1,8 +1,8 @@
 import { CircleCheck, Mail } from 'lucide-react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { resendConfirmation } from '../../contract.ts'
 
@@ -30,7 +30,7 @@ export function EmailConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
         </Button>
       )}
       {data && <Alert tone="success">{data.message}</Alert>}
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+      <FailureAlert error={error} />
     </div>
   )
 }

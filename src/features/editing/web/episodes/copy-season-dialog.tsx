@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -40,7 +39,7 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
   })
   return (
     <div className="grid gap-4">
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+      <FailureAlert error={error} />
       <p>
         {season.season_label}, de <b className="font-semibold">{from}</b> vers <b className="font-semibold">{to}</b> :{' '}
         {missing === 0

@@ -1,9 +1,10 @@
-import { ChevronUp, CircleAlert, Plus, X } from 'lucide-react'
+import { ChevronUp, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { isNamedSdh, isSdhFile, markSdh } from '../../../../shared/sdh-captions.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { FieldError } from '../../../../ui/forms/field-error.tsx'
 import { noReader } from '../../../links/rules.ts'
 import { useUnplayable } from '../../../links/web/public.ts'
 import type { StaffSource } from '../../episodes-contract.ts'
@@ -138,12 +139,7 @@ function LinkLine(props: LinkLineProps) {
           {noReader}
         </span>
       )}
-      {(error ?? captionsError) && (
-        <span id={`${id}-error`} className="col-span-full flex gap-1.5 text-danger text-sm">
-          <CircleAlert className="mt-0.5 size-4" />
-          {error ?? captionsError}
-        </span>
-      )}
+      <FieldError id={`${id}-error`} error={error ?? captionsError} className="col-span-full" />
     </div>
   )
 }

@@ -5,8 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -60,7 +59,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
   })
   return (
     <div className="grid gap-4">
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+      <FailureAlert error={error} />
       <div className="grid grid-cols-2 items-end gap-3.5">
         <SegmentedControl
           legend="Langue"

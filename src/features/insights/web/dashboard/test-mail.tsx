@@ -2,8 +2,8 @@ import { Mail } from 'lucide-react'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import { useStaff } from '../../../staff/web/public.ts'
@@ -23,7 +23,7 @@ export function TestMail() {
           <Mail className="size-4" />
           Envoyer un message d’essai
         </Button>
-        {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+        <FailureAlert error={error} />
         {data && <TestMailOutcome outcome={data} />}
       </div>
     </section>

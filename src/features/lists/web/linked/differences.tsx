@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type {
@@ -85,11 +83,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
           </span>
         </div>
       )}
-      {start.error && (
-        <Alert tone="danger" className="mt-4 max-w-170">
-          {toFailure(start.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={start.error} className="mt-4 max-w-170" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation..." onClick={begin}>
           Commencer la synchronisation

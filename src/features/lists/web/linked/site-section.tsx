@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { useFocusAfterDialog } from '../../../../ui/navigation/use-focus-after-dialog.ts'
@@ -76,11 +76,7 @@ function VisitButton({ site, label, children }: VisitButtonProps) {
   const visit = useVisit()
   return (
     <>
-      {visit.error && (
-        <Alert tone="danger" className="mt-4 max-w-170">
-          {toFailure(visit.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={visit.error} className="mt-4 max-w-170" />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="primary" loading={visit.isPending} onClick={() => visit.mutate(site)}>
           {label}
@@ -107,11 +103,7 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
   return (
     <>
       <Failing list={list} />
-      {reading.error && (
-        <Alert tone="danger" className="mt-4 max-w-170">
-          {toFailure(reading.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={reading.error} className="mt-4 max-w-170" />
       <p className="mt-3 text-text-2" role="status">
         Reliée depuis le {toShortDate(list.created_at)}.
         {list.read_at && ` Dernière lecture le ${toLocalDateTime(list.read_at)}.`}{' '}

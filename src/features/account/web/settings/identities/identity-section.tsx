@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
 import { useFocusAfterDialog } from '../../../../../ui/navigation/use-focus-after-dialog.ts'
@@ -81,11 +80,7 @@ function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
   })
   return (
     <div className="mt-4">
-      {leaving.error && (
-        <Alert tone="danger" className="mb-3">
-          {toFailure(leaving.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={leaving.error} className="mb-3" />
       <Button loading={leaving.isPending} onClick={() => leaving.mutate()}>
         <span className="truncate">Lier {name}</span>
       </Button>

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
@@ -75,11 +73,7 @@ function AddPasskey() {
   if (!canUsePasskeys()) return <p className="mt-4 text-text-2">{noPasskeysText}</p>
   return (
     <>
-      {adding.error && (
-        <Alert tone="danger" className="mt-4">
-          {toFailure(adding.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={adding.error} className="mt-4" />
       <Button className="mt-4" loading={adding.isPending} loadingLabel="Ajout..." onClick={() => adding.mutate()}>
         <Plus />
         Ajouter une clé d’accès

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toClockTime, toLongDate } from '../../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
@@ -72,11 +72,7 @@ function FactorState({
   const failed = setUp.error ?? renew.error
   return (
     <>
-      {failed && (
-        <Alert tone="danger" className="mt-4">
-          {toFailure(failed).message}
-        </Alert>
-      )}
+      <FailureAlert error={failed} className="mt-4" />
       {on_since && (
         <p className="mt-4 flex items-center gap-1.5 text-success [&_.lucide]:size-4">
           <ShieldCheck />

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { FieldError } from '../../../../../ui/forms/field-error.tsx'
 import { inkNames } from '../../../../catalogue/ink-rules.ts'
 
 type InksFieldProps = {
@@ -53,12 +53,7 @@ export function InksField({ label, value, coverInks, onChange, error }: InksFiel
           </Button>
         )}
       </p>
-      {error && (
-        <span className="flex gap-1.5 text-danger text-sm">
-          <CircleAlert className="mt-0.5 size-4" />
-          {error}
-        </span>
-      )}
+      <FieldError error={error} />
     </fieldset>
   )
 }

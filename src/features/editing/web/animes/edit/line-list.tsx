@@ -1,7 +1,8 @@
-import { CircleAlert, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { FieldError } from '../../../../../ui/forms/field-error.tsx'
 
 type LineListProps<Item> = {
   legend: string
@@ -38,12 +39,7 @@ export function LineList<Item>(props: LineListProps<Item>) {
       ) : (
         add
       )}
-      {error && (
-        <span className="flex gap-1.5 text-danger text-sm">
-          <CircleAlert className="mt-0.5 size-4" />
-          {error}
-        </span>
-      )}
+      <FieldError error={error} />
     </fieldset>
   )
 }

@@ -3,8 +3,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { RowSelection } from '../../../../../ui/table/use-row-selection.ts'
@@ -87,7 +86,7 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
           <option value="no">Non</option>
         </SelectField>
       </div>
-      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
+      <FailureAlert error={error} />
       {preview && <BulkPreview preview={preview} />}
       <DialogFooter onCancel={onClose}>
         {preview && preview.affected_count > 0 ? (

@@ -3,8 +3,7 @@ import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../../shared/link-host.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../../ui/components/panel.ts'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { noReader } from '../../../../links/rules.ts'
 import type { LinkOutcome } from '../../../episodes-contract.ts'
@@ -49,11 +48,7 @@ export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePrevie
           {isCurrent && summarise(lines)}
         </span>
       </header>
-      {error != null && (
-        <Alert tone="danger" className="m-4">
-          {toFailure(error).message}
-        </Alert>
-      )}
+      <FailureAlert error={error} className="m-4" />
       {lines.length === 0 ? (
         <p className="px-4.5 py-6 text-text-3">Collez des liens : chaque ligne se lit ici avant d’être sauvegardée.</p>
       ) : (

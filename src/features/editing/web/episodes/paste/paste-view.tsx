@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
@@ -81,11 +80,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
       }
     >
       <AskBeforeLeaving isDirty={isDirty} />
-      {save.error && (
-        <Alert tone="danger" className="mb-4">
-          {toFailure(save.error).message}
-        </Alert>
-      )}
+      <FailureAlert error={save.error} className="mb-4" />
       <ReadFailure read={episodes} className="mb-4" />
       {draft.offered && (
         <Alert
