@@ -34,10 +34,6 @@ function splitHeader(text: string): [string, string] {
   return [name.trim(), decodeURIComponent(value.join('=').trim())]
 }
 
-const neededByBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const
-const neededByBackupBucket = ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
-const neededByMediaBucket = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const
-
 const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -156,46 +152,34 @@ const separateSettings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+type SettingName = keyof z.output<typeof separateSettings>
+
+/** Settings that another one needs. */
+const needs: [SettingName, SettingName[]][] = [
+  ['S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']],
+  ['MEDIA_S3_BUCKET', ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY']],
+  ['BACKUP_S3_BUCKET', ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']],
+  ['DATABASE_REPLICA_URL', ['DATABASE_URL']],
+  ['DATABASE_DIRECT_URL', ['DATABASE_URL']],
+  ['DISCORD_CLIENT_ID', ['DISCORD_CLIENT_SECRET']],
+  ['ANILIST_CLIENT_ID', ['ANILIST_CLIENT_SECRET']],
+]
+
 const settings = separateSettings.superRefine((config, context) => {
-  const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
-  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
-  const missingOfMedia = config.MEDIA_S3_BUCKET ? neededByMediaBucket.filter((name) => !config[name]) : []
-  for (const name of missingOfMedia) {
-    context.addIssue({ code: 'custom', path: [name], message: 'MEDIA_S3_BUCKET needs it' })
-  }
-  const missingOfBackups = config.BACKUP_S3_BUCKET ? neededByBackupBucket.filter((name) => !config[name]) : []
-  for (const name of missingOfBackups) {
-    context.addIssue({ code: 'custom', path: [name], message: 'BACKUP_S3_BUCKET needs it' })
+  const refuse = (name: SettingName, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  for (const [name, others] of needs) {
+    if (!config[name]) continue
+    for (const other of others) if (!config[other]) refuse(other, `${name} needs it`)
   }
   const isOfVisitors = config.BACKUP_S3_BUCKET !== undefined && config.BACKUP_S3_BUCKET === config.S3_BUCKET
-  if (isOfVisitors && config.BACKUP_S3_ENDPOINT === config.S3_ENDPOINT) {
-    const message = 'browsers read the files of S3_BUCKET: backups need a bucket of their own'
-    context.addIssue({ code: 'custom', path: ['BACKUP_S3_BUCKET'], message })
-  }
-  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
-    if (!config[name] || config.DATABASE_URL) continue
-    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
-  }
-  if (config.WAL_ARCHIVE_DIR && config.DATABASE_URL) {
-    const message = 'it is for the embedded database: archive the log of DATABASE_URL on its own server'
-    context.addIssue({ code: 'custom', path: ['WAL_ARCHIVE_DIR'], message })
-  }
-  if (config.JELLYFIN_URL?.length !== config.JELLYFIN_API_KEY?.length) {
-    context.addIssue({ code: 'custom', path: ['JELLYFIN_API_KEY'], message: 'each address of JELLYFIN_URL needs one' })
-  }
-  if (config.DISCORD_CLIENT_ID && !config.DISCORD_CLIENT_SECRET) {
-    context.addIssue({ code: 'custom', path: ['DISCORD_CLIENT_SECRET'], message: 'DISCORD_CLIENT_ID needs it' })
-  }
-  if (config.ANILIST_CLIENT_ID && !config.ANILIST_CLIENT_SECRET) {
-    context.addIssue({ code: 'custom', path: ['ANILIST_CLIENT_SECRET'], message: 'ANILIST_CLIENT_ID needs it' })
-  }
-  if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
-    context.addIssue({
-      code: 'custom',
-      path: ['DISCORD_GUILD_ID'],
-      message: 'DISCORD_TOKEN needs the id of a community',
-    })
-  }
+  if (isOfVisitors && config.BACKUP_S3_ENDPOINT === config.S3_ENDPOINT)
+    refuse('BACKUP_S3_BUCKET', 'browsers read the files of S3_BUCKET: backups need a bucket of their own')
+  if (config.WAL_ARCHIVE_DIR && config.DATABASE_URL)
+    refuse('WAL_ARCHIVE_DIR', 'it is for the embedded database: archive the log of DATABASE_URL on its own server')
+  if (config.JELLYFIN_URL?.length !== config.JELLYFIN_API_KEY?.length)
+    refuse('JELLYFIN_API_KEY', 'each address of JELLYFIN_URL needs one')
+  if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? ''))
+    refuse('DISCORD_GUILD_ID', 'DISCORD_TOKEN needs the id of a community')
 })
 
 /** AniList's public API: https://docs.anilist.co */
