@@ -198,10 +198,7 @@ function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
     if (group) group.episodes.push(toNumber(row))
     else {
       const identity = `${row.season_label}-${row.episode_number}`
-      groups.set(key, {
-        ...toPlanned(row),
-        ...{ identity, at, day, episodes: [toNumber(row)], isFilm: isFilm(row) },
-      })
+      groups.set(key, { ...toPlanned(row), identity, at, day, episodes: [toNumber(row)], isFilm: isFilm(row) })
     }
   }
   return [...groups.values()]
