@@ -1,4 +1,3 @@
-/** Collects all items of an iterable. */
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = []
   for await (const item of items) all.push(item)

@@ -50,7 +50,6 @@ const items: Record<string, object[]> = {
   4: [],
 }
 
-/** The id of an item. */
 export const itemId = (digit: number) => `${'0'.repeat(31)}${digit}`
 
 /**

@@ -20,7 +20,6 @@ export function weekOfDay(day: string): Week {
   return weekFrom(date.subtract({ days: date.dayOfWeek - 1 }))
 }
 
-/** Returns the week of an instant. */
 export function weekOfInstant(at: Date): Week {
   return weekOfDay(dayInParis(at))
 }

@@ -214,7 +214,6 @@ export function sharedContext(requestId: string, publicUrl: string): CallContext
   return { caller: undefined, ip: '', requestId, origin: publicUrl }
 }
 
-/** The context of this request. */
 export function contextOf(request: FastifyRequest, publicUrl: string): CallContext {
   return {
     caller: undefined,

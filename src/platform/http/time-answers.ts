@@ -15,7 +15,6 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 const routes = new WeakMap<IncomingMessage, string>()
 
-/** Records the route of a request. */
 export function recordRoute(request: IncomingMessage, template: string | undefined): void {
   routes.set(request, template ?? 'none')
 }

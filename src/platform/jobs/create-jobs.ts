@@ -33,7 +33,6 @@ export type Jobs = {
   handle: <P extends object>(job: Job<P>, run: (payload: P) => Promise<void>) => void
   /** Lists the jobs that have handlers. */
   list: () => Pick<Job<object>, 'name' | 'purpose' | 'cron'>[]
-  /** Enqueues a job. */
   enqueue: <P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>
   /** Begins to run jobs in the background; retries while the database is away. */
   start: () => void

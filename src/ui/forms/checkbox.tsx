@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A checkbox with its label. */
 export function Checkbox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-md">

@@ -23,7 +23,6 @@ export function useForgetYear(onDone: () => void) {
 
 type Wanted = { year: number; shape: PictureShape; parts: readonly PicturePart[] }
 
-/** Draws a picture of a year. */
 export const useYearPicture = () => useWrite({ send: draw, refreshes: [] })
 
 async function draw({ year, shape, parts }: Wanted): Promise<File> {

@@ -32,7 +32,6 @@ export const themes: Entry[] = [
   toTheme('system', 'Thème du système', 'mode automatique', Monitor),
 ]
 
-/** Makes the entry of a page. */
 export function toPage(to: string, label: string, words = '', detail = 'Page'): Entry {
   return { id: to, to, label, words, detail, icon: ArrowRight }
 }

@@ -17,7 +17,6 @@ export function readPlanningAddress(params: URLSearchParams): PlanningAddress {
   return { monday: isDay(week) ? toMonday(week) : undefined, day: weekDays.find((day) => day === read('day')) }
 }
 
-/** Returns the address of this day and week. */
 export function toPlanningPath({ monday, day }: PlanningAddress): string {
   const params = new URLSearchParams({ ...(monday && { week: monday }), ...(day && { day }) })
   return params.size > 0 ? `/planning?${params}` : '/planning'

@@ -11,7 +11,6 @@ export const categoryWords: Record<ReportCategory, { label: string; reason: stri
 // The keys are the categories; the type of Object.keys is wider.
 export const categories = Object.keys(categoryWords) as ReportCategory[]
 
-/** The label and colour of each status. */
 export const statusWords: Record<ReportStatus, { label: string; colour: string }> = {
   ouvert: { label: 'Ouvert', colour: 'text-warning' },
   'en cours': { label: 'En cours', colour: 'text-info' },

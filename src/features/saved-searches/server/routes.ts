@@ -33,7 +33,6 @@ export function handleSavedSearches(api: Api, { db, memory, now = () => new Date
   })
 }
 
-/** Lists the searches of an account. */
 export async function listOwnSearches({ db, memory }: Parts, accountId: number): Promise<contract.SavedSearch[]> {
   const rows = await listSearches(db, accountId)
   return Promise.all(rows.map((row) => presentSearch(memory, row)))

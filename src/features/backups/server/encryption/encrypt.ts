@@ -10,7 +10,6 @@ export type Sink = {
   abandon: () => Promise<void>
 }
 
-/** Makes a key for BACKUP_KEY. */
 export async function makeBackupKey(): Promise<string> {
   const { generateX25519Identity } = await loadAge()
   return generateX25519Identity()

@@ -15,13 +15,11 @@ export async function selectGenres(db: Database): Promise<GenreRow[]> {
   return rows
 }
 
-/** Selects the names of all genres by id. */
 export async function selectGenreNames(db: Database): Promise<Map<number, string | undefined>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from genre`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Counts the animes of each genre by its id. */
 export async function countAnimesByGenre(db: Database): Promise<Map<number, number>> {
   return new Map((await selectGenres(db)).map(({ id, anime_count }) => [id, anime_count]))
 }

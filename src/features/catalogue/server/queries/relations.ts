@@ -1,7 +1,6 @@
 import { sql } from '../../../../platform/database/sql.ts'
 import type { RelationKind, StoredKind } from '../../contract.ts'
 
-/** The reverse of each stored kind. */
 const reversed: Record<StoredKind, RelationKind> = {
   suite: 'précédent',
   film: 'série du film',

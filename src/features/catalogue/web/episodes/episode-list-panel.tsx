@@ -18,7 +18,6 @@ type EpisodeListPanelProps = {
   /** In display order. */
   seasons: SeasonOf<EpisodeLine>[]
   coverUrl: string | null
-  /** The current episode. */
   current: EpisodeKey
   /** Adds a close button, for a list shown as an overlay. */
   onClose?: () => void

@@ -64,7 +64,6 @@ export function splitGenres(genres: ExplorerGenre[], pressed: number[]) {
   return { shown: left.filter(({ id }) => first.has(id)), others: left.filter(({ id }) => !first.has(id)) }
 }
 
-/** The filter for classics. */
 export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
   return (
     <div>

@@ -71,7 +71,6 @@ export function changedMeanwhile(count: number, expected: number): AppError {
   return new AppError('CONFLICT', `La liste a changé : ${countLinksInFrench(count)} au lieu de ${expected}.`)
 }
 
-/** Previews a replacement. */
 export async function previewReplacement(
   db: Database,
   replacement: contract.LinkReplacement,

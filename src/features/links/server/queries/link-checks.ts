@@ -179,7 +179,6 @@ export async function prioritiseWatchedLinks(db: Database, { now, max }: { now: 
   `.execute(db)
 }
 
-/** Deletes playback failures before an instant. */
 export async function deleteFailuresBefore(db: Database, instant: Date): Promise<void> {
   await sql`delete from playback_failure where hour < ${instant}`.execute(db)
 }

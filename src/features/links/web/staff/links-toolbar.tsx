@@ -3,7 +3,6 @@ import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx
 import { useLinkHosts } from './link-queries.ts'
 import type { LinksAddress } from './links-address.ts'
 
-/** The filters of links. */
 export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; isByAnime: boolean }) {
   const { filters, setFilters } = address
   const known = useLinkHosts()

@@ -27,7 +27,6 @@ export function useChangeLink() {
   })
 }
 
-/** Deletes links. */
 export function useDeleteLinks() {
   return useWrite({
     send: (body: InputOf<typeof deleteLinks>['body']) => callApi(deleteLinks, { body }),

@@ -50,7 +50,6 @@ export function countPages(lines: number): number {
 
 type OnError = (error: unknown) => void
 
-/** Uploads a file. */
 export function useUploadList() {
   return useWrite({
     send: (file: File) => callApi(startImport, { body: { file } }),

@@ -3,7 +3,6 @@ import { choicesLook, coverLook, removeLook, rowLook } from './watchlist-looks.t
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** The skeleton of the watchlist. */
 export function WatchlistSkeleton() {
   return (
     <div aria-busy="true" className="pt-6">

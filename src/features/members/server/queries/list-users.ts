@@ -64,7 +64,6 @@ export async function countUsers(db: Database, filters: UserFilters, max: number
   return rows[0]?.count ?? 0
 }
 
-/** Counts all accounts. */
 export async function countAllUsers(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from account`.execute(db)
   return rows[0]?.count ?? 0

@@ -47,7 +47,6 @@ export type AnimeRow = {
   genres: { name: string }[]
 }
 
-/** Returns animes by id. */
 export async function findAnimesPlayed(db: Database, ids: number[]): Promise<Map<number, AnimeRow>> {
   const { rows } = await sql<AnimeRow>`
     select a.id, a.slug, a.title, a.cover_url, a.studio, ${genresOfAnime('a.id')} as genres

@@ -33,7 +33,6 @@ export async function deleteReadReceipts(db: Database, id: number): Promise<void
   `.execute(db)
 }
 
-/** Deletes signed-out devices. */
 export async function deleteSignedOutDevices(db: Database, at: Date): Promise<void> {
   await sql`
     delete from push_subscription s using session

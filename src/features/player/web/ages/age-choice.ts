@@ -47,7 +47,6 @@ export function chooseAskedAge(from: number): void {
   store({ from, asks: asks > before ? Math.max(from, asks) : from })
 }
 
-/** Forgets the confirmed age. */
 export function forgetConfirmedAge(): void {
   const { from } = read()
   store({ from, asks: from })

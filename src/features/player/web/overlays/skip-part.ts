@@ -15,7 +15,6 @@ export function toPartEdges({ introStart, introEnd, outroStart }: EpisodeParts):
 /** A part about to end is no longer worth skipping. */
 const minSecondsLeft = 1
 
-/** Returns the skippable part at a time. */
 export function findSkippablePart(parts: EpisodeParts, time: number, duration: number): SkippablePart | undefined {
   const { introStart, introEnd, outroStart } = parts
   if (introStart !== null && introEnd !== null && introStart <= time && time < introEnd - minSecondsLeft) {

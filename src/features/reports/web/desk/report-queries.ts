@@ -12,7 +12,6 @@ export function useReports(address: ReportsAddress, enabled: boolean) {
   return useQuery({ ...readOf(listReports, { query }), placeholderData: keepPreviousData, enabled })
 }
 
-/** Returns one page of episodes with their reports. */
 export function useReportedEpisodes(address: ReportsAddress, enabled: boolean) {
   const { page, sort } = address
   const query = { ...toReportFilters(address), page, limit: pageSize, sort_by: sort.by, sort_order: sort.order }

@@ -24,7 +24,6 @@ const orders = [
 
 type ReportsToolbarProps = { address: ReportsAddress; counts: Counts | undefined; isGrouped: boolean }
 
-/** The filters and sort order of reports. */
 export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarProps) {
   const { filters, setFilters, sort } = address
   const order = orders.find(([value]) => value === `${sort.by} ${sort.order}`)?.[0] ?? 'created_at desc'

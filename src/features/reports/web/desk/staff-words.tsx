@@ -9,7 +9,6 @@ const colours: Record<ReportStatus, string> = {
   rejeté: 'text-text-3',
 }
 
-/** The status of a report: a word and its colour. */
 export function StatusDot({ status }: { status: ReportStatus }) {
   return <span className={`status-dot whitespace-nowrap ${colours[status]}`}>{statusWords[status].label}</span>
 }

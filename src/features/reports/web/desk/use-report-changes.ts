@@ -19,7 +19,6 @@ export function useChangeReport() {
   })
 }
 
-/** Deletes one report. */
 export function useDeleteReport() {
   return useWrite({
     send: (id: number) => callApi(deleteReport, { params: { id: String(id) } }),

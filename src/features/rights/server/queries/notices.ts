@@ -14,7 +14,6 @@ export type WholeNoticeRow = NoticeRow & {
   counter_statement: string | null
 }
 
-/** Inserts a notice with its pages. */
 export async function insertNotice(
   db: Database,
   { body, pages, at }: { body: NoticeBody; pages: RecognisedPage[]; at: Date },

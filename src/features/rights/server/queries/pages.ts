@@ -18,7 +18,6 @@ export async function findAnimePage(db: Database, slug: string): Promise<FoundPa
 
 type EpisodeAddress = { slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
 
-/** Returns the episode of an address, in one language. */
 export async function findEpisodePage(
   db: Database,
   { slug, seasonLabel, episodeNumber, language }: EpisodeAddress,

@@ -33,7 +33,6 @@ export async function listNewEpisodes(db: Database, { language, slug, limit }: C
   return rows
 }
 
-/** Returns the title of the anime with this slug. */
 export async function findAnimeTitle(db: Database, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`select title from anime where slug = ${slug}`.execute(db)
   return rows[0]?.title

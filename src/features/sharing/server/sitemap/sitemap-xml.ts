@@ -9,7 +9,6 @@ export function toSitemapXml(pages: SitemapEntry[]): string {
   return `${declaration}\n<urlset ${namespace}>\n${pages.map((page) => toElement('url', page)).join('\n')}\n</urlset>\n`
 }
 
-/** Writes an index of sitemaps. */
 export function toIndexXml(sitemaps: SitemapEntry[]): string {
   const lines = sitemaps.map((sitemap) => toElement('sitemap', sitemap))
   return `${declaration}\n<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`

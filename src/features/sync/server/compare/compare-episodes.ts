@@ -15,7 +15,6 @@ export type EpisodeWrite = Omit<GivenEpisode, 'sources'> & {
   sources: { url: string; captions_url: string | undefined; priority: number }[]
 }
 
-/** The changes of one episode. */
 export type EpisodeChange = {
   episode: Pick<GivenEpisode, EpisodePlaceName>
   isNew: boolean

@@ -103,7 +103,6 @@ function SourcesFigure() {
   )
 }
 
-/** A picture of the player. */
 function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
   return (
     <div

@@ -54,7 +54,6 @@ function isWantedBy(audience: Audience) {
     or w.episodes = 'watchlist' and w.owner_id in (select account_id from ${followersOf(animeId, language)} follower))`
 }
 
-/** Inserts a message to one webhook. */
 export async function insertDelivery(
   db: Database,
   { webhookId, message, messageId, at }: { webhookId: number; message: Message; messageId?: string; at: Date },

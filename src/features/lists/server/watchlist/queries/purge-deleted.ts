@@ -6,7 +6,6 @@ type Deleted = { animeIds: number[]; episodeIds: number[] }
 // Small batches, because a popular anime is on a million lists and statements have a time limit.
 const batchSize = 20_000
 
-/** Removes purged animes from all lists. */
 export async function purgeItems(db: Database, { animeIds }: Deleted): Promise<void> {
   for (let removed = batchSize; removed === batchSize; ) {
     const { numAffectedRows } = await sql`

@@ -13,7 +13,6 @@ type SwitchName =
 
 type SettingSwitchProps = { name: SwitchName; label: string; hint?: string }
 
-/** A switch for a preference. */
 export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
   const [isOn, setOn] = usePreference(name)
   return <Switch label={label} hint={hint} checked={isOn} onChange={(event) => setOn(event.target.checked)} />
