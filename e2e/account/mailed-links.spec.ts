@@ -59,10 +59,7 @@ test.describe('a forgotten password', () => {
   })
 
   test('submitted before hydration is held back, and stays out of the address', async ({ page }) => {
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/assets\/entry\.client/, async (route) => {
       await isReleased
       await route.continue()

@@ -138,10 +138,7 @@ export async function keepPosition(page: Page, path: string, seconds: number): P
 
 /** Holds the data of episodes' pages, except what links fetch ahead. */
 export async function holdPages(page: Page): Promise<{ letGo: () => void; fail: () => void }> {
-  let settle: (isLetGo: boolean) => void = () => {}
-  const decided = new Promise<boolean>((resolve) => {
-    settle = resolve
-  })
+  const { promise: decided, resolve: settle } = Promise.withResolvers<boolean>()
   await page.route('**/watch/**/*.data?*', async (route) => {
     if (route.request().headers()['sec-purpose'])
       return route.fulfill({ headers: { 'cache-control': 'no-store' }, body: '' })

@@ -218,10 +218,7 @@ test('another episode that is followed shows its poster at once, and plays befor
   scene,
 }) => {
   await scene.giveLinks([clip, clip])
-  let sendMedia = () => {}
-  const until = new Promise<void>((resolve) => {
-    sendMedia = resolve
-  })
+  const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(1), () => ({ until }))
   const { video, card } = await leaveForAnime(page)
   const pages = await holdPages(page)

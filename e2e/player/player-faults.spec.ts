@@ -240,10 +240,7 @@ test('fifty players leave no media element behind', async ({ page, scene }) => {
 test('a position is restored although the duration comes late', async ({ page, scene }) => {
   await scene.giveLinks([mp4])
   const position = await keepPosition(page, paths.oneLink, 45)
-  let letGo = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(0), () => ({ until }))
   await visit(page, paths.oneLink)
   await expect(page.getByText(`Restauration à ${toClock(position)}`)).toBeVisible()

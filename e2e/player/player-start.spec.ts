@@ -127,10 +127,7 @@ test.describe('with reduced motion', () => {
 
 test('full screen shows the poster until the video has a picture', async ({ page, scene }) => {
   await scene.giveLinks([clip])
-  let sendMedia = () => {}
-  const until = new Promise<void>((resolve) => {
-    sendMedia = resolve
-  })
+  const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(0), () => ({ until }))
   await visit(page, paths.oneLink)
   await page.getByRole('button', { name: 'Plein écran' }).press('Enter')

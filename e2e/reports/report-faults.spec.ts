@@ -19,10 +19,7 @@ const dialogCode = /\/report-dialog-[^/]*\.js$/
 test.describe('while it is sent', () => {
   test('the text is locked and the dialogue cannot be closed', async ({ page }) => {
     await openForm(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await answerReports(page, async (route) => {
       await held
       await route.continue()

@@ -47,8 +47,8 @@ test('drops cached answers after a catalogue change', async () => {
 
 test('serves an answer outdated by a change to its waiting readers, without keeping it', async () => {
   const cache = createAnswerCache(roomy)
-  let finish = (_: Produced) => {}
-  const waiting = cache.fill('/a', () => new Promise<Produced>((resolve) => (finish = resolve)))
+  const { promise, resolve: finish } = Promise.withResolvers<Produced>()
+  const waiting = cache.fill('/a', () => promise)
   cache.drop(['catalogue'])
   finish(answer('avant'))
   expect((await waiting).bodies.identity.toString()).toBe('avant')
@@ -57,8 +57,8 @@ test('serves an answer outdated by a change to its waiting readers, without keep
 
 test('after a change, a new request does not join a production that began before it', async () => {
   const cache = createAnswerCache(roomy)
-  let finish = (_: Produced) => {}
-  const early = cache.fill('/a', () => new Promise<Produced>((resolve) => (finish = resolve)))
+  const { promise, resolve: finish } = Promise.withResolvers<Produced>()
+  const early = cache.fill('/a', () => promise)
   cache.drop(['catalogue'])
   const late = await cache.fill('/a', async () => answer('après'))
   finish(answer('avant'))
@@ -149,8 +149,8 @@ test('a change drops only the answers that show it', async () => {
 
 test('an unrelated change during its production leaves an answer cached', async () => {
   const cache = createAnswerCache(roomy)
-  let finish = (_: Produced) => {}
-  const waiting = cache.fill('/27', () => new Promise<Produced>((resolve) => (finish = resolve)))
+  const { promise, resolve: finish } = Promise.withResolvers<Produced>()
+  const waiting = cache.fill('/27', () => promise)
   cache.drop(['anime:28', 'planning'])
   finish(answer('27', 60, ['anime:27']))
   await waiting

@@ -31,10 +31,7 @@ test('runs an enqueued job with its payload', async () => {
 
 test('runs a job on only one of two copies of the site', async () => {
   const names: string[] = []
-  let enough = () => {}
-  const all = new Promise<void>((resolve) => {
-    enough = resolve
-  })
+  const { promise: all, resolve: enough } = Promise.withResolvers<void>()
   const [one, other] = [makeJobs(), makeJobs()]
   for (const jobs of [one, other]) {
     jobs.handle(greet, async ({ name }) => {

@@ -100,10 +100,7 @@ test('a hidden tab waits for its turn until it becomes visible', async () => {
 test('a leader whose lock was stolen while it slept queues again', async () => {
   const tab = openTab()
   await eventually(() => expect(tab.leads).toBe(1))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const robbed = navigator.locks.request(name, { steal: true }, () => held)
   await eventually(() => expect(tab.leads).toBe(0))
   release()
