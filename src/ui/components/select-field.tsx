@@ -7,7 +7,7 @@ type SelectFieldProps = ComponentProps<'select'> & {
   hideLabel?: boolean
 }
 
-/** A native select with its label above. Pass `<option>` elements as children. */
+/** A native select with its label above. Its children are `Options` or `<option>` elements. */
 export function SelectField({ label, hideLabel, className, children, ...rest }: SelectFieldProps) {
   const id = useId()
   return (
@@ -23,4 +23,15 @@ export function SelectField({ label, hideLabel, className, children, ...rest }: 
       </div>
     </div>
   )
+}
+
+type OptionsProps = { of: readonly (readonly [value: string | number, text: string])[] }
+
+/** The options of a select. */
+export function Options({ of }: OptionsProps) {
+  return of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
 }

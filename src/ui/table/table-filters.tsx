@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import { maxSearchLength } from '../../shared/list-limits.ts'
 import { classNames } from '../components/class-names.ts'
 import { IconButton } from '../components/icon-button.tsx'
-import { SelectField } from '../components/select-field.tsx'
+import { Options, SelectField } from '../components/select-field.tsx'
 import { useTypedValue } from '../forms/use-typed-value.ts'
 import type { TableAddress } from './use-table-address.ts'
 
@@ -74,11 +74,7 @@ export function TableFilter<Value extends string>({ value, options, onChange, ..
         if (chosen) onChange(chosen[0])
       }}
     >
-      {options.map(([option, label]) => (
-        <option key={option} value={option}>
-          {label}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   )
 }

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import { animeColumns, animeParts } from '../../catalogue/anime-columns.ts'
@@ -94,11 +94,7 @@ function ColumnField({ column, isKnown, map, onMap }: ColumnFieldProps) {
     >
       <option value="">Ne pas lire</option>
       {field && !(field in fieldNames) && <option value={field}>{field}</option>}
-      {Object.entries(fieldNames).map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
+      <Options of={Object.entries(fieldNames)} />
     </SelectField>
   )
 }

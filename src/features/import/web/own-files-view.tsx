@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
-import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -90,11 +90,7 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
           defaultValue={last?.place ?? places[0]}
           disabled={places.length === 1}
         >
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {placeNames[place]}
-            </option>
-          ))}
+          <Options of={places.map((place) => [place, placeNames[place]])} />
         </SelectField>
         <Field
           label="Sous-dossier"

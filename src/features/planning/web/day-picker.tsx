@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toShortDay } from '../../../shared/french-days.ts'
-import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { moveByKey } from '../../../ui/navigation/tabs.tsx'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
 import { dateOf, type WeekDay, weekDays } from './week-days.ts'
@@ -54,11 +54,12 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
         value={selected}
         onChange={(event) => open(event.currentTarget.value)}
       >
-        {weekDays.map((day) => (
-          <option key={day} value={day}>
-            {`${day[0]?.toUpperCase()}${day.slice(1)} (${isToday(day) ? 'Aujourd’hui' : toShortDay(dateOf(monday, day))})`}
-          </option>
-        ))}
+        <Options
+          of={weekDays.map((day) => [
+            day,
+            `${day[0]?.toUpperCase()}${day.slice(1)} (${isToday(day) ? 'Aujourd’hui' : toShortDay(dateOf(monday, day))})`,
+          ])}
+        />
       </SelectField>
     </>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
-import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -103,11 +103,7 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
     <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
       {refusal && !urlError && <Alert tone="danger">{refusal.message}</Alert>}
       <SelectField label="Format" name="format" defaultValue={webhook?.format ?? 'discord'}>
-        {webhookFormats.toReversed().map((format) => (
-          <option key={format} value={format}>
-            {formatNames[format]}
-          </option>
-        ))}
+        <Options of={webhookFormats.toReversed().map((format) => [format, formatNames[format]])} />
       </SelectField>
       <Field
         label="Adresse"
@@ -157,11 +153,7 @@ function EventFields({ desk, webhook }: { desk: DeskName; webhook: Webhook | und
         </fieldset>
       )}
       <SelectField label="Nouveaux épisodes" name="episodes" defaultValue={webhook?.episodes ?? 'all'}>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {episodeNames[choice]}
-          </option>
-        ))}
+        <Options of={choices.map((choice) => [choice, episodeNames[choice]])} />
       </SelectField>
     </>
   )

@@ -5,7 +5,7 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -94,11 +94,12 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
         </div>
       </fieldset>
       <SelectField label="Expiration" name="expires_in_days" defaultValue="90">
-        {tokenLifetimes.map((days) => (
-          <option key={days} value={days ?? ''}>
-            {days === null ? 'Jamais' : days === 365 ? 'Dans un an' : `Dans ${days} jours`}
-          </option>
-        ))}
+        <Options
+          of={tokenLifetimes.map((days) => [
+            days ?? '',
+            days === null ? 'Jamais' : days === 365 ? 'Dans un an' : `Dans ${days} jours`,
+          ])}
+        />
       </SelectField>
       <DialogFooter onCancel={onClose} busy={isPending}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création...">

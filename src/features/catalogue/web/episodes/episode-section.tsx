@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toEpisodeRanges } from './episode-ranges.ts'
@@ -100,11 +100,7 @@ function EpisodeGrid({ slug, seasons, episodes, coverUrl }: EpisodeGridProps) {
           value={piece}
           onChange={({ target }) => setPiece(Number(target.value))}
         >
-          {ranges.map(({ label }, index) => (
-            <option key={label} value={index}>
-              {label}
-            </option>
-          ))}
+          <Options of={ranges.map(({ label }, index) => [index, label])} />
         </SelectField>
       )}
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-8">

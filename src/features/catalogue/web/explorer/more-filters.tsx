@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import type { AnimeStatus } from '../../contract.ts'
 import { nameLength, nameStatus } from '../../filter-rules.ts'
 import { type AnimeLength, animeLengthNames, animeStatuses } from '../../rules.ts'
@@ -32,11 +32,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           onChange={({ target }) => change({ status: (target.value || undefined) as AnimeStatus | undefined })}
         >
           <option value="">Tous</option>
-          {animeStatuses.map((status) => (
-            <option key={status} value={status}>
-              {nameStatus(status)}
-            </option>
-          ))}
+          <Options of={animeStatuses.map((status) => [status, nameStatus(status)])} />
         </SelectField>
         {(seasons.length > 0 || query.season) && (
           <SelectField
@@ -46,11 +42,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
             onChange={({ target }) => change({ season: target.value || undefined })}
           >
             <option value="">Toutes</option>
-            {seasons.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+            <Options of={seasons.map(({ slug, name }) => [slug, name])} />
           </SelectField>
         )}
         <StudioField query={query} change={change} studios={studios} studioName={studioName} />
@@ -61,11 +53,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           onChange={({ target }) => change({ length: (target.value || undefined) as AnimeLength | undefined })}
         >
           <option value="">Toutes</option>
-          {animeLengthNames.map((name) => (
-            <option key={name} value={name}>
-              {nameLength(name)}
-            </option>
-          ))}
+          <Options of={animeLengthNames.map((name) => [name, nameLength(name)])} />
         </SelectField>
         <SelectField
           label="Note"
@@ -74,11 +62,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           onChange={({ target }) => change({ ratingMin: Number(target.value) || undefined })}
         >
           <option value="">Toutes</option>
-          {ratings.map((rating) => (
-            <option key={rating} value={rating}>
-              {rating} et plus
-            </option>
-          ))}
+          <Options of={ratings.map((rating) => [rating, `${rating} et plus`])} />
         </SelectField>
         <ExcludedGenre query={query} change={change} genres={genres} />
         <div>
@@ -114,11 +98,7 @@ function StudioField({ query, change, studios, studioName }: StudioFieldProps) {
       >
         <option value="">Tous</option>
         {!isListed && <option value={studio}>{studioName ?? studio}</option>}
-        {studios.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <Options of={studios.map(({ slug, name }) => [slug, name])} />
       </SelectField>
       <Link to="/parcourir" className="inline-flex min-h-11 items-center text-sm text-text-2 hover:text-text">
         Voir tous les studios
@@ -139,11 +119,7 @@ function ExcludedGenre({ query, change, genres }: FilterProps & Pick<MoreFilters
       onChange={({ target }) => change({ withoutGenres: target.value.split(',').map(Number) })}
     >
       <option value={withoutGenres.join(',')}>{withoutGenres.length > 0 ? 'Exclure un autre genre' : 'Aucun'}</option>
-      {left.map(({ id, name }) => (
-        <option key={id} value={toggleGenre(withoutGenres, id).join(',')}>
-          {name}
-        </option>
-      ))}
+      <Options of={left.map(({ id, name }) => [toggleGenre(withoutGenres, id).join(','), name])} />
     </SelectField>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ConflictPanel } from '../../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -105,11 +105,7 @@ function OffStoryField({ label, name, value, onChange }: ReturnType<Bind>) {
   return (
     <SelectField label={label} name={name} value={value} onChange={onChange}>
       <option value="">Non</option>
-      {offStoryMarks.map((mark) => (
-        <option key={mark} value={mark}>
-          {offStoryLabels[mark]}
-        </option>
-      ))}
+      <Options of={offStoryMarks.map((mark) => [mark, offStoryLabels[mark]])} />
     </SelectField>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -88,11 +88,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
       </datalist>
       {choices.length > 1 && (
         <SelectField label="Parmi" value={choice} onChange={({ target }) => setChoice(Number(target.value))}>
-          {choices.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
+          <Options of={choices.map(({ name }, index) => [index, name])} />
         </SelectField>
       )}
       {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { quietLook } from './watchlist-looks.ts'
 import { noteWords, type OwnNote } from './watchlist-words.ts'
 
@@ -17,11 +17,7 @@ export function NoteField({ label, note, onChoose }: NoteFieldProps) {
         value={note ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
       >
-        {noteWords.map(({ note: value, text }) => (
-          <option key={text} value={value ?? ''}>
-            {text}
-          </option>
-        ))}
+        <Options of={noteWords.map(({ note: value, text }) => [value ?? '', text])} />
       </SelectField>
     </div>
   )

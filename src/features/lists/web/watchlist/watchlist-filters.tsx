@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Chip } from '../../../../ui/components/chip.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
@@ -39,11 +39,7 @@ export function WatchlistFilters({ view, counts, isLong, onChange }: WatchlistFi
           if (order) change({ order: order.value })
         }}
       >
-        {watchlistOrders.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={watchlistOrders.map(({ value, text }) => [value, text])} />
       </SelectField>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Bell, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
@@ -54,11 +54,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
             if (chosen) onChange(item, { status: chosen.status })
           }}
         >
-          {statusWords.map(({ status, one }) => (
-            <option key={status} value={status}>
-              {one}
-            </option>
-          ))}
+          <Options of={statusWords.map(({ status, one }) => [status, one])} />
         </SelectField>
         <div className="relative">
           <Bell className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-4 -translate-y-1/2 text-text-3" />
@@ -72,11 +68,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
               if (chosen) onChange(item, { language: chosen.language })
             }}
           >
-            {languageWords.map(({ language, text }) => (
-              <option key={text} value={language ?? ''}>
-                {text}
-              </option>
-            ))}
+            <Options of={languageWords.map(({ language, text }) => [language ?? '', text])} />
           </SelectField>
         </div>
         <NoteField label={`Ma note de ${title}`} note={item.note} onChoose={(note) => onChange(item, { note })} />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { SegmentedControl, type SegmentedOption } from '../../../../ui/components/segmented-control.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import type { ListQuery, ReadFilter, TypeFilter } from '../notification-lists.ts'
 import { toListAddress } from './list-query.ts'
 
@@ -39,11 +39,7 @@ export function Filters({ query }: { query: ListQuery }) {
         // The options are the keys of the same table.
         onChange={(event) => void change({ type: event.currentTarget.value as TypeFilter })}
       >
-        {Object.entries(typeLabels).map(([type, label]) => (
-          <option key={type} value={type}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(typeLabels)} />
       </SelectField>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import type { ReportStatus, StaffReport } from '../../contract.ts'
@@ -44,11 +44,7 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
         onChange={({ target }) => setAssigneeId(target.value === '' ? null : Number(target.value))}
       >
         <option value="">Personne</option>
-        {listChoices(data?.assignees, report.assignee).map(({ id, username }) => (
-          <option key={id} value={id}>
-            {username}
-          </option>
-        ))}
+        <Options of={listChoices(data?.assignees, report.assignee).map(({ id, username }) => [id, username])} />
       </SelectField>
       <CountedTextArea
         label="Note interne"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { toLocalDateTime, toLongDate } from '../../../../ui/formats/dates.ts'
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
@@ -66,11 +66,7 @@ function Details({ report }: { report: PersonReport }) {
         disabled={change.isPending}
         onChange={({ target }) => change.mutate({ status: target.value as ReportStatus })}
       >
-        {reportStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status].label}
-          </option>
-        ))}
+        <Options of={reportStatuses.map((status) => [status, statusWords[status].label])} />
       </SelectField>
       <p className="text-sm text-text-2">
         {isRefused && report.refused_until

@@ -1,5 +1,5 @@
 import { Button } from '../../../../../ui/components/button.tsx'
-import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
 import { FieldError } from '../../../../../ui/forms/field-error.tsx'
 import { inkNames } from '../../../../catalogue/ink-rules.ts'
 
@@ -61,11 +61,12 @@ export function InksField({ label, value, coverInks, onChange, error }: InksFiel
 function InkOptions() {
   return ['v', 's'].map((tone) => (
     <optgroup key={tone} label={tone === 'v' ? 'Vives' : 'Sourdes'}>
-      {inkNames.map((name, place) => (
-        <option key={name} value={`${tone}${String(place * 20).padStart(3, '0')}`}>
-          {tone === 'v' ? name : `${name} (sourde)`}
-        </option>
-      ))}
+      <Options
+        of={inkNames.map((name, place) => [
+          `${tone}${String(place * 20).padStart(3, '0')}`,
+          tone === 'v' ? name : `${name} (sourde)`,
+        ])}
+      />
     </optgroup>
   ))
 }

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
 import type { RelationKind } from '../../../../catalogue/contract.ts'
 import type { AnimeDraft } from './anime-draft.ts'
 import { AnimePicker } from './anime-picker.tsx'
@@ -56,11 +56,7 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
               onChange(value.map((line) => (line.anime_id === anime_id ? { ...line, kind: chosen } : line)))
             }}
           >
-            {kinds.map((name) => (
-              <option key={name} value={name}>
-                {kindNames[name]}
-              </option>
-            ))}
+            <Options of={kinds.map((name) => [name, kindNames[name]])} />
           </SelectField>
           <span className="min-w-0 flex-1 truncate">{title}</span>
         </>

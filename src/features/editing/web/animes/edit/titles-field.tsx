@@ -1,4 +1,4 @@
-import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
 import { formColumns } from '../../../../catalogue/anime-columns.ts'
 import type { AnimeDraft } from './anime-draft.ts'
 import { LineList } from './line-list.tsx'
@@ -37,11 +37,7 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
             value={language}
             onChange={({ target }) => change(index, { language: target.value })}
           >
-            {languageNames.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={languageNames} />
             {!languageNames.some(([code]) => code === language) && <option value={language}>{language}</option>}
           </SelectField>
           <input

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
 
 type SettingSelectProps = {
   label: string
@@ -15,11 +15,7 @@ export function SettingSelect({ label, choices, value, onChange }: SettingSelect
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {Object.entries(choices).map(([name, choice]) => (
-        <option key={name} value={name}>
-          {choice.label}
-        </option>
-      ))}
+      <Options of={Object.entries(choices).map(([name, choice]) => [name, choice.label])} />
     </SelectField>
   )
 }
