@@ -10,6 +10,7 @@ import {
 } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { codeOf } from '../../src/shared/code-of.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -52,7 +53,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
       process.kill(pid, name)
     } catch (error) {
       // A worker of the server may have ended since it was listed.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+      if (codeOf(error) !== 'ESRCH') throw error
     }
   }
 }

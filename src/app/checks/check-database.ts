@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { type DatabaseFacts, describeDatabase } from '../../platform/database/describe-database.ts'
+import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 const oldestRelease = 15
@@ -58,7 +59,7 @@ export function explainDatabaseError(error: unknown): string {
   if (/self.signed|unable to (verify|get)|certificate/.test(message)) {
     return `the server's certificate is not trusted (${message}): name its authority in DATABASE_CA, or sslmode=require to ask for none`
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === '3D000') return `${message} on that server: make it (createdb), then start the site on it`
   if (code === '28P01' || code === '28000') return `${message}: look at the name and the password in DATABASE_URL`
   if (code === '53300') return `${message}: raise max_connections, or lower DATABASE_POOL`

@@ -7,6 +7,7 @@ import type { MediaStore } from '../../platform/media/media-store.ts'
 import { openMedia } from '../../platform/media/open-media.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 const patienceMs = 5000
@@ -129,7 +130,7 @@ async function checkMail(config: Config): Promise<Finding | undefined> {
       words: `${server} takes mails${username && ` of ${decodeURIComponent(username)}`}`,
     }
   } catch (error) {
-    const isRefused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
+    const isRefused = codeOf(error) === 'EAUTH'
     const cure = isRefused
       ? 'correct the name and the password in SMTP_URL'
       : 'look at the host and the port of SMTP_URL'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { codeOf } from '../../shared/code-of.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
@@ -234,7 +235,7 @@ function toCdnHeaders(tags: Tag[], seconds: number): Record<string, string> {
 }
 
 function isAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'DATABASE_AWAY'
+  return codeOf(error) === 'DATABASE_AWAY'
 }
 
 function toCached({ status, headers, body }: Produced): CachedAnswer {

@@ -2,6 +2,7 @@ import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { codeOf } from '../../shared/code-of.ts'
 
 /**
  * Keys for signing sessions: the first signs, all verify. Putting a new one in front rotates without ending sessions.
@@ -64,7 +65,7 @@ function makeSecrets(dataDir: string, file: string): void {
     // The link appears whole or not at all. Of two processes that start at once, the first one's keys stay.
     linkSync(made, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     unlinkSync(made)
   }

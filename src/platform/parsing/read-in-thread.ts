@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { codeOf } from '../../shared/code-of.ts'
 import { RefusedFile } from './refused-file.ts'
 import type { ThreadAnswer } from './thread-answer.ts'
 
@@ -61,7 +62,7 @@ async function ask<Piece>(worker: Worker, { megabytes, seconds }: ThreadLimits):
     const [answer] = await Promise.race([once(worker, 'message', { signal: over.signal }), ended])
     return answer
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOf(error)
     if (code === 'ABORT_ERR') throw refusal(`sa lecture prend plus de ${seconds} secondes`)
     if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw refusal(`sa lecture demande plus de ${megabytes} Mo de mémoire`)
     throw error

@@ -1,7 +1,9 @@
+import { codeOf } from '../../shared/code-of.ts'
+
 // No space, quota exceeded, or larger than a file may be.
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** True when an error means that there was no room to write a file. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && fullCodes.has(String(error.code))
+  return fullCodes.has(codeOf(error) ?? '')
 }

@@ -1,5 +1,6 @@
 import { opendir, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { codeOf } from '../../shared/code-of.ts'
 import { addressesUnder, type Storage } from './storage.ts'
 import { unfinished, writeWhole } from './write-whole.ts'
 
@@ -33,5 +34,5 @@ export function createFolderStorage(folder: string): Storage {
 }
 
 function absent(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  if (codeOf(error) !== 'ENOENT') throw error
 }

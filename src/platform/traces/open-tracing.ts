@@ -25,6 +25,7 @@ import {
   ATTR_SERVICE_NAME,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions'
+import { codeOf } from '../../shared/code-of.ts'
 import type { Log } from '../log/create-log.ts'
 import { type Step, setTracing, type Tracing } from './tracing.ts'
 
@@ -121,7 +122,7 @@ function createTracing(provider: TracerProvider): Tracing {
 
 /** An error's text may hold user input: only its kind is recorded. */
 function fail(span: Span, error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const code = codeOf(error)
   span.setAttribute('error.type', code ?? (error instanceof Error ? error.name : 'unknown'))
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()

@@ -3,6 +3,7 @@ import type { DatabaseConnection } from '../../../platform/database/connect-data
 import { measureDatabase } from '../../../platform/database/measure-database.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { type Storage, StorageAwayError } from '../../../platform/storage/storage.ts'
+import { codeOf } from '../../../shared/code-of.ts'
 import type { Archive } from './archive/open-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { BackupKeyError } from './encryption/decrypt.ts'
@@ -95,5 +96,3 @@ function toFailure(error: unknown): string {
   if (code === 'ENOENT') return 'Le fichier n’est plus dans BACKUP_DIR.'
   return 'Le fichier ne se restaure pas : voir le journal du site.'
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

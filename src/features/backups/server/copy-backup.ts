@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
+import { codeOf } from '../../../shared/code-of.ts'
 import { unknownFailure } from './backup-error.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { recordCopy } from './queries/backup-runs.ts'
@@ -38,7 +39,7 @@ export async function copyBackup({ db, bucket, file, retentionDays, now, signal 
 
 function toFailure(error: unknown): string {
   if (error instanceof StorageAwayError) return 'Le bucket refuse ou ne répond pas : `sumine check` dit pourquoi.'
-  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  const isGone = codeOf(error) === 'ENOENT'
   return isGone ? 'Le fichier n’est plus dans BACKUP_DIR.' : unknownFailure
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { codeOf } from '../../../shared/code-of.ts'
 import { countUnplayable, type UnplayableLinks } from './count-unplayable.ts'
 import { groupReasons, type RefusalReason } from './group-reasons.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
@@ -178,7 +179,7 @@ async function writeTogether<Item extends { line: number; title: string }>(
 }
 
 function toReason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   if (code === '23505') return 'cette ligne double une donnée qui existe déjà'
   return `la base de données refuse cette ligne (${code || (error instanceof Error ? error.message : String(error))})`
 }

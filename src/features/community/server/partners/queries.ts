@@ -1,5 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { codeOf } from '../../../../shared/code-of.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
 
 export type PartnerRow = TableRow<'partner'>
@@ -44,7 +45,7 @@ export async function updatePartner(
     return rows[0]
   } catch (error) {
     // PostgreSQL's "unique violation": another partner has the invitation.
-    if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+    if (codeOf(error) === '23505') return 'taken'
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { codeOf } from '../../../../shared/code-of.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toShownNumber } from '../../../../shared/episode-place.ts'
 import { removeSources, writeAddresses } from '../../../catalogue/server/writing/public.ts'
@@ -43,7 +44,7 @@ async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][
   try {
     await writeAddresses(db, [row])
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+    const isTaken = codeOf(error) === '23505'
     if (!isTaken) throw error
     const message = 'Cet épisode a déjà ce lien.'
     throw new AppError('CONFLICT', message, { fields: [{ field: 'url', message }] })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { z } from 'zod'
+import { codeOf } from '../../../../shared/code-of.ts'
 import type { HostDefinition } from '../hosts/host.ts'
 import { askedHeaders } from './host-lines.ts'
 import { defineOwnHost, type OwnHostDescription, ownHostDescription } from './own-host.ts'
@@ -45,7 +46,7 @@ function listFiles(folder: string): string[] {
       .filter((name) => /\.(mjs|json)$/.test(name))
       .sort()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { codeOf } from '../../../../shared/code-of.ts'
 import type { Access } from '../../../../shared/contract/endpoint.ts'
 import type { Role } from '../../../account/contract.ts'
 
@@ -58,7 +59,7 @@ export async function applyBackwards(trx: Database, actionId: number): Promise<b
     await sql`select undo_audit_action(${actionId})`.execute(trx)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && conflictStates.has(String(error.code))) return false
+    if (conflictStates.has(codeOf(error) ?? '')) return false
     throw error
   }
 }

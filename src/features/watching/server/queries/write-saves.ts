@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { codeOf } from '../../../../shared/code-of.ts'
 import { maxPlayedSeconds } from '../../rules.ts'
 import { toSlot } from '../played-slot.ts'
 import type { Save } from '../saves.ts'
@@ -42,7 +43,7 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSav
     return await upsertSaves(db, saves)
   } catch (error) {
     // An account was deleted while the statement ran: the retry skips it.
-    if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
+    if (codeOf(error) !== foreignKeyViolation) throw error
     return upsertSaves(db, saves)
   }
 }
