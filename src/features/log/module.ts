@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
-import { exportActions } from './server/export-actions.ts'
 import { noteAccountChange } from './server/note-account-change.ts'
 import { handlePurge } from './server/purge.ts'
+import { listActionsOf } from './server/queries/list.ts'
 import { handleLog } from './server/routes.ts'
 
 export const log: SiteModule = {
@@ -11,5 +11,5 @@ export const log: SiteModule = {
     handlePurge(site.jobs, { ...site, forgets: modules.flatMap(({ purgeDeleted }) => purgeDeleted ?? []) })
   },
   noteAccountChange,
-  personalData: { staff_actions: exportActions },
+  personalData: { staff_actions: listActionsOf },
 }

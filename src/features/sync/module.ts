@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { checkLinksSoon } from '../links/server/public.ts'
-import { exportSyncRuns } from './server/export-runs.ts'
 import { openSources } from './server/open-sources.ts'
+import { listRunsOf } from './server/queries/list-runs.ts'
 import { handleSync } from './server/routes.ts'
 
 export const sync: SiteModule = {
@@ -18,5 +18,5 @@ export const sync: SiteModule = {
       isStopping: () => isStopping,
     })
   },
-  personalData: { synchronisations: exportSyncRuns },
+  personalData: { synchronisations: listRunsOf },
 }

@@ -4,7 +4,7 @@ import { sendEvent } from '../../../platform/events/create-events.ts'
 import type { Role } from '../../account/contract.ts'
 import type { NotificationType } from '../contract.ts'
 import { describeNewAnime } from './describe-news.ts'
-import { type Content, deleteNotification, findNewsAnime, insertForEveryone } from './queries/sent.ts'
+import { type Content, findNewsAnime, insertForEveryone } from './queries/sent.ts'
 import { everyAccount, notificationSent } from './topics.ts'
 
 type Notice = Content & {
@@ -27,11 +27,6 @@ export async function notifyEveryone(
   const id = await send(db, { ...content, kind, animeId: null, forRole, at: now })
   if (id === undefined) throw new Error('Only announcements of animes are sent once.')
   return id
-}
-
-/** Withdraws a notification from all accounts. */
-export async function withdrawNotification(db: Database, id: number): Promise<void> {
-  await deleteNotification(db, id)
 }
 
 /** Notifies all accounts of a new anime; only once, on any number of calls. */

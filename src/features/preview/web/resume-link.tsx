@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { toEpisodeName } from '../../../shared/episode-place.ts'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { AnimePreview } from '../../catalogue/preview-contract.ts'
 import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
-import { describeLeft, toLineEpisode, toLinePercent, useWatching } from '../../watching/web/public.ts'
+import { describeLeft, toLinePercent, useWatching } from '../../watching/web/public.ts'
 import { WatchLink } from './watch-link.tsx'
 import '../../../ui/styles/later.css'
 
@@ -25,7 +26,7 @@ function ResumeLink({ userId, preview: { id, slug, picture_url }, begin }: Resum
         path={toWatchPath(slug, line)}
         episodeId={line.episode_id}
         posterUrl={picture_url}
-        label={`${line.is_next ? 'Regarder' : 'Reprendre'} · ${toLineEpisode(line)}`}
+        label={`${line.is_next ? 'Regarder' : 'Reprendre'} · ${toEpisodeName(line)}`}
       />
     </>
   )

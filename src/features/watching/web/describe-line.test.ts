@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WatchingItem } from '../contract.ts'
-import { describeLeft, toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
+import { describeLeft, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
 
 const line: WatchingItem = {
   anime_id: 1,
@@ -24,11 +24,6 @@ const line: WatchingItem = {
   is_next: false,
   skips_off_story: false,
 }
-
-test('a line is labelled with its episode or film', () => {
-  expect(toLineEpisode(line)).toBe('Épisode 17')
-  expect(toLineEpisode({ ...line, season_label: 'Films', episode_number: 1 })).toBe('Film 1')
-})
 
 test('a line shows its season from the second one on', () => {
   expect(toLineSeason(line)).toBe('Saison 1')

@@ -1,4 +1,3 @@
-import { toEpisodeName } from '../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../shared/season-order.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import type { WatchingItem } from '../contract.ts'
@@ -6,14 +5,6 @@ import { fallbackDurationSeconds } from '../rules.ts'
 
 /** The largest number of genres on a line of 'En cours' (docs/product/my-space.md#continuing). */
 const maxGenres = 3
-
-/**
- * Returns the label of the episode: 'Film {n}' in the season 'Films', else 'Épisode {n}'
- * (docs/product/my-space.md#continuing).
- */
-export function toLineEpisode(line: WatchingItem): string {
-  return toEpisodeName(line)
-}
 
 /** Returns the season; undefined for films, whose label 'Film {n}' is enough. */
 export function toLineSeason({ season_label }: WatchingItem): string | undefined {

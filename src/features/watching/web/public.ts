@@ -1,4 +1,4 @@
-export { describeLeft, toLineEpisode, toLinePercent } from './describe-line.ts'
+export { describeLeft, toLinePercent } from './describe-line.ts'
 export { loadWatchProgress } from './load-watch-progress.ts'
 export { EpisodeMarks } from './marks/episode-marks.tsx'
 export { useSeenCounts } from './marks/use-seen-counts.ts'

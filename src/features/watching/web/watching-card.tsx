@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { toEpisodeName } from '../../../shared/episode-place.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -8,7 +9,7 @@ import { toLastWatched } from '../../../ui/formats/time-ago.ts'
 import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
 import type { WatchingItem } from '../contract.ts'
-import { toLineDuration, toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
+import { toLineDuration, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
 import './watching-card.css'
 
 type WatchingCardProps = {
@@ -44,7 +45,7 @@ export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
           </Link>
         </h2>
         <p className="mt-1 truncate text-sm text-text-2">
-          {toLineEpisode(line)}
+          {toEpisodeName(line)}
           {season && <span className="text-text-3"> · {season}</span>}
           {line.is_next && line.skips_off_story && <span className="text-text-3"> · fillers passés</span>}
         </p>

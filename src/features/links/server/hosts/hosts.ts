@@ -1,8 +1,9 @@
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { mediaPlaces } from '../../../../platform/media/media-store.ts'
 import { type AskHost, createAskHost } from '../asking/ask-host.ts'
 import { type JellyfinHost, jellyfinName } from '../jellyfin/jellyfin-host.ts'
 import type { OwnHost } from '../own-hosts/read-own-hosts.ts'
-import { type OwnMedia, ownMediaHosts } from '../own-media/own-media.ts'
+import type { OwnMedia } from '../own-media/own-media.ts'
 import { createOwnMediaHost } from '../own-media/own-media-host.ts'
 import { dash } from './dash.ts'
 import { createDemoHost } from './demo.ts'
@@ -26,12 +27,7 @@ const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
 const fileTypes: HostDefinition[] = [hls, direct, dash, plain]
 
 /** The names that a host of the operator cannot have. */
-export const builtInNames = [
-  'demo',
-  ...ownMediaHosts,
-  jellyfinName,
-  ...[...named, ...fileTypes].map(({ name }) => name),
-]
+export const builtInNames = ['demo', ...mediaPlaces, jellyfinName, ...[...named, ...fileTypes].map(({ name }) => name)]
 
 type Parts = {
   client: HttpClient

@@ -1,5 +1,5 @@
 import type { Config } from '../../../../platform/config/config.ts'
-import { type MediaPlace, type MediaStore, mediaPlaces } from '../../../../platform/media/media-store.ts'
+import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { isCaptions, isPlaylist } from '../../../../platform/media/media-types.ts'
 import { type MediaConfig, openMedia } from '../../../../platform/media/open-media.ts'
 import { createMediaSigner, type MediaSigner } from '../../../../platform/media/sign-media.ts'
@@ -13,9 +13,6 @@ export type OwnMediaConfig = MediaConfig & Pick<Config, 'DATA_DIR' | 'SESSION_SE
 export function openOwnMedia(config: OwnMediaConfig): OwnMedia {
   return { stores: openMedia(config), signer: createMediaSigner(config) }
 }
-
-/** The names of their hosts, in the order they are tried. */
-export const ownMediaHosts: readonly MediaPlace[] = mediaPlaces
 
 const hourMs = 3_600_000
 /** A film is seen to its end, with pauses, by one address. */

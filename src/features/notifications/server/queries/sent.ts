@@ -159,7 +159,7 @@ export async function deleteUnreadOfAction(db: Database, actionId: number): Prom
   `.execute(db)
 }
 
-/** Deletes a notification and its receipts. */
-export async function deleteNotification(db: Database, id: number): Promise<void> {
+/** Withdraws a notification from all accounts. */
+export async function withdrawNotification(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notification').where('id', '=', id).execute()
 }

@@ -1,8 +1,9 @@
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { toPanelUrl } from '../../../../ui/pictures/picture-sources.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { toWatchPath } from '../../../catalogue/web/episodes/public.ts'
 import { type LeadProps, toAnimePath } from '../../../catalogue/web/public.ts'
-import { describeLeft, toLineEpisode } from '../describe-line.ts'
+import { describeLeft } from '../describe-line.ts'
 import { useWatching } from '../watching-query.ts'
 
 /** What was watched last, by the anime's picture. */
@@ -14,7 +15,7 @@ function LeadingPanel({ userId, instead, Panel }: LeadProps & { userId: number }
     <Panel
       title={line.title}
       path={toAnimePath(line.slug)}
-      line={[toLineEpisode(line), line.language, ...(line.is_next ? [] : [describeLeft(line)])].join(' · ')}
+      line={[toEpisodeName(line), line.language, ...(line.is_next ? [] : [describeLeft(line)])].join(' · ')}
       pictureUrl={pictureUrl}
       watch={{
         path: toWatchPath(line.slug, line),

@@ -1,10 +1,11 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
+import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { EpisodeThumbnail, toWatchPath } from '../../../catalogue/web/episodes/public.ts'
 import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
 import type { WatchingItem } from '../../contract.ts'
-import { describeStart, toLineEpisode, toLinePercent } from '../describe-line.ts'
+import { describeStart, toLinePercent } from '../describe-line.ts'
 
 const sizes = '(min-width: 1440px) 310px, (min-width: 1025px) 23vw, 260px'
 
@@ -43,7 +44,7 @@ export function ResumeCard({ line }: { line: WatchingItem }) {
         </Link>
       </h3>
       <p className="mt-1 truncate text-sm text-text-2">
-        {[toLineEpisode(line), line.language, describeStart(line)].join(' · ')}
+        {[toEpisodeName(line), line.language, describeStart(line)].join(' · ')}
       </p>
     </article>
   )
