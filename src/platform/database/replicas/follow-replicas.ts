@@ -127,7 +127,8 @@ export function followReplicas({ primary, addresses, size, now = () => performan
       changedAt = now()
     },
     findFit: () => findNext(isFit),
-    findAnswering: () => findNext(({ state }) => state === 'following' || state === 'leading'),
+    // The leader that is away may still count as leading for a moment.
+    findAnswering: () => findNext(({ state }) => state === 'following') ?? findNext(({ state }) => state === 'leading'),
     list: () =>
       replicas
         .filter(({ state }) => state !== 'leading')

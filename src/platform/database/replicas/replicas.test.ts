@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import {
@@ -167,15 +168,23 @@ test('never reads from a database that is not a replica of this one', async () =
   await other.close()
 })
 
-test('the leader among the replicas is no replica, but answers', async () => {
+test('the leader among the replicas is no replica, but answers where no replica does', async () => {
   const log = createLog('silent', false)
   const logged = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')]
   const { primary, replica } = servers
-  const every = connectDatabase(primary.address, 1, { replicas: [primary.address, replica.address] })
-  every.reads?.replicas.start(log)
-  await eventually(() => expect(every.reads?.replicas.list()).toMatchObject([{ isFit: true }]))
-  const answering = [every.reads?.replicas.findAnswering(), every.reads?.replicas.findAnswering()]
-  expect(new Set(answering).size).toBe(2)
+  const both = connectDatabase(primary.address, 1, { replicas: [primary.address, replica.address] })
+  const one = connectDatabase(primary.address, 1, { replicas: [primary.address] })
+  const read = async (pool: PostgresPool | undefined) => {
+    const client = await pool?.connect()
+    const answer = await client?.query<{ is: boolean }>('select pg_is_in_recovery() as is', [])
+    client?.release()
+    return answer?.rows[0]?.is ? 'replica' : 'primary'
+  }
+  for (const { reads } of [both, one]) reads?.replicas.start(log)
+  await eventually(() => expect(both.reads?.replicas.list()).toMatchObject([{ isFit: true }]))
+  await eventually(() => expect(one.reads?.replicas.list()).toEqual([]))
+  for (let turn = 0; turn < 4; turn++) expect(await read(both.reads?.replicas.findAnswering())).toBe('replica')
+  expect(await read(one.reads?.replicas.findAnswering())).toBe('primary')
   for (const log of logged) expect(log).not.toHaveBeenCalled()
-  await every.close()
+  await Promise.all([both.close(), one.close()])
 })
