@@ -28,6 +28,7 @@ export async function runRounds(
   cluster: Cluster,
   { rounds, dataDir, onRound = () => {} }: { rounds: number; dataDir: string; onRound?: (round: Round) => void },
 ): Promise<Round[]> {
+  await cluster.untilSafe()
   const site = await startSite(dataDir, { ...cluster.settings, BACKUP_HOUR: 'off', LOG_LEVEL: 'fatal' })
   const load = await startWriteLoad(site.url, people)
   const reading = startReading(site.url)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../../scripts/find/find-program.mjs'
 import { root } from '../../scripts/prepare.mjs'
+import { stopPostgresBelow } from '../../scripts/process-group.mjs'
 import { killServer } from '../../tests/kit/services/kill-server.ts'
 import { findFreePort } from '../kit/free-port.ts'
 import type { Cluster } from './run-rounds.ts'
@@ -49,7 +50,7 @@ export async function startPatroni(): Promise<Cluster & { close: () => Promise<v
 
   async function addNode(name: string): Promise<Node> {
     const node = { name, folder: join(folder, name), port: await findFreePort(), restPort: await findFreePort() }
-    mkdirSync(node.folder)
+    mkdirSync(join(node.folder, 'postgres'), { recursive: true })
     writeFileSync(join(node.folder, 'patroni.yml'), describeNode(node, clients, join(debianPostgres, release, 'bin')))
     return node
   }
@@ -88,7 +89,7 @@ export async function startPatroni(): Promise<Cluster & { close: () => Promise<v
       lost = await untilNode('primary')
       const ended = once(lost.child as ChildProcess, 'exit')
       lost.child?.kill('SIGKILL')
-      await killServer(join(lost.folder, 'data'), join(lost.folder, `.s.PGSQL.${lost.port}.lock`))
+      await killServer(dataOf(lost), join(lost.folder, `.s.PGSQL.${lost.port}.lock`))
       await ended
       await isSeen()
     },
@@ -102,6 +103,8 @@ export async function startPatroni(): Promise<Cluster & { close: () => Promise<v
         child.kill('SIGTERM')
         await ended
       }
+      // Patroni leaves a server that it was starting.
+      await stopPostgresBelow(folder)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -114,6 +117,8 @@ async function answers({ restPort }: Node, role: string): Promise<boolean> {
   return answer?.status === 200
 }
 
+const dataOf = ({ folder }: Pick<Node, 'folder'>) => join(folder, 'postgres', 'data')
+
 const example = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
 /** The example in deploy/, with this location, less memory and no passwords. */
@@ -123,7 +128,7 @@ function describeNode({ name, folder, port, restPort }: Node, etcdPort: number, 
     .replaceAll('10.0.0.1:8008', `127.0.0.1:${restPort}`)
     .replaceAll('10.0.0.1:5432', `127.0.0.1:${port}`)
     .replace(/hosts: .*/, `hosts: ["127.0.0.1:${etcdPort}"]`)
-    .replace(/data_dir: .*/, `data_dir: ${join(folder, 'data')}`)
+    .replace(/data_dir: .*/, `data_dir: ${dataOf({ folder })}`)
     .replace(/bin_dir: .*/, `bin_dir: ${programFolder}`)
     .replace(/pgpass: .*/, `pgpass: ${join(folder, 'pgpass')}`)
     .replace(/shared_buffers: .*/, 'shared_buffers: 32MB')
