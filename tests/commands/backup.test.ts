@@ -61,7 +61,7 @@ test('a site moves from the embedded database to another server and back, row fo
   expect(saved.find((table) => table.startsWith('anime '))).toBeDefined()
   expect(await tablesOf(abroad)).toEqual(saved)
   expect(await tablesOf(back)).toEqual(saved)
-}, 180_000)
+}, 600_000)
 
 test('an encrypted backup needs its key, and an interrupted pipe fails', async () => {
   const settings = { DATA_DIR: here('encrypted'), DATABASE_URL: outside }
