@@ -1,19 +1,19 @@
+import { codeOf } from '../../shared/code-of.ts'
+
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-// A write on a server that is no longer the leader.
-const readOnlyState = '25006'
 // Connection failures, no room or memory, shutdown, and statement timeouts.
 const awayStates = /^(08|53|57P0|57014|25006)/
 
 /** True when the server takes no writes: it is a standby, or its operator closed it. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === readOnlyState
+  return codeOf(error) === '25006'
 }
 
 /** True when an error means that the database is unreachable, rather than that it refused a query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   return (
     awayCodes.has(code) ||
     awayStates.test(code) ||

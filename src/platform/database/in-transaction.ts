@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '../../shared/code-of.ts'
 import type { Database } from './connect-database.ts'
 
 const maxAttempts = 5
@@ -24,4 +25,4 @@ export async function inTransaction<Result>(
   }
 }
 
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+const isDeadlock = (error: unknown) => codeOf(error) === '40P01'
