@@ -7,8 +7,8 @@ import type { EpisodeMark } from './rows/episode-marks.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 /**
- * Returns what the main button of an anime's page does: to resume the episode watched last, to go on with the next one, or to begin
- * (docs/product/browsing.md#anime-page). Undefined without episodes.
+ * Returns what the main button of an anime's page does: to resume the episode watched last, to go on with the next
+ * one, or to begin (docs/product/browsing.md#anime-page). Undefined without episodes.
  * @param skips whether the viewer goes on past fillers and recaps
  */
 export function findWatchAction<E extends StoryEpisode & { id: number }>(

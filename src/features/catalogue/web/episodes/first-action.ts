@@ -4,7 +4,7 @@ import type { SeasonOf } from './seasons.ts'
 /** What the main button of an anime's page does for this viewer. */
 export type WatchAction<E> = { episode: E; label: string }
 
-/** Returns it for one who has watched nothing. Undefined without episodes. */
+/** Returns the action for a viewer without progress. Undefined without episodes. */
 export function findFirstAction<E extends StoryEpisode & { id: number }>(
   seasons: readonly SeasonOf<E>[],
   skips: boolean,
