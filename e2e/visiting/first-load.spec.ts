@@ -6,7 +6,7 @@ import { expect, test, visit } from '../kit/test.ts'
 const limits = {
   '/': { files: 9, scripts: 97_900, styles: 12_000 },
   '/explorer': { files: 10, scripts: 103_000, styles: 11_900 },
-  '/anime/benikitsune-le-masque-rouge': { files: 10, scripts: 104_950, styles: 11_900 },
+  '/anime/benikitsune-le-masque-rouge': { files: 10, scripts: 105_000, styles: 11_900 },
   '/login': { files: 10, scripts: 100_200, styles: 11_500 },
 }
 
