@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toSlug } from '../../../../shared/slug.ts'
+import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFrenchNumber, toFrenchRating } from '../../../../ui/formats/numbers.ts'
 import type { Anime } from '../../contract.ts'
 import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
@@ -18,9 +19,10 @@ type AnimeFiguresProps = {
  */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio, broadcast_season: season, minimum_age: age } = anime
-  // Lines stand between figures: those at the beginning of a row are cut off.
+  // Lines stand between figures: those at the beginning of a row are cut off. On phones the rows are fixed, or else a
+  // figure would change its row when a font arrives.
   return (
-    <dl className="-ml-[15px] mt-6 flex max-wide:col-span-full flex-wrap gap-y-3 [clip-path:inset(0_0_0_1px)] lg:-ml-[27px]">
+    <dl className="-ml-[15px] mt-6 grid grid-cols-[repeat(3,auto)] justify-start max-wide:col-span-full gap-y-3 [clip-path:inset(0_0_0_1px)] sm:flex sm:flex-wrap lg:-ml-[27px]">
       {rating !== null && (
         <Figure name="Note">
           <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
@@ -37,7 +39,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
       )}
       {episodeCount > 0 && <Figure name="Épisodes">{toFrenchNumber(episodeCount)}</Figure>}
       {studio && (
-        <Figure name="Studio">
+        <Figure name="Studio" className="col-span-2">
           <PlaceLink kind="studio" slug={toSlug(studio)} name={studio} />
         </Figure>
       )}
@@ -48,10 +50,17 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+type FigureProps = { name: string; className?: string; children: ReactNode }
+
+function Figure({ name, className, children }: FigureProps) {
   return (
-    <div className="border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]">
-      <dt className="text-text-2 text-xs">{name}</dt>
+    <div
+      className={classNames(
+        'border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]',
+        className,
+      )}
+    >
+      <dt className="whitespace-nowrap text-text-2 text-xs">{name}</dt>
       <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:78%] lg:text-[1.3125rem]">
         {children}
       </dd>
