@@ -1,13 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
 import type { Device } from '../auth-parts.ts'
@@ -27,16 +19,17 @@ export async function insertEvent(db: Database, { accountId, kind, at, device }:
 }
 
 /** The order of an account's events. */
-export const latestFirst: Order = { name: 'activity', columns: [{ by: 'id', kind: 'int', descending: true }] }
+export const latestFirst: keyset.Order = { name: 'activity', columns: [{ by: 'id', kind: 'int', descending: true }] }
 
 /** Lists a page of an account's events, the newest first. @throws AppError VALIDATION for a foreign cursor */
 export async function listEvents(
   db: Database,
-  { accountId, ...page }: AskedPage & { accountId: number },
-): Promise<(AccountEventRow & Placed)[]> {
-  const { rows } = await sql<AccountEventRow & Placed>`
-    select id, kind, at, user_agent, ip, ${placeIn(latestFirst)} as place from account_event
-     where account_id = ${accountId} and ${isAsked(latestFirst, page)} order by ${orderBy(latestFirst)} ${windowOf(page)}
+  { accountId, ...page }: keyset.AskedPage & { accountId: number },
+): Promise<(AccountEventRow & keyset.Placed)[]> {
+  const { rows } = await sql<AccountEventRow & keyset.Placed>`
+    select id, kind, at, user_agent, ip, ${keyset.placeIn(latestFirst)} as place from account_event
+     where account_id = ${accountId} and ${keyset.isAsked(latestFirst, page)}
+     order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
   `.execute(db)
   return rows
 }

@@ -1,13 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 
@@ -30,7 +22,7 @@ const columns = sql`
   m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id, m.author_id,
   (select username from account where id = m.author_id) as author`
 
-export const latestFirst: Order = {
+export const latestFirst: keyset.Order = {
   name: 'messages',
   columns: [
     { by: 'm.due_at', kind: 'instant', descending: true },
@@ -41,12 +33,12 @@ export const latestFirst: Order = {
 /** Reads a page of messages, and their number. @throws AppError VALIDATION for a foreign cursor */
 export async function listMessageRows(
   db: Database,
-  page: AskedPage,
-): Promise<{ rows: (MessageRow & Placed)[]; total: number }> {
+  page: keyset.AskedPage,
+): Promise<{ rows: (MessageRow & keyset.Placed)[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
-    sql<MessageRow & Placed>`
-      select ${columns}, ${placeIn(latestFirst)} as place from staff_message m
-       where ${isAsked(latestFirst, page)} order by ${orderBy(latestFirst)} ${windowOf(page)}
+    sql<MessageRow & keyset.Placed>`
+      select ${columns}, ${keyset.placeIn(latestFirst)} as place from staff_message m
+       where ${keyset.isAsked(latestFirst, page)} order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
     `.execute(db),
     sql<{ total: number }>`select count(*)::int as total from staff_message`.execute(db),
   ])

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
@@ -36,7 +36,7 @@ export async function readLinkFacts(db: Database): Promise<LinkFacts> {
 }
 
 /** The animes with the most dead links first. */
-export const byDeadLinks: Order = {
+export const byDeadLinks: keyset.Order = {
   name: 'links.animes',
   columns: [
     { by: 'page.dead', kind: 'int', descending: true },
@@ -52,9 +52,9 @@ export const byDeadLinks: Order = {
 export async function listAnimesWithProblems(
   db: Database,
   { host, search, ...asked }: ListAnimesByLinksQuery,
-): Promise<{ animes: AnimeLinks[]; places: Placed[]; total: number }> {
+): Promise<{ animes: AnimeLinks[]; places: keyset.Placed[]; total: number }> {
   const match = await toLinkMatch(db, { health: 'problem', host, search })
-  const { rows } = await sql<{ total: number; animes: AnimeLinks[]; places: Placed[] }>`
+  const { rows } = await sql<{ total: number; animes: AnimeLinks[]; places: keyset.Placed[] }>`
     with troubled as materialized (
       select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
         from source_check known
@@ -63,16 +63,16 @@ export async function listAnimesWithProblems(
        where ${matching(match)}
        group by episode.anime_id),
     page as (
-      select * from troubled page where ${isAsked(byDeadLinks, asked)}
-       order by ${orderBy(byDeadLinks)} ${windowOf(asked)})
+      select * from troubled page where ${keyset.isAsked(byDeadLinks, asked)}
+       order by ${keyset.orderBy(byDeadLinks)} ${keyset.windowOf(asked)})
     select (select count(*)::int from troubled) as total,
-           to_jsonb(array(select jsonb_build_object('place', ${placeIn(byDeadLinks)}) from page
-                           order by ${orderBy(byDeadLinks)})) as places, coalesce((
+           to_jsonb(array(select jsonb_build_object('place', ${keyset.placeIn(byDeadLinks)}) from page
+                           order by ${keyset.orderBy(byDeadLinks)})) as places, coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', anime.id, 'slug', anime.slug, 'title', anime.title, 'cover_url', anime.cover_url,
                'ok', counted.ok, 'slow', counted.slow, 'dead', counted.dead, 'unknown', counted.unknown,
                'failing', counted.failing, 'silent_episode_count', counted.silent)
-               order by ${orderBy(byDeadLinks)})
+               order by ${keyset.orderBy(byDeadLinks)})
         from page join anime on anime.id = page.anime_id
         cross join lateral (
           select sum(ok) as ok, sum(slow) as slow, sum(dead) as dead, sum(unknown) as unknown, sum(failing) as failing,

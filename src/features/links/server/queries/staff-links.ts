@@ -1,13 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
@@ -34,7 +26,7 @@ const joinEpisodes = sql`
   join episode on episode.id = source.episode_id
   join anime on anime.id = episode.anime_id`
 /** The most urgent first, then the latest change of health. */
-export const byUrgency: Order = {
+export const byUrgency: keyset.Order = {
   name: 'urgency',
   columns: [
     { by: 'known.urgency', kind: 'int' },
@@ -49,14 +41,14 @@ export const byUrgency: Order = {
 export async function listLinksForStaff(
   db: Database,
   match: LinkMatch,
-  page: AskedPage,
-): Promise<(StaffLinkRow & Placed)[]> {
-  const { rows } = await sql<StaffLinkRow & Placed>`
-    ${selectLinks}, ${placeIn(byUrgency)} as place
-      from (select * from source_check known where ${matching(match)} and ${isAsked(byUrgency, page)}
-             order by ${orderBy(byUrgency)} ${windowOf(page)}) as known
+  page: keyset.AskedPage,
+): Promise<(StaffLinkRow & keyset.Placed)[]> {
+  const { rows } = await sql<StaffLinkRow & keyset.Placed>`
+    ${selectLinks}, ${keyset.placeIn(byUrgency)} as place
+      from (select * from source_check known where ${matching(match)} and ${keyset.isAsked(byUrgency, page)}
+             order by ${keyset.orderBy(byUrgency)} ${keyset.windowOf(page)}) as known
       ${joinEpisodes}
-     order by ${orderBy(byUrgency)}
+     order by ${keyset.orderBy(byUrgency)}
   `.execute(db)
   return rows
 }

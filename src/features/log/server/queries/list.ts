@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
@@ -21,7 +21,7 @@ export type ActionRow = AuditRights & {
   first_changes: AuditChange[]
 }
 
-const selectActions = (place = sql<Placed['place']>`null`) => sql`
+const selectActions = (place = sql<keyset.Placed['place']>`null`) => sql`
   select ${place} as place, a.id, a.kind, a.summary, a.at, a.ip, a.token_name, a.access, a.rank, a.undoes_id, a.undone_by_id,
          case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
          coalesce(touched.change_count, 0) as change_count,
@@ -40,7 +40,7 @@ const selectActions = (place = sql<Placed['place']>`null`) => sql`
         from audit_row r where r.action_id = a.id) touched on true`
 
 /** The order of the log. */
-export function orderOf({ sort_order }: Pick<ListActionsQuery, 'sort_order'>): Order {
+export function orderOf({ sort_order }: Pick<ListActionsQuery, 'sort_order'>): keyset.Order {
   const descending = sort_order === 'desc'
   return {
     name: sort_order,
@@ -64,14 +64,14 @@ function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQue
 }
 
 /** Returns one page of the log, or the lines behind a cursor. @throws AppError VALIDATION for a foreign cursor */
-export async function listActionRows(db: Database, query: ListActionsQuery): Promise<(ActionRow & Placed)[]> {
+export async function listActionRows(db: Database, query: ListActionsQuery): Promise<(ActionRow & keyset.Placed)[]> {
   const order = orderOf(query)
-  const { rows } = await sql<ActionRow & Placed>`
+  const { rows } = await sql<ActionRow & keyset.Placed>`
     with page as (
       select a.id from audit_action a
-       where ${matching(query)} and ${isAsked(order, query)}
-       order by ${orderBy(order)} ${windowOf(query)})
-    ${selectActions(placeIn(order))} where a.id in (select id from page) order by ${orderBy(order)}
+       where ${matching(query)} and ${keyset.isAsked(order, query)}
+       order by ${keyset.orderBy(order)} ${keyset.windowOf(query)})
+    ${selectActions(keyset.placeIn(order))} where a.id in (select id from page) order by ${keyset.orderBy(order)}
   `.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -23,7 +23,7 @@ const userColumns = sql.raw(
 )
 
 // Each has an index of migrations 0002, 0019 and 0031; ties are broken by id, so that pages do not repeat a row.
-const columns: Record<UserSort, Order['columns']> = {
+const columns: Record<UserSort, keyset.Order['columns']> = {
   created_at: [
     { by: 'created_at', kind: 'instant' },
     { by: 'id', kind: 'int' },
@@ -38,7 +38,7 @@ const columns: Record<UserSort, Order['columns']> = {
 }
 
 /** The order of a sort. Accounts without a sign-in are the oldest. */
-export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' | 'sort_order'>): Order {
+export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' | 'sort_order'>): keyset.Order {
   const descending = sort_order === 'desc'
   return {
     name: `users.${sort_by}.${sort_order}`,
@@ -47,11 +47,12 @@ export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' 
 }
 
 /** Returns one page of the matching accounts. @throws AppError VALIDATION for a foreign cursor */
-export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & Placed)[]> {
+export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & keyset.Placed)[]> {
   const order = orderOf(query)
-  const { rows } = await sql<UserRow & Placed>`
-    select ${userColumns}, ${placeIn(order)} as place from account where ${matches(query)} and ${isAsked(order, query)}
-     order by ${orderBy(order)} ${windowOf(query)}
+  const { rows } = await sql<UserRow & keyset.Placed>`
+    select ${userColumns}, ${keyset.placeIn(order)} as place from account
+     where ${matches(query)} and ${keyset.isAsked(order, query)}
+     order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}
   `.execute(db)
   return rows
 }

@@ -1,22 +1,15 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
 import { type Counts, countMatches, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
 import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
-type GroupPage = { order: Order; page: AskedPage }
+type GroupPage = { order: keyset.Order; page: keyset.AskedPage }
 
 /** The order of reported episodes: by their newest report, or by the number of reports. */
-export function groupOrderOf(by: 'created_at' | 'report_count', direction: 'asc' | 'desc'): Order {
+export function groupOrderOf(by: 'created_at' | 'report_count', direction: 'asc' | 'desc'): keyset.Order {
   const descending = direction === 'desc'
   return {
     name: `reported-episodes.${by}.${direction}`,
@@ -53,8 +46,8 @@ async function findGroupPage(db: Database, matching: Matching, { order, page }: 
     present as materialized (
       select * from grouped where exists (select from episode where id = grouped.episode_id))
     select (select count(*)::int from present) as total,
-           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${placeIn(order)}) from present
-                  where ${isAsked(order, page)} order by ${orderBy(order)} ${windowOf(page)})) as found
+           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from present
+                  where ${keyset.isAsked(order, page)} order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
   `.execute(db)
   return rows[0] ?? { found: [], total: 0 }
 }

@@ -1,13 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
@@ -29,10 +21,10 @@ export type Matching = {
   episodeId: number | undefined
 }
 /** A row's id with its place in an order. */
-export type PlacedId = Placed & { id: number }
+export type PlacedId = keyset.Placed & { id: number }
 
 /** The order of reports: by creation, then id. */
-export function orderOf(direction: 'asc' | 'desc'): Order {
+export function orderOf(direction: 'asc' | 'desc'): keyset.Order {
   const descending = direction === 'desc'
   return {
     name: `reports.${direction}`,
@@ -52,13 +44,13 @@ export type Counts = Partial<Record<ReportStatus, number>>
 export async function findMatches(
   db: Database,
   matching: Matching,
-  { order, page }: { order: Order; page: AskedPage },
+  { order, page }: { order: keyset.Order; page: keyset.AskedPage },
 ): Promise<{ found: PlacedId[]; counts: Counts }> {
   const { rows } = await sql<{ found: PlacedId[]; counts: Counts }>`
     with matched as ${matched(matching)}
-    select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${placeIn(order)}) from matched
-                  where ${ofStatus(matching)} and ${isAsked(order, page)}
-                  order by ${orderBy(order)} ${windowOf(page)})) as found,
+    select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from matched
+                  where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
+                  order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found,
            ${countedByStatus} as counts
   `.execute(db)
   return rows[0] ?? { found: [], counts: {} }

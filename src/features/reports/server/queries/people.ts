@@ -1,13 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
@@ -54,7 +46,7 @@ export async function listPersonReportTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
-export const newestPeople: Order = {
+export const newestPeople: keyset.Order = {
   name: 'person-reports',
   columns: [
     { by: 'r.created_at', kind: 'instant', descending: true },
@@ -63,20 +55,21 @@ export const newestPeople: Order = {
 }
 
 const selectReports = sql`
-  select ${placeIn(newestPeople)} as place, r.id, r.created_at, r.name, r.reason, r.lines, r.status, r.status_since, r.refused_until,
+  select ${keyset.placeIn(newestPeople)} as place, r.id, r.created_at, r.name, r.reason, r.lines, r.status,
+         r.status_since, r.refused_until,
          reported.username, reporter.username as reporter
     from person_report r
     left join account reported on reported.id = r.reported_account_id
     left join account reporter on reporter.id = r.account_id`
 
-type Page = AskedPage & { status: 'waiting' | 'all' }
+type Page = keyset.AskedPage & { status: 'waiting' | 'all' }
 
 /** Returns a page of the reports of people, the newest first. @throws AppError VALIDATION for a foreign cursor */
 export async function listPersonRows(db: Database, { status, ...page }: Page) {
   const condition = status === 'all' ? sql`true` : sql`${isWaiting}`
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<PersonReportRow & Placed>`${selectReports} where ${condition} and ${isAsked(newestPeople, page)}
-      order by ${orderBy(newestPeople)} ${windowOf(page)}`.execute(db),
+    sql<PersonReportRow & keyset.Placed>`${selectReports} where ${condition} and ${keyset.isAsked(newestPeople, page)}
+      order by ${keyset.orderBy(newestPeople)} ${keyset.windowOf(page)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from person_report where ${condition}`.execute(db),
   ])
   return { rows, total: counted[0]?.total ?? 0 }

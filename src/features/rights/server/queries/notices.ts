@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
@@ -104,7 +104,7 @@ const isWaiting = "n.state in ('reçue', 'vérifiée', 'contestée')"
 const waiting = sql.raw(isWaiting)
 
 /** Pending notices by receipt, then the newest. */
-export const byWaiting: Order = {
+export const byWaiting: keyset.Order = {
   name: 'rights',
   columns: [
     { by: `case when ${isWaiting} then 0 else 1 end`, kind: 'int' },
@@ -125,14 +125,17 @@ function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>)
 export type NoticeLineRow = NoticeRow & { page_count: number; withheld_count: number }
 
 /** Returns a page of the queue. @throws AppError VALIDATION for a foreign cursor */
-export async function listNoticeRows(db: Database, query: ListNoticesQuery): Promise<(NoticeLineRow & Placed)[]> {
-  const { rows } = await sql<NoticeLineRow & Placed>`
-    select n.*, ${placeIn(byWaiting)} as place, c.received_at as counter_received_at,
+export async function listNoticeRows(
+  db: Database,
+  query: ListNoticesQuery,
+): Promise<(NoticeLineRow & keyset.Placed)[]> {
+  const { rows } = await sql<NoticeLineRow & keyset.Placed>`
+    select n.*, ${keyset.placeIn(byWaiting)} as place, c.received_at as counter_received_at,
            (select count(*) from rights_page where notice_id = n.id) as page_count,
            (select count(*) from rights_page where notice_id = n.id and is_withheld) as withheld_count
       from rights_notice n left join rights_counter_notice c on c.notice_id = n.id
-     where ${matching(query)} and ${isAsked(byWaiting, query)}
-     order by ${orderBy(byWaiting)} ${windowOf(query)}
+     where ${matching(query)} and ${keyset.isAsked(byWaiting, query)}
+     order by ${keyset.orderBy(byWaiting)} ${keyset.windowOf(query)}
   `.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { isAsked, type Order, orderBy, type Placed, placeIn, windowOf } from '../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
@@ -38,7 +38,7 @@ function matching({ search, state, origin }: ListRunsQuery) {
 }
 
 /** The order of runs: by creation, then id. */
-export function orderOf({ sort_order }: Pick<ListRunsQuery, 'sort_order'>): Order {
+export function orderOf({ sort_order }: Pick<ListRunsQuery, 'sort_order'>): keyset.Order {
   const descending = sort_order === 'desc'
   return {
     name: `runs.${sort_order}`,
@@ -53,11 +53,12 @@ export function orderOf({ sort_order }: Pick<ListRunsQuery, 'sort_order'>): Orde
 export async function listShownRuns(
   db: Database,
   query: ListRunsQuery,
-): Promise<{ runs: (ShownRun & Placed)[]; total: number }> {
+): Promise<{ runs: (ShownRun & keyset.Placed)[]; total: number }> {
   const order = orderOf(query)
-  const { rows: runs } = await sql<ShownRun & Placed>`
-    select ${columns}, ${placeIn(order)} as place from ${tables} where ${matching(query)} and ${isAsked(order, query)}
-     order by ${orderBy(order)} ${windowOf(query)}`.execute(db)
+  const { rows: runs } = await sql<ShownRun & keyset.Placed>`
+    select ${columns}, ${keyset.placeIn(order)} as place from ${tables}
+     where ${matching(query)} and ${keyset.isAsked(order, query)}
+     order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}`.execute(db)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from sync_run run where ${matching(query)}`.execute(db)
   return { runs, total: rows[0]?.total ?? 0 }

@@ -1,13 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
@@ -58,12 +50,12 @@ function matching({ filters, among }: StaffSelection) {
 const animesWithDeadLinks = sql`
   select e.anime_id from episode_source s join episode e on e.id = s.episode_id where s.health = 'dead'`
 
-const byTitle: Order['columns'] = [
+const byTitle: keyset.Order['columns'] = [
   { by: 'a.sort_key', kind: 'text' },
   { by: 'a.id', kind: 'int' },
 ]
 // Ties go by title, then id, so that pages neither repeat nor skip a line; missing values come last in both directions.
-const orders: Record<StaffSort['by'], Order['columns']> = {
+const orders: Record<StaffSort['by'], keyset.Order['columns']> = {
   created_at: [{ by: 'a.created_at', kind: 'instant' }, ...byTitle],
   updated_at: [{ by: 'a.updated_at', kind: 'instant' }, ...byTitle],
   title: byTitle,
@@ -73,7 +65,7 @@ const orders: Record<StaffSort['by'], Order['columns']> = {
 }
 
 /** The order of a sort, by default the newest first. */
-export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'desc' }): Order {
+export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'desc' }): keyset.Order {
   const [first, ...ties] = orders[by]
   return {
     name: `staff-animes.${by}.${order}`,
@@ -101,17 +93,17 @@ export async function listSelectedIds(db: Database, selection: StaffSelection): 
 export async function listStaffRows(
   db: Database,
   selection: StaffSelection,
-  { sort, page }: { sort: StaffSort | undefined; page: AskedPage },
-): Promise<(StaffRow & Placed)[]> {
+  { sort, page }: { sort: StaffSort | undefined; page: keyset.AskedPage },
+): Promise<(StaffRow & keyset.Placed)[]> {
   const order = orderOf(sort)
   const { among } = selection
-  const sorted = among && !sort ? sql`array_position(${among}::int[], a.id)` : orderBy(order)
-  const { rows } = await sql<StaffRow & Placed>`
+  const sorted = among && !sort ? sql`array_position(${among}::int[], a.id)` : keyset.orderBy(order)
+  const { rows } = await sql<StaffRow & keyset.Placed>`
     with page as materialized (
-      select a.id from anime a where ${matching(selection)} and ${isAsked(order, page)}
-       order by ${sorted} ${windowOf(page)}
+      select a.id from anime a where ${matching(selection)} and ${keyset.isAsked(order, page)}
+       order by ${sorted} ${keyset.windowOf(page)}
     )
-    select ${columns}, ${placeIn(order)} as place,
+    select ${columns}, ${keyset.placeIn(order)} as place,
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by l.position, g.id), '[]')
               from anime_genre l join genre g on g.id = l.genre_id where l.anime_id = a.id) as genres,
            (select count(*)::int from episode e

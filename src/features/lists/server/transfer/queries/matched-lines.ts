@@ -1,13 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
@@ -109,18 +101,18 @@ const lineColumns = (accountId: number) => sql`
     as is_shared`
 
 /** The order of the file. */
-export const asInFile: Order = { name: 'import-lines', columns: [{ by: 'line.position', kind: 'int' }] }
+export const asInFile: keyset.Order = { name: 'import-lines', columns: [{ by: 'line.position', kind: 'int' }] }
 
 /** Lists lines of a kind, and counts them. @throws AppError VALIDATION for a foreign cursor */
 export async function listLines(
   db: Database,
   { importId, accountId }: ImportKey,
-  { show, ...page }: AskedPage & { show: ShownLines },
-): Promise<{ rows: (MatchedLineRow & Placed)[]; total: number }> {
+  { show, ...page }: keyset.AskedPage & { show: ShownLines },
+): Promise<{ rows: (MatchedLineRow & keyset.Placed)[]; total: number }> {
   const found = sql`from ${matchedLines(importId, accountId)} and ${shownWhere[show]}`
-  const { rows } = await sql<MatchedLineRow & Placed>`
-    select ${lineColumns(accountId)}, ${placeIn(asInFile)} as place ${found} and ${isAsked(asInFile, page)}
-     order by ${orderBy(asInFile)} ${windowOf(page)}
+  const { rows } = await sql<MatchedLineRow & keyset.Placed>`
+    select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place ${found} and ${keyset.isAsked(asInFile, page)}
+     order by ${keyset.orderBy(asInFile)} ${keyset.windowOf(page)}
   `.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }

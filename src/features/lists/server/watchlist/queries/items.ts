@@ -1,13 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import {
-  type AskedPage,
-  isAsked,
-  type Order,
-  orderBy,
-  type Placed,
-  placeIn,
-  windowOf,
-} from '../../../../../platform/database/keyset.ts'
+import * as keyset from '../../../../../platform/database/keyset.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
@@ -53,11 +45,11 @@ export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
 }
 export type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
 
-const byTitle: Order['columns'] = [
+const byTitle: keyset.Order['columns'] = [
   { by: 'a.sort_key', kind: 'text' },
   { by: 'w.id', kind: 'int' },
 ]
-const orders: Record<Sort['by'], Order['columns']> = {
+const orders: Record<Sort['by'], keyset.Order['columns']> = {
   added_at: [{ by: 'w.added_at', kind: 'instant' }, ...byTitle],
   title: byTitle,
   release_year: [{ by: 'a.release_year', kind: 'int', nullable: true }, ...byTitle],
@@ -66,7 +58,7 @@ const orders: Record<Sort['by'], Order['columns']> = {
 }
 
 /** The order of a sort. Animes without year, rating or note are last; ties break by title, then id. */
-export function orderOf({ by, order }: Sort): Order {
+export function orderOf({ by, order }: Sort): keyset.Order {
   const [first, ...ties] = orders[by]
   return {
     name: `watchlist.${by}.${order}`,
@@ -81,18 +73,18 @@ function whereFound({ status, type, titlePart }: ItemFilter) {
     ${titlePart === '' ? sql`` : sql`and strpos(a.sort_key, ${titlePart}) > 0`}`
 }
 
-type Listing = { filter: ItemFilter; order: Order; page?: AskedPage | undefined }
+type Listing = { filter: ItemFilter; order: keyset.Order; page?: keyset.AskedPage | undefined }
 
 /** Lists a person's lines, all of them without a page. @throws AppError VALIDATION for a foreign cursor */
 export async function listItems(
   db: Database,
   accountId: number,
   { filter, order, page }: Listing,
-): Promise<(ItemRow & Placed)[]> {
-  const asked = page === undefined ? sql`` : sql`and ${isAsked(order, page)}`
-  const { rows } = await sql<ItemRow & Placed>`
-    ${selectItems(accountId, placeIn(order))} ${whereFound(filter)} ${asked}
-     order by ${orderBy(order)} ${page === undefined ? sql`` : windowOf(page)}
+): Promise<(ItemRow & keyset.Placed)[]> {
+  const asked = page === undefined ? sql`` : sql`and ${keyset.isAsked(order, page)}`
+  const { rows } = await sql<ItemRow & keyset.Placed>`
+    ${selectItems(accountId, keyset.placeIn(order))} ${whereFound(filter)} ${asked}
+     order by ${keyset.orderBy(order)} ${page === undefined ? sql`` : keyset.windowOf(page)}
   `.execute(db)
   return rows
 }
