@@ -25,7 +25,12 @@ type Details = {
 }
 
 export type Column = {
-  [Kind in keyof Details]: { label: string /** For callers of the API. */; meaning: string; kind: Kind } & Details[Kind]
+  [Kind in keyof Details]: {
+    label: string
+    /** For callers of the API. */
+    meaning: string
+    kind: Kind
+  } & Details[Kind]
 }[keyof Details]
 
 type Columns = Record<string, Column>
