@@ -2,16 +2,17 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const everyMs = 20
-const agent = new Agent({ keepAlive: true })
+// Idle connections end here, long before the server ends them: a request must not meet a connection that it just closed.
+const agent = new Agent({ keepAlive: true, timeout: 10_000 })
 const waits: number[] = []
-let failures = 0
+const failures: string[] = []
 
 const timer = setInterval(() => {
   const at = performance.now()
   get(`${workerData}/healthz`, { agent }, (response) => {
-    if (response.statusCode !== 200) failures++
+    if (response.statusCode !== 200) failures.push(`status ${response.statusCode}`)
     response.resume().once('end', () => waits.push(performance.now() - at))
-  }).once('error', () => failures++)
+  }).once('error', (error) => failures.push(`${error.message} after ${Math.round(performance.now() - at)} ms`))
 }, everyMs)
 
 parentPort?.once('message', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** The durations of the answers of /healthz in milliseconds, and the number of failures. */
-export type Health = { waits: number[]; failures: number }
+/** The durations of the answers of /healthz in milliseconds, and the failures in words. */
+export type Health = { waits: number[]; failures: string[] }
 
 /** Requests /healthz every 20 ms, from a separate thread. @returns ends it */
 export async function askHealth(url: string): Promise<() => Promise<Health>> {
