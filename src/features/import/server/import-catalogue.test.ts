@@ -3,6 +3,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import type { ImportReport, InAction } from './run-import.ts'
 
 const { db } = useTestDatabase()
@@ -312,6 +313,21 @@ test('unknown fields are reported, progress reaches the end, and the search find
   ])
   const names = await db.selectFrom('search_name').select('text').where('text', '=', 'Balise numéro 1449').execute()
   expect(names.length).toBeGreaterThan(0)
+})
+
+test('a table of which no line is good is not read to its end, and its columns are known', async () => {
+  const bytes = new Uint8Array(Buffer.from(`nom\n${'Le Phare\n'.repeat(50_010)}`))
+  const records = await readCatalogue({ bytes, name: 'animes.csv', map: {} }, now)
+  expect(await importCatalogue({ db, records, now })).toMatchObject({
+    refusedCount: 50_000,
+    unknownColumns: ['nom'],
+    stopped: 'Aucune des 50\u202f000 premières lignes ne convient : les suivantes n’ont pas été lues.',
+  })
+})
+
+test('a single good line among the first ones makes all others read', async () => {
+  const { refusedCount, stopped } = await load([phare, ...Array<unknown>(50_010).fill({})])
+  expect({ refusedCount, stopped }).toEqual({ refusedCount: 50_010, stopped: null })
 })
 
 test('two spellings of a genre are one genre', async () => {

@@ -10,7 +10,7 @@ const maxBytes = 256 * 1024
 serveThread(async function* ({ now, ...file }: ImportedFile & { now: Date }): AsyncGenerator<CataloguePiece> {
   const source = await openSource(file)
   const { kind, total, columns, stopped } = source
-  yield { kind, total, columns, stopped }
+  yield { kind, total, columns, stopped, unknownColumns: [...source.unknownColumns] }
   let [records, bytes]: [CheckedRecord[], number] = [[], 0]
   for (const record of checkRecords(source, now)) {
     records.push(record)

@@ -6,15 +6,15 @@ import { toSource } from './sources/json-source.ts'
 import type { ImportedFile } from './sources/open-source.ts'
 import type { CatalogueSource } from './sources/source-record.ts'
 
-type Head = Pick<CatalogueSource, 'kind' | 'total' | 'columns' | 'stopped'>
+type Head = Pick<CatalogueSource, 'kind' | 'total' | 'columns' | 'stopped'> & { unknownColumns: string[] }
 
 /** The thread's messages: first the file's properties, then its records. */
 export type CataloguePiece = Head | { records: CheckedRecord[]; unknownColumns?: string[] }
 
 /** A file whose records are read and checked lazily, once. */
-export type CheckedCatalogue = Head & {
+export type CheckedCatalogue = Omit<Head, 'unknownColumns'> & {
   records: AsyncIterable<CheckedRecord> | Iterable<CheckedRecord>
-  /** Columns or names without a field; complete after all records were read. */
+  /** Columns without a field, and names without one in the records read so far. */
   unknownColumns: () => string[]
   /** Stops reading. */
   close: () => Promise<void>
@@ -31,7 +31,7 @@ export async function readCatalogue(file: ImportedFile, now: Date): Promise<Chec
   const pieces = readInThread<CataloguePiece>(thread, { ...file, now }, limits)
   const { value: head } = await pieces.next()
   if (!head || !('kind' in head)) throw new Error('The thread did not report the type of the file.')
-  let unknown: string[] = []
+  let unknown = head.unknownColumns
   async function* readRecords(): AsyncGenerator<CheckedRecord> {
     for await (const piece of pieces) {
       if (!('records' in piece)) continue

@@ -101,9 +101,15 @@ export async function runImport<Item extends { line: number; title: string }>(
     onProgress(done, source.total)
     await job.onBatch?.(done)
   }
+  let readable = 0
   for await (const checked of source.records) {
     done++
     bytes += checked.bytes
+    if ('record' in checked) readable++
+    else if (readable === 0 && done > maxUnreadable) {
+      report.stopped = allUnreadable
+      break
+    }
     const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
     if ('item' in read) {
       batch.push(read.item)
@@ -126,6 +132,9 @@ export async function runImport<Item extends { line: number; title: string }>(
   return report
 }
 
+/** Lines without a single good one after which the rest is not read: the file is another one, or its columns are. */
+const maxUnreadable = 50_000
+const allUnreadable = `Aucune des ${maxUnreadable.toLocaleString('fr')} premières lignes ne convient : les suivantes n’ont pas été lues.`
 /** Maximum size of a batch in the file, since one statement writes it. */
 const maxBatchBytes = 1024 * 1024
 /** Refused lines form no batch, but progress is still recorded and the import can be cancelled. */
