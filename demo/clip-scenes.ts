@@ -11,7 +11,7 @@ export type Clip = { name: string; rounds: number; hls?: true }
 
 export const FRAMES_PER_SECOND = 24
 export const SHOT_SECONDS = 4
-export const SHOTS_PER_ROUND = 4
+const SHOTS_PER_ROUND = 4
 const ROUND_SECONDS = SHOT_SECONDS * SHOTS_PER_ROUND
 
 /** Longer clips, for trying out resuming and captions; the others last two rounds. */

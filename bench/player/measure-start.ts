@@ -60,7 +60,7 @@ async function startSite(page: Page, url: string): Promise<number> {
 }
 
 /** Counts from the next click to the first frame of a media element. */
-export async function clockFirstFrame(page: Page): Promise<void> {
+async function clockFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const clock = { milliseconds: 0 }
     Object.assign(window, { clock })

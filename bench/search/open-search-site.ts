@@ -25,7 +25,7 @@ export type SearchSite = {
 }
 
 /** Titles of an anime; `shown` is the one on the site. */
-export type AnimeTitles = { id: number; shown: string; others: string[] }
+type AnimeTitles = { id: number; shown: string; others: string[] }
 
 type Fill = (db: Database) => Promise<void>
 

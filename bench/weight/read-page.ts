@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export type FileKind = 'script' | 'style'
+type FileKind = 'script' | 'style'
 export type PageFile = { path: string; kind: FileKind }
 
 const tags = /<(script|link)\b([^>]*)>/g

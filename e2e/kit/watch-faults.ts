@@ -5,7 +5,7 @@ import { type MediaServer, startMediaServer } from '../../tests/stand-ins/media-
 import { test as base, expect, startPlaying, visit } from './test.ts'
 
 /** The site's answer for a link of the episode: its address, or a failure. */
-export type ResolvedLink = {
+type ResolvedLink = {
   /** A clip in the folder of the clips. */
   file: string
   /** The first part of the address at the host; by default unique to the test and link. */

@@ -1,7 +1,7 @@
 /** Minimum length of a new password, in characters (docs/product/account.md#signing-in-and-registering). */
-export const minPasswordLength = 8
+const minPasswordLength = 8
 export const tooShortPassword = 'Le mot de passe doit contenir au moins 8 caractères'
-export const tooPlainPassword = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
+const tooPlainPassword = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
 export const differentPasswords = 'Les mots de passe ne correspondent pas'
 
 /** Which of the rules a new password meets. */

@@ -42,7 +42,7 @@ export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
 type Stores = { caches: CacheStorage; locks: LockManager }
 
 /** Puts an answer into an account's cache if it still exists. */
-export function cacheWhileSignedIn(
+function cacheWhileSignedIn(
   { caches, locks }: Stores,
   cacheName: string,
   { request, response }: { request: Request; response: Response },

@@ -21,7 +21,7 @@ import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { useTestDatabase } from './test-database.ts'
 
 /** An answer as a client sees it; `body` is the parsed JSON. */
-export type TestAnswer<Body> = { status: number; headers: Record<string, unknown>; body: Body }
+type TestAnswer<Body> = { status: number; headers: Record<string, unknown>; body: Body }
 
 type TestApi = {
   db: Database
@@ -32,7 +32,7 @@ type TestApi = {
 }
 
 /** The video hosts of a test: their settings file, and the rules that allow the stand-ins. */
-export type TestHosts = { hostsFile?: string; addressRules: AddressRules }
+type TestHosts = { hostsFile?: string; addressRules: AddressRules }
 
 /** No video host can be reached. */
 const noHosts: TestHosts = { addressRules: { mayConnect: () => false, lookUp: async () => [] } }

@@ -30,7 +30,7 @@ export function makeMedia(own: Record<string, unknown> = {}) {
     ...own,
   }
 }
-export type StandInMedia = ReturnType<typeof makeMedia>
+type StandInMedia = ReturnType<typeof makeMedia>
 
 type Trouble = (response: ServerResponse) => void
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-export type DiscordUser = {
+type DiscordUser = {
   id: string
   username: string
   global_name: string | null

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
 /** An entry in the words of its site; `score` is of 100 at AniList, of 10 at MyAnimeList. */
-export type StandInEntry = { status: string; progress: number; score: number }
+type StandInEntry = { status: string; progress: number; score: number }
 
 export type StandInListSite = {
   clientId: string

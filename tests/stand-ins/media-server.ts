@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listen } from './listen.ts'
 
 /** The ways in which a video host can misbehave. */
-export type Fault = {
+type Fault = {
   /** Answers only this status. */
   status?: number
   /** Answers an HTML page, like a host whose file was removed. */
@@ -21,7 +21,7 @@ export type Fault = {
   noCors?: boolean
 }
 
-export type MediaRequest = {
+type MediaRequest = {
   /** Relative to the folder of the clips, such as `film-hls/240p/segment-03.m4s`. */
   file: string
   /** The first part of the path: it separates tests, and a new one stands for a renewed address. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-export type Heard = {
+type Heard = {
   method: string | undefined
   url: string | undefined
   headers: NodeJS.Dict<unknown>

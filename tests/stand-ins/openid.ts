@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import { listen } from './listen.ts'
 
-export type OpenIdPerson = {
+type OpenIdPerson = {
   sub: string
   preferred_username: string
   email?: string

@@ -10,7 +10,7 @@ export const privateKeyOf = (curve: ECDH): string =>
   Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 
 /** A message as the device decrypts it, with the service's headers. */
-export type PushedMessage = {
+type PushedMessage = {
   content: unknown
   headers: IncomingHttpHeaders
   /** The sender, proved by the signature. */

@@ -149,7 +149,7 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
 export type Anime = z.infer<typeof anime>
 
 export const sortFields = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
-export const sortField = z.enum(sortFields)
+const sortField = z.enum(sortFields)
 export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc']).describe('Whether the smallest or the largest comes first.')
 export type SortOrder = z.infer<typeof sortOrderField>

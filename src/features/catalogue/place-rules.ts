@@ -1,5 +1,5 @@
 /** The parts of the catalogue with a page of their own. */
-export const placeKinds = ['genre', 'studio', 'season', 'year'] as const
+const placeKinds = ['genre', 'studio', 'season', 'year'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 const folders = { genre: 'genre', studio: 'studio', season: 'saison', year: 'annee' } satisfies Record<

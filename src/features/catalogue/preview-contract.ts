@@ -5,7 +5,7 @@ import type { Tag } from '../../shared/contract/tags.ts'
 import { animeCard, catalogueCache, getAnime, languageField, minimumAgeField, tagsOf } from './contract.ts'
 
 /** What the preview of a card shows, and no more. */
-export const animePreview = animeCard
+const animePreview = animeCard
   .pick({
     id: true,
     slug: true,

@@ -8,7 +8,7 @@ import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
  * A partner with the fields of docs/product/community.md#partners; `owner` and the following
  * null when unknown.
  */
-export const partnerCard = z.object({
+const partnerCard = z.object({
   title: z.string(),
   inviteCode: z.string(),
   guildId: z.string(),

@@ -39,7 +39,7 @@ const staffCall = { tag: 'anime-admin', access: 'staff' } as const
 const oneAnime = z.object({ id: animeIdInPath })
 
 /** An anime in the staff's list. */
-export const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
+const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
   status: animeStatusField,
   updated_at: instantField,
   /** Number of dead links. */
@@ -48,7 +48,7 @@ export const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeho
 export type StaffAnimeRow = z.infer<typeof staffAnimeRow>
 
 /** Filters of the staff's list of animes; also the scope of 'all that match' in a bulk edit or an export. */
-export const staffAnimeFilters = z.object({
+const staffAnimeFilters = z.object({
   search: searchField.optional().describe('A part of a title, or `#418`.'),
   type: orAll(animeTypeField).optional().describe('Only this type.'),
   language: orAll(languageField).optional().describe('Only this language.'),
@@ -101,7 +101,7 @@ const slot = z.object({
 })
 
 /** One anime with everything that staff edit. */
-export const staffAnime = catalogueAnime
+const staffAnime = catalogueAnime
   .omit({ cover_placeholder: true, minimum_age: true, broadcast_season: true, franchise: true })
   .extend({
     /** In their original zone. */

@@ -33,7 +33,7 @@ const staffSource = episodeSource.extend({
 export type StaffSource = z.infer<typeof staffSource>
 
 /** An episode as the staff sees it. */
-export const staffEpisode = episode.omit({ is_withheld: true }).extend({
+const staffEpisode = episode.omit({ is_withheld: true }).extend({
   anime_id: idField,
   sources: z.array(staffSource),
   /** Fields edited by hand: a synchronisation keeps them. */

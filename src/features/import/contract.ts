@@ -4,7 +4,7 @@ import { idField, instantField, rowParams } from '../../shared/contract/fields.t
 
 export const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
 
-export const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
+const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
 
 /** The result of checking or importing a file. */
 const importReport = z.object({

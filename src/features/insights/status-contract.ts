@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 
-export const partStates = ['ok', 'degraded', 'down', 'unknown'] as const
+const partStates = ['ok', 'degraded', 'down', 'unknown'] as const
 const stateField = z.enum(partStates)
 export type PartState = z.infer<typeof stateField>
 
 const linkCounts = z.object({ ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() })
 
-export const siteStatus = z.object({
+const siteStatus = z.object({
   /** Time of this reading. */
   checked_at: instantField,
   /** The worst state of database, links and jobs. */

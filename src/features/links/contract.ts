@@ -110,7 +110,7 @@ export const getVidmolyPlaylist = defineEndpoint({
 })
 
 /** Kinds of playback failures. */
-export const playbackFailureCodes = [
+const playbackFailureCodes = [
   'resolve',
   'manifest',
   'segment',

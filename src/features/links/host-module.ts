@@ -18,7 +18,7 @@ export type HostModule = {
   resolve: (link: string, tools: HostTools) => Promise<FoundVideos> | FoundVideos
 }
 
-export type FoundVideos = FoundVideo | FoundVideo[] | undefined
+type FoundVideos = FoundVideo | FoundVideo[] | undefined
 
 export type FoundVideo = {
   url: string
@@ -27,7 +27,7 @@ export type FoundVideo = {
   expiresAt?: Date | undefined
 }
 
-export type HostTools = {
+type HostTools = {
   /**
    * Fetches an address of `domains` or `mediaDomains`, up to ten times for one link. Throws when there is no answer.
    */

@@ -9,7 +9,7 @@ const staffCall = { tag: 'videos', access: 'staff' } as const
 const countField = z.int().nonnegative()
 
 /** Maximum links in a selection or paste. */
-export const maxSelectedLinks = 1000
+const maxSelectedLinks = 1000
 const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
 
 export const changeLink = defineEndpoint({
@@ -97,7 +97,7 @@ export type LinkReplacement = z.output<typeof replacement>
  * Why a line stays as it is: invalid address, another link of the episode has it, two lines have it, or it is
  * unchanged.
  */
-export const replacementProblems = ['invalid', 'taken', 'twice', 'same'] as const
+const replacementProblems = ['invalid', 'taken', 'twice', 'same'] as const
 const problemField = z.enum(replacementProblems)
 export type ReplacementProblem = z.infer<typeof problemField>
 

@@ -22,7 +22,7 @@ const ownNoteField = z.number().min(0.5).max(10).multipleOf(0.5).nullable()
 /** The language whose new episodes are announced ('seulement en VF'); null announces both. */
 const followedLanguageField = languageField.nullable()
 
-export const watchlistItem = z.object({
+const watchlistItem = z.object({
   id: idField,
   anime_id: idField,
   slug: z.string(),
@@ -46,9 +46,9 @@ const badAnimeId = 'ID anime invalide'
 const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId).describe('The anime.')
 const memberCall = { tag: 'watchlist', access: 'user' } as const
 
-export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
+const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
-export const listWatchlistQuery = z.object({
+const listWatchlistQuery = z.object({
   status: watchlistStatusField.optional().describe('Only lines with this status.'),
   type: animeTypeField.optional().describe('Only this type.'),
   search: searchField.optional().describe('Part of a title, ignoring accents and case.'),

@@ -80,7 +80,7 @@ export type AuditAction = z.infer<typeof action>
 
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
-export const listActionsQuery = z.object({
+const listActionsQuery = z.object({
   ...pagedFields(),
   sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
   area: orAll(z.enum(auditAreas)).optional().describe('Only actions of this part of the administration.'),

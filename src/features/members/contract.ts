@@ -30,7 +30,7 @@ const filters = {
   role: orAll(roleField).optional().describe('Only accounts with this role.'),
   status: orAll(z.enum(userStatuses)).optional().describe('Only accounts that are active, or not.'),
 }
-export const userFilters = z.object(filters)
+const userFilters = z.object(filters)
 export type UserFilters = z.output<typeof userFilters>
 
 export const listUsersQuery = z.object({

@@ -13,12 +13,12 @@ import {
 } from '../../shared/contract/fields.ts'
 
 /** The appearance of a notification (docs/product/notifications.md#bell). */
-export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
-export const notificationTypeField = z.enum(notificationTypes)
+const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
+const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 
 /** The kinds of notifications (docs/product/notifications.md#who-is-notified). */
-export const notificationKinds = [
+const notificationKinds = [
   'new_episodes',
   'new_animes',
   'saved_searches',
@@ -44,7 +44,7 @@ export const notificationPreferences = z.object({
 } satisfies Record<PreferenceKind, z.ZodBoolean>)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-export const notificationItem = z.object({
+const notificationItem = z.object({
   id: idField,
   type: notificationTypeField,
   title: z.string(),
@@ -91,7 +91,7 @@ export const listUnreadNotifications = defineEndpoint({
   response: notificationPage,
 })
 
-export const listAllNotificationsQuery = pageQuery.extend({
+const listAllNotificationsQuery = pageQuery.extend({
   include_read: flagInQuery.default(true).describe('Also what was read.'),
   filter: orAll(z.enum(['unread', 'read']))
     .optional()

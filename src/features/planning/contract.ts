@@ -7,11 +7,11 @@ import { languageField } from '../catalogue/contract.ts'
 import { maxReleaseNoteLength } from './rules.ts'
 
 /** The state of a release: planned, out, postponed or cancelled (docs/product/community.md#planning). */
-export const releaseStates = ['prévu', 'sorti', 'retardé', 'annulé'] as const
+const releaseStates = ['prévu', 'sorti', 'retardé', 'annulé'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
 /** One release of the week. Its first five fields have French names (docs/product/community.md#planning). */
-export const planningEntry = z.object({
+const planningEntry = z.object({
   titre: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
@@ -34,7 +34,7 @@ export type PlanningEntry = z.infer<typeof planningEntry>
 const toTag = ({ anime_id }: PlanningEntry): Tag => `anime:${anime_id}`
 
 const day = z.array(planningEntry)
-export const planningWeek = z.object({
+const planningWeek = z.object({
   lundi: day,
   mardi: day,
   mercredi: day,

@@ -19,7 +19,7 @@ import { languageField, sortOrderField } from '../catalogue/contract.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import { reasonRefusals, reportCategories, reportedEpisodeSorts, reportLimits, reportStatuses } from './rules.ts'
 
-export const reportCategoryField = z.enum(reportCategories)
+const reportCategoryField = z.enum(reportCategories)
 export type ReportCategory = z.infer<typeof reportCategoryField>
 
 export const reportStatusField = z.enum(reportStatuses)
@@ -111,7 +111,7 @@ export const getMyReport = defineEndpoint({
 })
 
 /** The filters of the staff's list; they also define 'all that match'. */
-export const reportFilters = z.object({
+const reportFilters = z.object({
   search: searchField.optional().describe("A part of the anime's title, the reporter's username or the reason."),
   status: orAll(reportStatusField).optional().describe('Only reports with this status.'),
   category: orAll(reportCategoryField).optional().describe('Only this kind of fault.'),

@@ -23,7 +23,7 @@ export const handleWithinHours = 24
 export const restoreAfterDays = { first: 10, last: 14 } as const
 
 /** The states of a notice: received, verified, decided; after an objection contested and settled. */
-export const noticeStates = [
+const noticeStates = [
   'reçue',
   'incomplète',
   'vérifiée',
@@ -36,7 +36,7 @@ export const noticeStates = [
 export type NoticeState = (typeof noticeStates)[number]
 const stateField = z.enum(noticeStates)
 
-export const capacities = ['titulaire', 'mandataire'] as const
+const capacities = ['titulaire', 'mandataire'] as const
 
 const required = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
 const confirmed = (missing: string) => z.literal(true, missing)
@@ -46,7 +46,7 @@ const name = required('Votre nom ou votre société est requis', 120)
 const goodFaith = confirmed('Cette déclaration est requise')
 
 /** The largest number of pages per notice. */
-export const maxAddresses = 100
+const maxAddresses = 100
 
 const publicCall = { tag: 'rights', access: 'public' } as const
 

@@ -10,7 +10,7 @@ const nameField = shownText('Un nom est attendu.')
   .min(1, 'Un nom est attendu.')
   .max(maxNameLength, `${maxNameLength} caractères au plus`)
 
-export const savedSearch = z.object({
+const savedSearch = z.object({
   id: idField,
   name: z.string(),
   /** The filters as in the address of the explorer, such as `genres=3&vf_complete=true`. */

@@ -17,15 +17,15 @@ import { formColumns } from '../catalogue/anime-columns.ts'
 import { animeTypeField } from '../catalogue/contract.ts'
 import { noSlug } from './rules.ts'
 
-export const sourceNames = ['feed', 'anilist'] as const
+const sourceNames = ['feed', 'anilist'] as const
 const sourceNameField = z.enum(sourceNames)
 export type SourceName = z.infer<typeof sourceNameField>
 
 /** 'details': the anime's own fields. 'full' adds titles, relations, slots and episodes. */
-export const scopes = ['details', 'full'] as const
+const scopes = ['details', 'full'] as const
 export type Scope = (typeof scopes)[number]
 
-export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
 const maxSlugLength = formColumns.slug.max
@@ -36,7 +36,7 @@ const slugField = z
   .max(maxSlugLength, `Un slug a ${maxSlugLength} caractères au plus`)
 
 /** How a difference is handled: a missing value is added, a differing one replaced, a filled field only offered. */
-export const plans = ['add', 'replace', 'offer', 'keep'] as const
+const plans = ['add', 'replace', 'offer', 'keep'] as const
 export type Plan = (typeof plans)[number]
 
 const difference = z.object({
@@ -166,7 +166,7 @@ export const cancelRun = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const listRunsQuery = z.object({
+const listRunsQuery = z.object({
   ...pagedFields(),
   sort_by: z.enum(['created_at']).default('created_at').describe('The order of the lines.'),
   sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),

@@ -77,7 +77,7 @@ export const countSeen = defineEndpoint({
   response: z.object({ animes: z.array(z.object({ anime_id: idField, seen_count: z.int() })) }),
 })
 
-export const watchingItem = z.object({
+const watchingItem = z.object({
   anime_id: idField,
   slug: z.string(),
   title: z.string(),

@@ -1,5 +1,5 @@
 /** The number of calls in the current window, and the milliseconds left in it. */
-export type CallCount = { current: number; ttl: number }
+type CallCount = { current: number; ttl: number }
 
 /** Counts calls by key in windows of fixed length. */
 export type CallCounter = {

@@ -87,7 +87,7 @@ export function createClient(address: DatabaseAddress, options: ClientOptions = 
  * Ignores `error` events. A lost connection may emit several, also between the statements of a transaction, and without
  * a listener they would end the process. The next query reports the failure.
  */
-export function surviveLoss(client: pg.ClientBase): void {
+function surviveLoss(client: pg.ClientBase): void {
   client.on('error', () => {})
 }
 

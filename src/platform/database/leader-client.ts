@@ -5,7 +5,7 @@ import pg from 'pg'
 type Leader = { host: string; port: number; timeline: string }
 
 /** Thrown when none of several servers takes writes. Its code stands for a failed connection. */
-export class NoLeaderError extends Error {
+class NoLeaderError extends Error {
   override name = 'NoLeaderError'
   readonly code = '08001'
 }

@@ -43,7 +43,7 @@ export type HttpPoster = {
 }
 
 /** The same for a body, which may also change a part of what is there. */
-export type PostOptions = GetOptions & { method?: 'POST' | 'PATCH' }
+type PostOptions = GetOptions & { method?: 'POST' | 'PATCH' }
 
 const redirections = new Set([301, 302, 303, 307, 308])
 

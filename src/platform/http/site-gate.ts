@@ -20,7 +20,7 @@ export type SiteGate = {
   closureFor: (request: Knock) => Closure | undefined
 }
 
-export const passCookie = 'maintenance_pass'
+const passCookie = 'maintenance_pass'
 
 // Paths for the staff's sign-in and work: their frames hold no data, and each call checks its caller. Probes and the
 // files of pages are not visits.

@@ -26,7 +26,7 @@ export class RetryLater extends Error {
 }
 
 /** At most one job with this key in so many seconds (others are dropped), or a job that begins later. */
-export type EnqueueOptions = { key: string; seconds: number } | { afterSeconds: number }
+type EnqueueOptions = { key: string; seconds: number } | { afterSeconds: number }
 
 export type Jobs = {
   /** Registers a job's handler; before `start`. A run that throws is retried with growing delays. */

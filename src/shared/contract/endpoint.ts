@@ -15,7 +15,7 @@ export type Access = (typeof accessLevels)[number]
 export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve' | 'notice'
 
 /** How long one answer may serve every visitor. A change of what it shows drops it earlier. */
-export type CachePolicy = { seconds: number }
+type CachePolicy = { seconds: number }
 
 /** A multipart/form-data body with one file; `body` is then an object with that single field. */
 export type Upload = {
@@ -37,7 +37,7 @@ export type FailureTexts = {
  * The end of an operation: the days, such as `2027-01-31`, of its announcement and its end, and the path of its
  * successor.
  */
-export type Deprecation = { since: string; until: string; successor: string }
+type Deprecation = { since: string; until: string; successor: string }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

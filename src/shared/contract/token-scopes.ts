@@ -20,7 +20,7 @@ export const tokenScopes = [...memberScopes, ...staffScopes] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** `open`: a call for everybody, which needs no scope. `never`: a call that no token may make. */
-export type TokenRule = TokenScope | 'open' | 'never'
+type TokenRule = TokenScope | 'open' | 'never'
 
 /**
  * The rule of each call that needs an account, by its path; the longest matching beginning decides. Nothing that

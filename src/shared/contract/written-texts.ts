@@ -26,7 +26,7 @@ export function shownText(missing?: string) {
 const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
 
 /** Normalises a text like `shownText`. */
-export const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
+const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
 
 // Characters that no displayed text needs and that break output formats: control characters, lone surrogates and
 // noncharacters.

@@ -1,6 +1,6 @@
 import { frenchFormat } from '../../shared/french-format.ts'
 
-export type ChartSeries = {
+type ChartSeries = {
   label: string
   /** One value per day; null where unknown. */
   values: readonly (number | null)[]

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, Lock, Timer, TriangleAlert } from 'luci
 import type { ReactNode } from 'react'
 import { classNames } from '../components/class-names.ts'
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'locked'
+type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'locked'
 
 type AlertProps = {
   tone?: AlertTone

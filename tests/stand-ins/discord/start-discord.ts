@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream'
 import { acceptWebSocket, type WebSocketLine } from './web-socket.ts'
 
 /** A member of the server as a bot sees it (Discord's developer documentation, "Guild Member"). */
-export type StandInMember = {
+type StandInMember = {
   id: string
   username: string
   avatar?: string | null
   roles?: string[]
   presence?: StandInPresence
 }
-export type StandInPresence = { status: 'online' | 'idle' | 'dnd' | 'offline'; activities?: object[] }
+type StandInPresence = { status: 'online' | 'idle' | 'dnd' | 'offline'; activities?: object[] }
 
 /** A message from a bot over the gateway. */
 type GatewayMessage = { op: number; d: unknown }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Role } from '../contract.ts'
 
 /** The state of an account that rank rules depend on, before or after a change. */
-export type Rank = { role: Role; is_active: boolean }
+type Rank = { role: Role; is_active: boolean }
 
 /** Returns whether this staff member may change an account of this role (docs/product/README.md#roles). */
 export function isRankOver(staff: { role: Role }, { role }: { role: Role }): boolean {

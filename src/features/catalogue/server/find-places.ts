@@ -5,7 +5,7 @@ import { nameSeason, toSeasonSlug } from '../season-rules.ts'
 import { countByPlace } from './queries/places.ts'
 
 /** A studio with all spellings of its name; the most used one is displayed. */
-export type Studio = Place & { names: string[] }
+type Studio = Place & { names: string[] }
 
 /** The places of a catalogue but its genres; studios by slug. */
 export type Places = { studios: Map<string, Studio>; seasons: Place[]; years: Place[] }

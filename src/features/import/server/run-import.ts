@@ -9,7 +9,7 @@ import type { AnimeRecord } from './records/anime-record.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 
 /** A refused line of the file; `reasons` are in French for display. */
-export type RefusedLine = { line: number; title: string; reasons: string[] }
+type RefusedLine = { line: number; title: string; reasons: string[] }
 
 export type ImportReport = {
   created: number

@@ -17,7 +17,7 @@ export function followAccountInCaches(): void {
 }
 
 /** @param accountId whose cache is kept or created; undefined deletes all */
-export async function keepOnlyOwn(accountId: number | undefined): Promise<void> {
+async function keepOnlyOwn(accountId: number | undefined): Promise<void> {
   const wanted = accountId === undefined ? undefined : toOwnCacheName(accountId)
   await navigator.locks.request(ownCachesLock, async () => {
     const others = (await caches.keys()).filter((name) => isOwnCacheName(name) && name !== wanted)

@@ -8,7 +8,7 @@ const loadPalette = () => import('./palette.tsx')
 export const Palette = lazyPart(loadPalette)
 
 /** Fetches the palette's code ahead. A failure is ignored: `Palette` handles it when it is opened. */
-export const fetchPalette = () => void loadPalette().catch(() => {})
+const fetchPalette = () => void loadPalette().catch(() => {})
 
 /** Handlers of a button that opens the palette: pointing at it fetches the code before the click. */
 export const paletteIntent = { onPointerEnter: fetchPalette, onFocus: fetchPalette }

@@ -4,7 +4,7 @@ import type { PlayerPosition } from './player-progress.ts'
 import type { PlayerStatistics } from './player-statistics.ts'
 import type { PlayerState } from './state/player-state.ts'
 
-export type LoadRequest = {
+type LoadRequest = {
   /** The episode's links, the best first. */
   sources: readonly EpisodeSource[]
   /** Whether captions show before the viewer has chosen. */

@@ -9,7 +9,7 @@ import { type Cell, createCell } from './state/cell.ts'
 export type PanelName = 'episodes' | 'settings' | 'help'
 
 /** A seek by taps, for the ripple on that side; a new object each time. */
-export type TapJump = { totalSeconds: number }
+type TapJump = { totalSeconds: number }
 
 /** The state of the interface, beside the state of playback. */
 export type PlayerSurfaces = {

@@ -8,7 +8,7 @@ import { isAddressProved } from './queries/proved-addresses.ts'
 import type { RightsParts } from './rights-parts.ts'
 
 /** The page for following a notice; the fragment stays in the browser. */
-export const followUpPage = '/dmca/suivi'
+const followUpPage = '/dmca/suivi'
 
 const sendRightsLetter: Job<{ noticeId: number; kind: LetterKind }> = {
   name: 'send-rights-letter',
@@ -73,7 +73,7 @@ export function toFollowUpUrl(
   return `${publicUrl}${followUpPage}#${toNoticeNumber(notice)}.${toNoticeKey(keys, notice.id)}`
 }
 
-export async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind): Promise<void> {
+async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind): Promise<void> {
   const notice = await findNotice(parts.db, noticeId)
   if (!notice) return
   const contactEmail = parts.contactEmail ?? ''

@@ -7,7 +7,7 @@ import { type FoundPage, findAnimePage, findEpisodePage } from './queries/pages.
 export type RecognisedPage = FoundPage & { address: string }
 
 /** The target of an address on this site, before checking that it exists. */
-export type PageAddress =
+type PageAddress =
   | { kind: 'anime'; slug: string }
   | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
 
@@ -39,7 +39,7 @@ function findPage(db: Database, page: PageAddress): Promise<FoundPage | undefine
 }
 
 /** Returns the target of an absolute address of one of our origins; undefined for any other text. */
-export function readPageAddress(text: string, origins: readonly string[]): PageAddress | undefined {
+function readPageAddress(text: string, origins: readonly string[]): PageAddress | undefined {
   const url = URL.parse(text.trim())
   if (!url || !origins.some((origin) => isSameSite(url, origin))) return undefined
   const parts = url.pathname.split('/').filter((part) => part !== '')

@@ -7,7 +7,7 @@ import type { Delivery, Webhook } from '../contract.ts'
 import * as contract from '../contract.ts'
 
 /** The calls about one's own webhooks, or about those of the site. */
-export const desks = {
+const desks = {
   own: {
     list: contract.listWebhooks,
     create: contract.createWebhook,

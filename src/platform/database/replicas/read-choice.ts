@@ -10,7 +10,7 @@ type Reading = { place: Place; hasUsedReplica: boolean }
 const readings = new AsyncLocalStorage<Reading>()
 
 /** Counts of reads by server, for the metrics. */
-export type ReadCounts = { replica: number; primary: number; again: number }
+type ReadCounts = { replica: number; primary: number; again: number }
 
 export type ReadChoice = {
   /** The pool of all queries: the primary's, except within `readAnywhere`. */

@@ -17,7 +17,7 @@ export const toKeyHash = (key: string) => createHash('sha256').update(key).diges
 const makeSecret = () => randomBytes(keyBytes).toString('base64url')
 
 /** Finds a provider of the settings. @throws AppError NOT_FOUND */
-export function getProvider({ providers }: Pick<ProviderParts, 'providers'>, id: string): Provider {
+function getProvider({ providers }: Pick<ProviderParts, 'providers'>, id: string): Provider {
   const provider = providers.find((given) => given.id === id)
   if (!provider) throw new AppError('NOT_FOUND', 'Ce site ne permet pas cette connexion.')
   return provider

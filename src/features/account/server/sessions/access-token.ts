@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TokenKeys } from './token-keys.ts'
 
 /** Lifetime of an access token (docs/product/account.md#session). */
-export const accessTokenMinutes = 15
+const accessTokenMinutes = 15
 
 export type AccessClaim = { accountId: number; sessionId: string }
 

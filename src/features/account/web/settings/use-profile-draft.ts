@@ -3,7 +3,7 @@ import { findAvatarFault, unknownPicture } from '../../avatar-rules.ts'
 import type { User } from '../../contract.ts'
 
 /** The change of the picture when the profile is saved. */
-export type PictureChange = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; previewUrl: string }
+type PictureChange = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; previewUrl: string }
 
 const kept: PictureChange = { kind: 'kept' }
 

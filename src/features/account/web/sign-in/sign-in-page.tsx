@@ -15,7 +15,7 @@ import { LoginForm } from './login-form.tsx'
 // Most sites have none.
 const ProviderButtons = lazyPart(() => import('../providers/provider-buttons.tsx'))
 
-export type SignInMode = 'login' | 'register'
+type SignInMode = 'login' | 'register'
 type SignInPageProps = {
   mode: SignInMode
   covers: AuthCover[]

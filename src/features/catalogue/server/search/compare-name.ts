@@ -3,7 +3,7 @@ import type { FoundName } from './queries.ts'
 import type { QueryForm } from './read-query.ts'
 
 /** How a name contains the typed text without a typo: from an exact match to all words in any order. */
-export type Holding =
+type Holding =
   | 'exact'
   | 'gluedExact'
   | 'wordPrefix'

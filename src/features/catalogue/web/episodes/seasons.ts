@@ -23,7 +23,7 @@ type ListedEpisode = Omit<EpisodeLine, 'best_source_id' | 'number_label' | 'off_
   EpisodeNumber & { off_story?: OffStory | null | undefined; sources: SourceLine[] }
 
 /** A link as the player needs it: the id to resolve it by, and the fields of its menu entry. */
-export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
+type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
 
 /** One episode as the watch page needs it: its links, best first; dead ones come last. */
 export type PlayableEpisode = EpisodeLine & EpisodeParts & Pick<Episode, 'is_withheld'> & { sources: SourceLine[] }

@@ -4,10 +4,10 @@ import { type AnimeLength, animeLengthNames, animeStatuses, animeTypes, filterLi
 import { broadcastSeasonFormat } from '../../season-rules.ts'
 
 /** The explorer's sort orders. The default is title A to Z, or best match first in a search. */
-export const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
+const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
 export type Sort = (typeof sorts)[number]
 
-export type View = 'grid' | 'list'
+type View = 'grid' | 'list'
 
 /** The state of the explorer. All of it is in the URL, so that it can be shared and Back works. */
 export type ExplorerQuery = {

@@ -38,7 +38,7 @@ export function describeJoint({ relation, otherId }: Joint, titleOf: (id: number
 }
 
 /** Formats hours for a whole franchise: 'environ 48 h', 'environ 40 min'; undefined when no length is known. */
-export function toTotalTime(members: readonly FranchiseMember[]): string | undefined {
+function toTotalTime(members: readonly FranchiseMember[]): string | undefined {
   const seconds = members.reduce((sum, { duration_seconds }) => sum + (duration_seconds ?? 0), 0)
   if (seconds === 0) return undefined
   const minutes = Math.max(1, Math.round(seconds / 60))

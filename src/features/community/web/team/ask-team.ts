@@ -3,7 +3,7 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { noAnswer } from '../../../../ui/api/failure-texts.ts'
 import { getStaffs, type TeamAnswer } from '../../team-contract.ts'
 
-export const askTimeoutMs = 10_000
+const askTimeoutMs = 10_000
 
 /**
  * Fetches the team within ten seconds, bypassing the browser's cache (docs/product/community.md#team).

@@ -4,7 +4,7 @@ import { findWholeAnime, type WholeAnime } from '../../../catalogue/server/publi
 import type { StaffAnime } from '../../animes-contract.ts'
 import { presentStaffAnime } from './present.ts'
 
-export const animeNotFound = () => new AppError('NOT_FOUND', 'Anime non trouvé')
+const animeNotFound = () => new AppError('NOT_FOUND', 'Anime non trouvé')
 
 /** One anime with all that the staff edit. @throws AppError NOT_FOUND */
 export async function getStaffAnime(db: Database, id: number): Promise<StaffAnime> {

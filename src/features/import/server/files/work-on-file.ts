@@ -47,7 +47,7 @@ type Work = { id: number; by: Actor; canPlay: Parts['canPlay']; media: Parts['me
  * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
  * cannot be imported gets the reason in its row.
  */
-export async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): Promise<void> {
+async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): Promise<void> {
   const work = await findWork(db, id)
   if (!work) return
   const isCheck = work.state === 'checking'

@@ -12,7 +12,7 @@ const hourField = textField(10).pipe(
 )
 
 /** A weekly slot. `zone` applies to day and hour. */
-export const slotRecord = z.object(
+const slotRecord = z.object(
   {
     day: requiredField(choiceField(slotDays), 'le jour manque'),
     hour: requiredField(hourField, "l'heure manque"),

@@ -80,7 +80,7 @@ function adviseOnRestoreCheck({ restore_check }: Health, now: Date): Advice[] {
 
 type LinkCounts = Pick<Health['hosts'][number], 'ok' | 'slow' | 'dead' | 'unknown'>
 
-export function totalOf({ ok, slow, dead, unknown }: LinkCounts): number {
+function totalOf({ ok, slow, dead, unknown }: LinkCounts): number {
   return ok + slow + dead + unknown
 }
 

@@ -53,7 +53,7 @@ export function handleLinkedLists(api: Api, parts: LinkParts): void {
   )
 }
 
-export async function presentLists(db: Database, accountId: number): Promise<contract.LinkedList[]> {
+async function presentLists(db: Database, accountId: number): Promise<contract.LinkedList[]> {
   return (await listLists(db, accountId)).map((row) => presentList(row, row.waiting))
 }
 

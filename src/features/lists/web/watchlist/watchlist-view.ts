@@ -16,7 +16,7 @@ export const watchlistOrders = [
   { value: 'note', text: 'Meilleures notes', sort_by: 'rating', sort_order: 'desc' },
   { value: 'ma-note', text: 'Mes meilleures notes', sort_by: 'note', sort_order: 'desc' },
 ] as const
-export type WatchlistOrder = (typeof watchlistOrders)[number]['value']
+type WatchlistOrder = (typeof watchlistOrders)[number]['value']
 
 const statusNames: Record<WatchlistStatus, string> = {
   'à voir': 'a-voir',

@@ -52,7 +52,7 @@ export function toDifference({ table, operation, before, after }: AuditChange): 
 }
 
 /** Formats a column's value for the log. */
-export function toText(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'vide'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (Array.isArray(value)) return value.length === 0 ? 'vide' : value.map(toText).join(', ')

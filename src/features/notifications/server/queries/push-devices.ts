@@ -35,7 +35,7 @@ export async function deleteGoneDevices(db: Database, ids: number[]): Promise<vo
 }
 
 /** How long a device may keep failing before it is deleted, in days. */
-export const maxFailingDays = 7
+const maxFailingDays = 7
 
 /** Records which devices were notified and which failed; those that have failed for a week are deleted. */
 export async function recordTries(

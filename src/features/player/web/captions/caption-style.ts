@@ -100,8 +100,8 @@ export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
 }
 
 /** The numeric parts of a style, and its colours. */
-export type PercentName = 'fontSize' | 'textOpacity' | 'textBgOpacity' | 'displayBgOpacity'
-export type ColorName = 'textColor' | 'textBg' | 'displayBg'
+type PercentName = 'fontSize' | 'textOpacity' | 'textBgOpacity' | 'displayBgOpacity'
+type ColorName = 'textColor' | 'textBg' | 'displayBg'
 
 export function isCaptionFont(value: unknown): value is CaptionFont {
   return typeof value === 'string' && Object.hasOwn(captionFonts, value)
@@ -138,7 +138,7 @@ function isChanged(style: CaptionStyle, ...names: (keyof CaptionStyle)[]): boole
 }
 
 /** `#ffe36b` at 80 % is `#ffe36bcc`. */
-export function withOpacity(color: string, percent: number): string {
+function withOpacity(color: string, percent: number): string {
   return `${color}${Math.round((255 * percent) / 100)
     .toString(16)
     .padStart(2, '0')}`

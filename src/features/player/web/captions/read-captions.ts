@@ -4,11 +4,11 @@ import { readBorrowedAssTags } from './ass-text.ts'
 import { boundCues } from './bound-cues.ts'
 import { toSafeCueText } from './safe-cue-text.ts'
 
-export type CaptionFormat = 'vtt' | 'srt' | 'ass'
+type CaptionFormat = 'vtt' | 'srt' | 'ass'
 export type ReadCaptions = Pick<ParsedCaptionsResult, 'cues' | 'regions'>
 
 /** Detects the format from the content, since hosts give meaningless names and types. */
-export function findCaptionFormat(text: string): CaptionFormat | undefined {
+function findCaptionFormat(text: string): CaptionFormat | undefined {
   if (/^WEBVTT\b/.test(text)) return 'vtt'
   if (/^\[(Script Info|Events|V4\+? Styles)\]/im.test(text)) return 'ass'
   return text.includes('-->') ? 'srt' : undefined

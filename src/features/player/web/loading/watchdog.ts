@@ -1,9 +1,9 @@
 /** The interval of the checks. */
 const tickMs = 500
 /** After this long without data to play, the host counts as slow. */
-export const slowAfterMs = 4_000
+const slowAfterMs = 4_000
 /** After this long without a byte, the link is given up. The viewer has then seen the warning count down from 5 s. */
-export const silentAfterMs = 9_500
+const silentAfterMs = 9_500
 /** A new warning needs this much playback since the last one. */
 const quietMs = 20_000
 

@@ -24,7 +24,7 @@ export type ElementFacts = {
 }
 
 /** The viewer's settings that the element does not hold itself. */
-export type PlayerSettings = {
+type PlayerSettings = {
   /** 0 to 1. */
   volume: number
   /** 1 is the original sound. */

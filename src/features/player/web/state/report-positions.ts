@@ -59,7 +59,7 @@ function isTelling(state: PlayerState): boolean {
 type Moment = { before: PlayerState | undefined; state: PlayerState; reportedSeconds: number | undefined }
 
 /** Returns why the position should be reported now; undefined without a reason. */
-export function findCause({ before, state, reportedSeconds }: Moment): ProgressCause | undefined {
+function findCause({ before, state, reportedSeconds }: Moment): ProgressCause | undefined {
   if (state.ended) return before?.ended ? undefined : 'ended'
   if (before && Math.abs(state.currentTime - before.currentTime) > jumpSeconds) return 'seek'
   if (before && !before.paused && state.paused) return 'pause'

@@ -4,7 +4,7 @@ import { maxHoldSeconds, maxHolds } from '../../rules.ts'
 import { isPresent, now } from './people.ts'
 
 /** Where a séance `s` is now. */
-export const currentPosition = sql`(s.position_seconds
+const currentPosition = sql`(s.position_seconds
   + case when s.is_playing and s.held_since is null then greatest(0, extract(epoch from ${now} - s.set_at)) else 0 end)`
 
 /** The condition of a present person `p` whom a séance `s` waits for. */

@@ -10,7 +10,7 @@ const maxEntries = 50
 export type FeedFormat = 'atom' | 'rss'
 
 /** The filter of a feed. */
-export type FeedTopic = { language?: 'VOSTFR' | 'VF' | undefined; slug?: string | undefined }
+type FeedTopic = { language?: 'VOSTFR' | 'VF' | undefined; slug?: string | undefined }
 
 type FeedRequest = FeedTopic & { format: FeedFormat; path: string; publicUrl: string }
 

@@ -11,7 +11,7 @@ import type { CurrentEpisode } from '../queries/current-anime.ts'
 
 export type GivenEpisode = NonNullable<AnimeRecord['episodes']>[number]
 /** The values to write for an episode: all of a new one, only the changes of another. Links have an order. */
-export type EpisodeWrite = Omit<GivenEpisode, 'sources'> & {
+type EpisodeWrite = Omit<GivenEpisode, 'sources'> & {
   sources: { url: string; captions_url: string | undefined; priority: number }[]
 }
 

@@ -4,7 +4,7 @@ import { onlineStatuses } from '../../../team-contract.ts'
 import type { PresenceRow } from '../queries.ts'
 
 /** Discord's activity types (its developer documentation, "Activity Object"). */
-export const activityTypes = { playing: 0, listening: 2, custom: 4 } as const
+const activityTypes = { playing: 0, listening: 2, custom: 4 } as const
 
 const maxTextLength = 200
 /** Cleans a name for display: one line, no invisible characters, limited length. */

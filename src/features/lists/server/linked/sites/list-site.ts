@@ -20,12 +20,12 @@ export type SiteEntry = ListState & {
 }
 
 /** An anime there; without an entry it is not on the list. */
-export type SiteAnime = { episodeCount: number | null; entry: SiteEntry | undefined }
+type SiteAnime = { episodeCount: number | null; entry: SiteEntry | undefined }
 
 export type SiteRequest = { url: string; method?: 'GET' | 'POST' | 'PATCH'; body?: string; contentType?: string }
 /** Asks with a member's token. @throws SiteAway, LinkEnded */
 export type AskSite = (request: SiteRequest) => Promise<SiteReply>
-export type SiteReply = Pick<HttpAnswer, 'status'> & { data: unknown }
+type SiteReply = Pick<HttpAnswer, 'status'> & { data: unknown }
 
 /** A site whose lists can be linked. Its calls throw SiteAway and LinkEnded. */
 export type ListSite = {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
-export type Choice<Value> = { value: Value; label: string; detail?: string | undefined }
+type Choice<Value> = { value: Value; label: string; detail?: string | undefined }
 
 type ChoiceListProps<Value> = {
   legend: string

@@ -6,8 +6,8 @@ import { slugFormat } from '../../../../catalogue/rules.ts'
 import { type AnimeRecord, animeRecord, listReasons } from '../../../../import/server/public.ts'
 import type { SourceAnswer } from '../source.ts'
 
-export const feedFormat = 'sumine-catalogue-feed'
-export const feedVersion = 1
+const feedFormat = 'sumine-catalogue-feed'
+const feedVersion = 1
 const maxAnimes = 50_000
 
 const slugField = z.string().regex(...slugFormat)

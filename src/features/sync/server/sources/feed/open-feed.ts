@@ -3,7 +3,7 @@ import type { FeedEntry } from './feed-document.ts'
 import type { ReadFeed } from './read-folder.ts'
 
 /** An anime of the feed, as a list shows it. */
-export type FeedOffer = {
+type FeedOffer = {
   slug: string
   title: string
   type: 'Anime' | 'Film'
