@@ -52,7 +52,12 @@ export async function main(options: string[] = []): Promise<void> {
       const moreMs = Math.max(...waits) - atRestMs
       const { isReached, text } = judge(moreMs, { atMost: maxExtraMs })
       if (!isReached || failures.length > 0) process.exitCode = 1
-      rows.push([name, ...figuresOf(waits), `${toShort(moreMs)} ${text}`, failures.length === 0 ? '' : `${failures.length} failed`])
+      rows.push([
+        name,
+        ...figuresOf(waits),
+        `${toShort(moreMs)} ${text}`,
+        failures.length === 0 ? '' : `${failures.length} failed`,
+      ])
     }
     printTable('Waits of somebody else, in milliseconds', ['', 'p50', 'p99', 'longest', 'more than at rest', ''], rows)
     process.stdout.write(`  Memory of the process: ${toShort(readUse(site.pid, folder).megabytes)} MB\n\n`)

@@ -36,7 +36,6 @@ export const listSuggestions = defineEndpoint({
 })
 
 const hiddenAnime = z.object({ anime_id: idField, slug: z.string(), title: z.string(), hidden_at: instantField })
-type HiddenAnime = z.infer<typeof hiddenAnime>
 
 export const listHidden = defineEndpoint({
   method: 'GET',
