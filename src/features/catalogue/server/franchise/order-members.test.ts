@@ -31,6 +31,29 @@ test('a part without a year follows the one it continues', () => {
   expect(orders).toEqual({ recommended: [1, 2, 3], release: [1, 3, 2], story: [1, 2, 3] })
 })
 
+test('a part without a year does not hold up what follows it', () => {
+  const orders = orderMembers(
+    members([
+      [1, 2001],
+      [4, 2003],
+      [5, 2010],
+      [2, null],
+      [3, null],
+      [6, null],
+    ]),
+    [
+      relation(1, 'suite', 2),
+      relation(2, 'suite', 3),
+      relation(3, 'suite', 4),
+      relation(1, 'spin-off', 5),
+      relation(4, 'suite', 6),
+    ],
+  )
+  expect(orders.recommended).toEqual([1, 2, 3, 4, 5, 6])
+  expect(orders.story).toEqual([1, 2, 3, 4, 5, 6])
+  expect(orders.release).toEqual([1, 4, 5, 2, 3, 6])
+})
+
 test('cycles end, with every member once, from the earliest', () => {
   const circle = [relation(1, 'suite', 2), relation(2, 'suite', 3), relation(3, 'suite', 1)]
   expect(

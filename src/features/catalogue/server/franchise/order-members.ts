@@ -8,23 +8,37 @@ const firmness = { suite: 2, film: 1, OAV: 1, résumé: 1, 'spin-off': 1, 'même
 
 /** Orders a franchise in three ways. @param members by release */
 export function orderMembers(members: readonly Ordered[], relations: readonly FranchiseRelation[]) {
+  const firsts = listFirstToWatch(members, relations)
+  const known = placeUndated(members, firsts)
   const release = members.map(({ id }) => id)
-  const story = sortByRelations(release, relations)
-  return { recommended: recommend(members, relations), release, story }
+  const derived = sortByRelations(known, firsts)
+  return { recommended: recommend(members, derived), release, story: sortByRelations(known, relations) }
+}
+
+/** Returns ids by release, those without a date just before the first one that follows them. */
+function placeUndated(members: readonly Ordered[], relations: readonly FranchiseRelation[]): number[] {
+  const order = members.flatMap(({ id, release_year }) => (release_year === null ? [] : [id]))
+  const undated = new Set(members.flatMap(({ id, release_year }) => (release_year === null ? [id] : [])))
+  const placeOf = (id: number) => {
+    const followers = new Set(relations.flatMap((one) => (one.anime_id === id ? [one.related_id] : [])))
+    return order.findIndex((other) => followers.has(other))
+  }
+  for (;;) {
+    const next = [...undated].find((id) => placeOf(id) >= 0)
+    if (next === undefined) return [...order, ...undated]
+    order.splice(placeOf(next), 0, next)
+    undated.delete(next)
+  }
 }
 
 /**
  * The order that staff gave. Members without a place follow the one that they follow by release, so that a new part
  * joins its neighbours.
  */
-function recommend(members: readonly Ordered[], relations: readonly FranchiseRelation[]): number[] {
-  const derived = sortByRelations(
-    members.map(({ id }) => id),
-    listFirstToWatch(members, relations),
-  )
+function recommend(members: readonly Ordered[], derived: readonly number[]): number[] {
   const places = new Map(members.map(({ id, watch_place }) => [id, watch_place]))
   const placed = derived.filter((id) => places.get(id) !== null)
-  if (placed.length === 0) return derived
+  if (placed.length === 0) return [...derived]
   const order = placed.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
   for (const [index, id] of derived.entries()) {
     if (places.get(id) !== null) continue

@@ -93,6 +93,7 @@ function NextTitle({ members, seenOf }: { members: FranchiseMember[]; seenOf: Se
   const seen = known.filter((member) => isSeen(member, seenOf)).length
   const begun = known.some(({ id }) => (seenOf(id) ?? 0) > 0)
   const next = known.find((member) => !member.is_recap && !isSeen(member, seenOf))
+  if (known.length === 0) return null
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       {next && (

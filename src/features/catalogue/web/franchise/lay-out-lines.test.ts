@@ -48,3 +48,13 @@ test('lanes have an end', () => {
   const rows = layOutLines([...ids, ...open.map(({ related_id }) => related_id).reverse()], [...nested, ...open])
   expect(Math.max(...lanesOf(rows))).toBe(maxLanes - 1)
 })
+
+test('lines without a lane of their own are not drawn over others', () => {
+  // Six series side by side, each with a sequel after all of them.
+  const firsts = [1, 2, 3, 4, 5, 6]
+  const sequels = firsts.map((id) => relation(id, 'suite', 10 + id))
+  const rows = layOutLines([...firsts, ...firsts.map((id) => 10 + id)], sequels)
+  expect(lanesOf(rows)).toEqual([0, 1, 2, 3, 3, 3, 0, 1, 2, 3, 3, 3])
+  expect(rows.flatMap(({ lines }) => lines.filter(({ lane }) => lane === 3)).length).toBe(7)
+  expect(rows[10]?.lines).toEqual([])
+})

@@ -14,10 +14,18 @@ export type MapRow = {
   lines: { lane: number; above: boolean; below: boolean }[]
 }
 
-/** The number of lanes; lines beyond share the last. */
+/** The number of lanes; lines beyond share the last, where only marks of those are drawn that would cover another. */
 export const maxLanes = 4
 
-type Line = { first: number; last: number; lane: number; tail: number; parent: Line | undefined }
+type Line = {
+  first: number
+  last: number
+  lane: number
+  /** Whether another line, that it does not branch off, has its lane. */
+  isCovered: boolean
+  tail: number
+  parent: Line | undefined
+}
 
 /**
  * Draws an order as lines: a sequel continues the line of what it follows, and everything else branches off. Relations
@@ -47,19 +55,19 @@ export function layOutLines(order: readonly number[], relations: readonly Franch
       lineOf.set(id, parent)
       return leading.slice(1)
     }
-    const line = { first: row, last: row, lane: 0, tail: id, parent }
+    const line = { first: row, last: row, lane: 0, isCovered: false, tail: id, parent }
     lines.push(line)
     lineOf.set(id, line)
     return leading
   })
-  for (const [index, line] of lines.entries()) line.lane = findLane(line, lines.slice(0, index))
+  for (const [index, line] of lines.entries()) Object.assign(line, findLane(line, lines.slice(0, index)))
   return order.map((id, row) => ({
     id,
     joint: joints[row]?.[0],
     lane: lineOf.get(id)?.lane ?? 0,
     from: (from[row] ?? []).map((line) => line.lane),
     lines: lines
-      .filter(({ first, last }) => first <= row && row <= last && first < last)
+      .filter(({ first, last, isCovered }) => first <= row && row <= last && first < last && !isCovered)
       .map(({ lane, first, last }) => ({ lane, above: first < row, below: row < last })),
   }))
 }
@@ -79,10 +87,17 @@ function listJoints(id: number, above: readonly number[], relations: readonly Fr
     .sort((a, b) => rank(b) - rank(a))
 }
 
-/** Returns the first lane to the right of the line's origin that is free from its first row to its last. */
-function findLane(line: Line, earlier: readonly Line[]): number {
-  const taken = new Set(earlier.filter(({ last }) => last >= line.first).map(({ lane }) => lane))
-  let lane = line.parent ? line.parent.lane + 1 : 0
-  while (taken.has(lane)) lane++
-  return Math.min(lane, maxLanes - 1)
+/** Finds the first lane to the right of the line's origin that is free from its first row to its last. */
+function findLane(line: Line, earlier: readonly Line[]): Pick<Line, 'lane' | 'isCovered'> {
+  const beside = earlier.filter(({ last, isCovered }) => last >= line.first && !isCovered)
+  const taken = new Set(beside.map(({ lane }) => lane))
+  let free = line.parent ? line.parent.lane + 1 : 0
+  while (taken.has(free)) free++
+  const lane = Math.min(free, maxLanes - 1)
+  return { lane, isCovered: beside.some((other) => other.lane === lane && !isAncestor(other, line)) }
+}
+
+function isAncestor(other: Line, line: Line): boolean {
+  for (let { parent } = line; parent; parent = parent.parent) if (parent === other) return true
+  return false
 }
