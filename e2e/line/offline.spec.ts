@@ -123,6 +123,29 @@ test.describe('lists', () => {
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
   })
 
+  test('suggestions and the year can be read offline too', async ({ page, context }) => {
+    await signUp(page)
+    for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await addToWatchlist(page, slug)
+    await visitWithWorker(page, '/')
+    const suggestions = page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
+    const year = page.getByRole('heading', { name: 'Votre année commence ici' })
+    for (const [path, shown] of [
+      ['/pour-toi', suggestions.first()],
+      ['/my-space/year', year],
+    ] as const) {
+      await page.goto(path)
+      await expect(shown).toBeVisible()
+      await expect.poll(() => isCached(page, path)).toBe(true)
+    }
+    const listKinds = async () => (await listOwn(page)).map((path) => path.replace(/\d+$/, ''))
+    await expect.poll(listKinds).toEqual(expect.arrayContaining(['/api/suggestions', '/api/my-year/']))
+    await goOffline(context)
+    await page.goto('/pour-toi')
+    await expect(suggestions.first()).toContainText('Parce que')
+    await page.goto('/my-space/year')
+    await expect(year).toBeVisible()
+  })
+
   test('include offline progress in episodes', async ({ page, context }) => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
@@ -175,8 +198,8 @@ const listOwn = (page: Page) =>
     return cached.flat().map(({ url }) => new URL(url).pathname)
   })
 
-async function addToWatchlist(page: Page): Promise<void> {
-  const { anime } = await (await page.request.get('/api/animes/hagane-zero')).json()
+async function addToWatchlist(page: Page, slug = 'hagane-zero'): Promise<void> {
+  const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.post('/api/watchlist/add', {
     data: { anime_id: anime.id },

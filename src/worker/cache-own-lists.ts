@@ -4,11 +4,12 @@ import { ownCachesLock, toOwnCacheName } from '../shared/worker-messages.ts'
 import { findAccountId } from './find-account-id.ts'
 import { isJson } from './response-types.ts'
 
-const lists = /^\/api\/(watch-progress\/watching|watchlist|watchlist\/counts)$/
+const lists =
+  /^\/api\/(watch-progress\/watching|watchlist|watchlist\/counts|saved-searches|suggestions|suggestions\/hidden|my-year\/\d+)$/
 const patienceS = 4
 
 /**
- * Serves the member's 'En cours' and 'Ma Watchlist' from the network first. Each account has its own cache, which pages
+ * Serves the member's 'Mon Espace', 'Pour toi' and 'Mon année' from the network first. Each account has its own cache, which pages
  * create at login and delete at logout: a later answer finds none, and is not kept.
  */
 export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
