@@ -386,6 +386,8 @@ export type Tables = {
     pushed_to: Generated<number | null>
     for_role: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
     action_id: number | null
+    story_content: string | null
+    story_at: NullableMoment
   }
   notification_preference: {
     account_id: number

@@ -40,6 +40,7 @@ test('a single new episode is named and linked', () => {
   expect(describeNewEpisodes(anime, 'VF', [episode(18, 'Saison 2')])).toEqual({
     title: 'Hagane Zéro mis à jour',
     content: '➕ Saison 2 · Épisode 18 disponible en VF.',
+    story_content: null,
     url: '/watch/hagane-zero/Saison%202/18/VF',
   })
   expect(describeNewEpisodes(anime, 'VF', [episode(2, 'Films')]).content).toBe('➕ Film 2 disponible en VF.')
@@ -58,11 +59,13 @@ test('fillers and recaps stand apart from the episodes that carry the story on, 
   const recap = { ...episode(13), off_story: 'récap' as const }
   expect(describeNewEpisodes(anime, 'VF', [filler, episode(4), episode(5), recap])).toMatchObject({
     content: '➕ 4 nouveaux épisodes en VF :\nSaison 1 : 4 à 5 · hors histoire : 3, 13',
+    story_content: '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 4 à 5',
     url: '/watch/hagane-zero/Saison%201/4/VF',
   })
-  expect(describeNewEpisodes(anime, 'VF', [filler, recap]).content).toBe(
-    '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 3, 13',
-  )
+  expect(describeNewEpisodes(anime, 'VF', [filler, recap])).toMatchObject({
+    content: '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 3, 13',
+    story_content: null,
+  })
 })
 
 test('a special has its label for a name, a fraction its comma', () => {

@@ -1,6 +1,6 @@
 import { listNumberRanges, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
-import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
+import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/sent.ts'
 
 // ➕ is the ✅ of the screens (docs/product/notifications.md#text-of-a-notification).
 
@@ -18,24 +18,28 @@ export function describeNewAnime({ slug, title, type, episode_count, available_l
 
 /**
  * Returns the text for new episodes of one anime in one language: a single one by name, several by number, with a line
- * per season, where fillers and recaps stand apart. Links to the first that carries the story on, if any.
+ * per season, where fillers and recaps stand apart; `story_content` is without them, if there are both. Links to the
+ * first that carries the story on, if any.
  */
 export function describeNewEpisodes(
   anime: Pick<NewsAnime, 'slug' | 'title'>,
   language: 'VOSTFR' | 'VF',
   episodes: NamedEpisode[],
-): Content {
+): EpisodesContent {
   const ordered = episodes.toSorted(
     (a, b) => compareSeasonLabels(a.season_label, b.season_label) || a.episode_number - b.episode_number,
   )
-  const first = ordered.find(isStory) ?? ordered[0]
+  const story = ordered.filter(isStory)
+  const first = story[0] ?? ordered[0]
   const content =
     ordered.length === 1 && first
       ? `➕ ${toEpisodePlace(first)} disponible en ${language}.`
       : [`➕ ${ordered.length} nouveaux épisodes en ${language} :`, ...listBySeason(ordered)].join('\n')
+  const isMixed = story.length > 0 && story.length < ordered.length
   return {
     title: `${anime.title} mis à jour`,
     content,
+    story_content: isMixed ? describeNewEpisodes(anime, language, story).content : null,
     url: first ? toWatchPath(anime.slug, { ...first, language }) : `/anime/${encodeURIComponent(anime.slug)}`,
   }
 }

@@ -4,7 +4,7 @@ import { createEventQueue, type EventQueue } from '../../../platform/events/even
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type LiveNotification, maxStreamsPerPerson } from '../contract.ts'
 import { presentNotification } from './present.ts'
-import { findNotification, listUnreadAmong } from './queries/received.ts'
+import { listUnreadAmong } from './queries/received.ts'
 import { notificationSent } from './topics.ts'
 
 /** The live connections to this copy of the site. */
@@ -26,8 +26,9 @@ export function createLiveNotifications({ db, events }: { db: Database; events: 
   async function deliver({ id, firstAccount, lastAccount }: Sent): Promise<void> {
     const here = [...listeners.keys()].filter((account) => account >= firstAccount && account <= lastAccount)
     if (here.length === 0) return
-    const [row, accountIds] = await Promise.all([findNotification(db, id), listUnreadAmong(db, id, here)])
-    if (row) push(accountIds, { notification: presentNotification(row) })
+    for (const row of await listUnreadAmong(db, id, here)) {
+      push([row.account_id], { notification: presentNotification(row) })
+    }
   }
 
   // Events are processed one after the other, to keep their order.

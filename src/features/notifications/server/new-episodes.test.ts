@@ -4,7 +4,7 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
-import { notifyNewEpisodes } from './public.ts'
+import { notifyNewEpisodes, writePreferences } from './public.ts'
 import { deliverBatch, listAudience, listWaiting } from './queries/delivery.ts'
 import { markRead } from './queries/received.ts'
 import { listNotifications } from './read-notifications.ts'
@@ -23,9 +23,9 @@ async function stage(followers = 1) {
     people.push(id)
   }
   let number = 0
-  const add = async (language: 'VF' | 'VOSTFR' = 'VF') => {
+  const add = async (language: 'VF' | 'VOSTFR' = 'VF', off_story: 'filler' | null = null) => {
     number += 1
-    return (await makeEpisode(db, { anime_id: animeId, episode_number: number, language })).id
+    return (await makeEpisode(db, { anime_id: animeId, episode_number: number, language, off_story })).id
   }
   return {
     db,
@@ -204,4 +204,29 @@ test('a notification is deleted with its anime, and receipts with their account'
   await db.deleteFrom('anime').where('id', '=', animeId).execute()
   expect(await receipts()).toEqual([])
   expect((await listOf(stays)).total).toBe(0)
+})
+
+test('members who skip fillers do not read of them, nor is their notification unread again for one', async () => {
+  const { db, people, add, notify, listOf } = await stage(2)
+  const [all = 0, skips = 0] = people
+  await writePreferences(db, skips, { off_story: false })
+  await notify([await add(), await add('VF', 'filler')])
+  await deliverWaiting(db)
+  expect((await listOf(all)).notifications[0]?.content).toContain('Saison 1 : 1 · hors histoire : 2')
+  const [first] = (await listOf(skips)).notifications
+  expect(first?.content).toBe('➕ Saison 1 · Épisode 1 disponible en VF.')
+  for (const accountId of people) await markRead(db, { accountId, id: first?.id ?? 0, at: after(1) })
+
+  await notify([await add('VF', 'filler')], after(2))
+  await deliverWaiting(db)
+  expect((await listOf(all)).notifications).toMatchObject([
+    { is_read: false, content: expect.stringContaining('2 à 3') },
+  ])
+  expect((await listOf(skips)).notifications).toMatchObject([{ is_read: true, content: first?.content }])
+
+  await notify([await add()], after(3))
+  await deliverWaiting(db)
+  expect((await listOf(skips)).notifications).toMatchObject([
+    { is_read: false, content: '➕ 2 nouveaux épisodes en VF :\nSaison 1 : 1, 4' },
+  ])
 })

@@ -27,7 +27,8 @@ const groupMs = 60 * 60 * 1000
 /**
  * Notifies the followers of an anime in a language of its new episodes. Only writes the notification: the receipts
  * follow in the background, once the transaction of `db`, if any, is committed. Within an hour of the first, further
- * episodes extend its notification, which becomes unread for everyone. Repeated and unknown episodes change nothing.
+ * episodes extend its notification, which becomes unread; after fillers and recaps alone only for those who want to hear
+ * of them. Repeated and unknown episodes change nothing.
  */
 export function notifyNewEpisodes(
   db: Database,
@@ -43,12 +44,14 @@ export function notifyNewEpisodes(
     const episodes = await listNewEpisodes(transaction, { animeId, language, episodeIds: named })
     if (!anime || episodes.every(({ id }) => known.includes(id))) return
 
-    const content = { ...describeNewEpisodes(anime, language, episodes), episodeIds: episodes.map(({ id }) => id) }
-    const id = group?.id ?? (await insertGroup(transaction, { ...content, animeId, language, at: now }))
-    if (group) await extendGroup(transaction, id, { ...content, at: now })
-    await sendEvent(transaction, notificationWaiting, { id })
     const fresh = episodes.filter((episode) => !known.includes(episode.id))
-    const notFor = fresh.every(({ off_story }) => off_story !== null) ? offStoryRefusers : undefined
+    const goesOn = fresh.some(({ off_story }) => off_story === null)
+    const described = describeNewEpisodes(anime, language, episodes)
+    const content = { ...described, episodeIds: episodes.map(({ id }) => id), goesOn, at: now }
+    const id = group?.id ?? (await insertGroup(transaction, { ...content, animeId, language }))
+    if (group) await extendGroup(transaction, id, content)
+    await sendEvent(transaction, notificationWaiting, { id })
+    const notFor = goesOn ? undefined : offStoryRefusers
     const announcement = { ...toAnnouncement(anime, language, fresh), animeId, language, notFor, at: now }
     await announceEpisodes(transaction, announcement)
   })

@@ -220,3 +220,25 @@ test('a message expires with the rest of its day, and fits the limits of every s
   expect(received?.headers.ttl).toBe(String(23 * 3600))
   expect(Number(received?.headers['content-length'])).toBeLessThanOrEqual(4096)
 })
+
+test('a device of a member who skips fillers is told of the story alone, and not again for a filler', async () => {
+  const [all, skips] = [await person(), await person()]
+  await writePreferences(db, skips.accountId, { off_story: false })
+  const { anime_id, id } = await makeEpisode(db, { language: 'VF' })
+  for (const { accountId } of [all, skips]) {
+    await db.insertInto('watchlist_item').values({ account_id: accountId, anime_id, language: null }).execute()
+  }
+  const addFiller = async (episode_number: number) =>
+    (await makeEpisode(db, { anime_id, episode_number, language: 'VF', off_story: 'filler' })).id
+  const tell = async (episodeIds: number[], now: Date) => {
+    await notifyNewEpisodes(db, { animeId: anime_id, language: 'VF', episodeIds, now })
+    await deliverWaiting(db)
+    await all.push(now)
+  }
+  await tell([id, await addFiller(2)], after(1))
+  await tell([await addFiller(3)], after(2))
+  const textsOf = ({ device }: typeof all) =>
+    device.received.map(({ content }) => (content as { content: string }).content)
+  expect(textsOf(all)).toEqual([expect.stringContaining('hors histoire : 2'), expect.stringContaining('2 à 3')])
+  expect(textsOf(skips)).toEqual(['✅ Saison 1 · Épisode 1 disponible en VF.'])
+})

@@ -1,7 +1,8 @@
-import type { PushOutcome, PushSender, PushTarget } from '../../../../platform/push/create-push-sender.ts'
+import type { PushOutcome, PushSender } from '../../../../platform/push/create-push-sender.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import {
   claimDevices,
+  type DeviceToPush,
   deleteGoneDevices,
   endPush,
   listToPush,
@@ -34,8 +35,11 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
     const ageMs = now().getTime() - waiting.occurredAt.getTime()
     if (ageMs >= newsLifeMs) return endPush(db, waiting)
     const devices = await claimDevices(db, waiting, { from, size: batchSize, at: now() })
-    const message = { ...writePushMessage(waiting), ttlS: Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000) }
-    const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, message)
+    const ttlS = Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000)
+    const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, ({ content }) => ({
+      ...writePushMessage({ ...waiting, content }),
+      ttlS,
+    }))
     if (gone.length > 0) await deleteGoneDevices(db, gone)
     await recordTries(db, { sent, failed, at: now() })
     if (failed.length + paused.length > 0) {
@@ -50,10 +54,10 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
 
 type Message = Parameters<PushSender['send']>[1]
 
-async function sendToAll(sender: PushSender, devices: (PushTarget & { id: number })[], message: Message) {
+async function sendToAll(sender: PushSender, devices: DeviceToPush[], messageTo: (device: DeviceToPush) => Message) {
   const result: Record<PushOutcome, number[]> = { sent: [], gone: [], failed: [], paused: [] }
-  const sendInTurn = async (waiting: Iterable<PushTarget & { id: number }>) => {
-    for (const device of waiting) result[await sender.send(device, message)].push(device.id)
+  const sendInTurn = async (waiting: Iterable<DeviceToPush>) => {
+    for (const device of waiting) result[await sender.send(device, messageTo(device))].push(device.id)
   }
   // In parallel per service: a hanging one does not delay the others.
   const byHost = Map.groupBy(devices, ({ endpoint }) => URL.parse(endpoint)?.host)

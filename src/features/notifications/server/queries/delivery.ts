@@ -25,9 +25,8 @@ export async function listWaiting(db: Database): Promise<Waiting[]> {
 
 /**
  * Returns the remaining accounts to notify of new episodes, by id: those with the anime on their watchlist for this
- * language and, of those without it, those who watch it in this language; of nothing but fillers and recaps, only those
- * who want to hear of them
- * (docs/product/notifications.md#who-is-notified).
+ * language and, of those without it, those who watch it in this language. Those who do not want to hear of fillers and
+ * recaps are left out until the story goes on (docs/product/notifications.md#who-is-notified).
  */
 export async function listAudience(db: Database, { id, animeId, language, deliveredTo }: Waiting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -43,7 +42,10 @@ export async function listAudience(db: Database, { id, animeId, language, delive
        and not exists (select from notification_preference off where off.account_id = a.id and off.kind = 'new_episodes')
        and (a.id not in ${offStoryRefusers}
             or exists (select from notification n join episode e on e.id = any (n.episode_ids)
-                        where n.id = ${id} and e.off_story is null))
+                        where n.id = ${id} and e.off_story is null
+                          and not exists (select from notification_receipt r
+                                           where r.account_id = a.id and r.notification_id = n.id
+                                             and r.occurred_at >= n.story_at)))
      order by a.id
   `.execute(db)
   return rows.map((row) => row.id)

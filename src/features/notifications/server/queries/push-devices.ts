@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { PushTarget } from '../../../../platform/push/create-push-sender.ts'
+import { contentFor } from './preferences.ts'
 import { isUnread, joinReceipt } from './received.ts'
 
 type Asking = PushTarget & { accountId: number; sessionId: string; at: Date; max: number }
@@ -81,7 +82,6 @@ export async function listDevices(
 export type ToPush = {
   id: number
   title: string
-  content: string
   url: string | null
   occurredAt: Date
   pushedTo: number
@@ -89,11 +89,14 @@ export type ToPush = {
 
 export async function listToPush(db: Database): Promise<ToPush[]> {
   const { rows } = await sql<ToPush>`
-    select id, title, content, url, occurred_at as "occurredAt", pushed_to as "pushedTo"
+    select id, title, url, occurred_at as "occurredAt", pushed_to as "pushedTo"
       from notification where pushed_to is not null and delivered_to is null order by id
   `.execute(db)
   return rows
 }
+
+/** A device, with the text that its account reads. */
+export type DeviceToPush = PushTarget & { id: number; content: string }
 
 type Batch = { from: number; size: number; at: Date }
 
@@ -107,10 +110,10 @@ export async function claimDevices(
   db: Database,
   { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>,
   { from, size, at }: Batch,
-): Promise<(PushTarget & { id: number })[]> {
-  const { rows } = await sql<PushTarget & { id: number }>`
+): Promise<DeviceToPush[]> {
+  const { rows } = await sql<DeviceToPush>`
     with next as materialized (
-      select s.id, s.endpoint, s.p256dh, s.auth
+      select s.id, s.endpoint, s.p256dh, s.auth, ${contentFor(sql`s.account_id`)} as content
         from push_subscription s
         join account a on a.id = s.account_id and a.is_active
         join notification n on n.id = ${id}

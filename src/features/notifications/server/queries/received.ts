@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
+import { contentFor } from './preferences.ts'
 import { readMonths } from './retention.ts'
 
 export type NotificationRow = {
@@ -78,7 +79,8 @@ export async function listReceived(
        order by ${orderBy(newestFirst)}
        limit ${limit} offset ${cursor === undefined ? offset : 0}
     )
-    select n.id, n.kind, n.title, n.content, n.url, page.is_read, page.occurred_at, ${placeIn(newestFirst)} as place
+    select n.id, n.kind, n.title, ${contentFor(sql`${reader.accountId}::int`)} as content, n.url, page.is_read,
+           page.occurred_at, ${placeIn(newestFirst)} as place
       from page join notification n using (id)
      order by ${orderBy(newestFirst)}
   `.execute(db)
@@ -127,36 +129,34 @@ export async function deleteReceived(db: Database, { accountId, id, at }: OneOf)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Returns a notification as its new recipients see it, if it still exists. */
-export async function findNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
-  const { rows } = await sql<NotificationRow>`
-    select id, kind, title, content, url, false as is_read, occurred_at from notification where id = ${id}
-  `.execute(db)
-  return rows[0]
-}
-
 /** For queries of an account `a` and a notification `n`: joins the receipt. */
 export const joinReceipt = sql`
   left join notification_receipt r on r.account_id = a.id and r.notification_id = n.id
   left join notification_preference off on off.account_id = a.id and off.kind = n.kind
 `
-/** With `joinReceipt`: whether the account has the notification and has not read it. */
+/** With `joinReceipt`: whether the account has the notification as it is now and has not read it. */
 export const isUnread = sql`
-  case when r.account_id is not null then not r.is_deleted and r.read_at is null
+  case when r.account_id is not null
+         then not r.is_deleted and r.read_at is null and r.occurred_at >= n.occurred_at
        else n.for_everyone and n.created_at >= a.created_at and (n.for_role is null or n.for_role = a.role)
             and (off.off_since is null or n.created_at < off.off_since)
             and not exists (select from notification_reading reading
                              where reading.account_id = a.id and reading.all_read_at >= n.occurred_at) end
 `
 
-/** Returns those of the given accounts that have a notification unread. */
-export async function listUnreadAmong(db: Database, id: number, accountIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id
+/** Returns those of the given accounts that have a notification unread, with the notification as each sees it. */
+export async function listUnreadAmong(
+  db: Database,
+  id: number,
+  accountIds: number[],
+): Promise<(NotificationRow & { account_id: number })[]> {
+  const { rows } = await sql<NotificationRow & { account_id: number }>`
+    select a.id as account_id, n.id, n.kind, n.title, ${contentFor(sql`a.id`)} as content, n.url, false as is_read,
+           n.occurred_at
       from account a
       join notification n on n.id = ${id}
       ${joinReceipt}
      where a.id = any(${accountIds}::int[]) and ${isUnread}
   `.execute(db)
-  return rows.map((row) => row.id)
+  return rows
 }

@@ -7,6 +7,9 @@ import type { NotificationKind } from '../../contract.ts'
 
 export type Content = { title: string; content: string; url: string | null }
 
+/** With what members who skip fillers and recaps read instead of `content`; null: the same. */
+export type EpisodesContent = Content & { story_content: string | null }
+
 export type NewsAnime = {
   id: number
   slug: string
@@ -60,12 +63,13 @@ export async function findGroup(
     .executeTakeFirst()
 }
 
-type GroupToWrite = EpisodeGroup & Content & { at: Date }
+/** @param goesOn whether one of the episodes is neither filler nor recap */
+type GroupToWrite = EpisodeGroup & EpisodesContent & { goesOn: boolean; at: Date }
 
 /** Creates a notification of new episodes; its receipts are written later. @returns its id */
 export async function insertGroup(
   db: Database,
-  { animeId, language, episodeIds, at, ...content }: GroupToWrite,
+  { animeId, language, episodeIds, goesOn, at, ...content }: GroupToWrite,
 ): Promise<number> {
   const { id } = await db
     .insertInto('notification')
@@ -75,6 +79,7 @@ export async function insertGroup(
       anime_id: animeId,
       language,
       episode_ids: episodeIds,
+      story_at: goesOn ? at : null,
       for_everyone: false,
       created_at: at,
       occurred_at: at,
@@ -85,15 +90,16 @@ export async function insertGroup(
   return id
 }
 
-/** Extends a notification of new episodes, which becomes unread for everyone. */
+/** Extends a notification of new episodes, which becomes unread for its recipients. */
 export async function extendGroup(
   db: Database,
   id: number,
-  { episodeIds, at, ...content }: Omit<GroupToWrite, 'animeId' | 'language'>,
+  { episodeIds, goesOn, at, ...content }: Omit<GroupToWrite, 'animeId' | 'language'>,
 ): Promise<void> {
   await db
     .updateTable('notification')
     .set({ ...content, episode_ids: episodeIds, occurred_at: at, delivered_to: 0, pushed_to: 0 })
+    .$if(goesOn, (update) => update.set({ story_at: at }))
     .where('id', '=', id)
     .execute()
 }
