@@ -37,7 +37,8 @@ export type LinkedListsKit = ReturnType<typeof useLinkedLists>
 
 /** Serves the calls of lists, with stand-ins of both sites and a clock that tests move. */
 export function useLinkedLists() {
-  const { db } = useTestDatabase()
+  const database = useTestDatabase()
+  const { db } = database
   let nowMs = Date.now()
   const now = () => new Date(nowMs)
   const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
@@ -74,7 +75,8 @@ export function useLinkedLists() {
     await standIn?.close()
   })
   return {
-    ...{ db, api, now, notices },
+    ...{ db, api, now, notices, http },
+    connection: () => database.connection,
     pass: (milliseconds: number) => {
       nowMs += milliseconds
     },

@@ -63,6 +63,23 @@ test('keeps only the first of several jobs with one key within the time limit', 
   expect(names).toEqual(['first', 'other key'])
 })
 
+test('takes jobs of a higher priority first', async () => {
+  const jobs = makeJobs()
+  const names: string[] = []
+  const { promise: all, resolve: enough } = Promise.withResolvers<void>()
+  jobs.handle(greet, async ({ name }) => {
+    names.push(name)
+    if (names.length === 1) {
+      await jobs.enqueue(greet, { name: 'usual' })
+      await jobs.enqueue(greet, { name: 'urgent' }, { priority: 1 })
+    }
+    if (names.length === 3) enough()
+  })
+  await jobs.enqueue(greet, { name: 'first' })
+  await all
+  expect(names).toEqual(['first', 'urgent', 'usual'])
+})
+
 test('schedules a job with a cron line', async () => {
   const jobs = makeJobs()
   jobs.handle(tidy, async () => {})

@@ -25,8 +25,11 @@ export class RetryLater extends Error {
   override name = 'RetryLater'
 }
 
-/** At most one job with this key in so many seconds (others are dropped), or a job that begins later. */
-type EnqueueOptions = { key: string; seconds: number } | { afterSeconds: number }
+/**
+ * At most one job with this key in so many seconds (others are dropped), a job that begins later, or one that is taken
+ * before those of its name with a lower priority (0 by default).
+ */
+type EnqueueOptions = { key: string; seconds: number } | { afterSeconds: number } | { priority: number }
 
 export type Jobs = {
   /** Registers a job's handler; before `start`. A run that throws is retried with growing delays. */
@@ -158,5 +161,6 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
 function toSendOptions(options: EnqueueOptions | undefined): SendOptions {
   if (!options) return {}
   if ('afterSeconds' in options) return { startAfter: options.afterSeconds }
+  if ('priority' in options) return options
   return { singletonKey: options.key, singletonSeconds: options.seconds }
 }

@@ -6,7 +6,7 @@ import { readEveryHours } from '../../linked-rules.ts'
 import type { LinkParts } from './link-parts.ts'
 import { listUnread, takeUnqueued } from './queries/lists.ts'
 import { readList } from './read-list.ts'
-import { sendChanges } from './send-changes.ts'
+import { changesInARun, sendChanges } from './send-changes.ts'
 import { linkedListChanged } from './topics.ts'
 
 const hourMs = 3_600_000
@@ -46,12 +46,17 @@ export function handleLinkedJobs(parts: JobParts): () => Promise<void> {
   return keepWorking({ events, log, topic: linkedListChanged, run: (isStopped) => enqueueWaiting(parts, isStopped) })
 }
 
-/** Gives lists with waiting changes a job. The queue retries it for hours; one that is lost is made again. */
+/**
+ * Gives lists with waiting changes a job; those with few go first. The queue retries it for hours; one that is lost is
+ * made again.
+ */
 async function enqueueWaiting({ db, jobs, now }: LinkParts, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
     const at = now()
-    const listIds = await takeUnqueued(db, { at, overdue: new Date(at.getTime() - hourMs) })
-    if (listIds.length === 0) return
-    for (const listId of listIds) await jobs.enqueue(sendChangesJob, { listId })
+    const lists = await takeUnqueued(db, { at, overdue: new Date(at.getTime() - hourMs) })
+    if (lists.length === 0) return
+    for (const { id: listId, waiting } of lists) {
+      await jobs.enqueue(sendChangesJob, { listId }, waiting > changesInARun ? undefined : { priority: 1 })
+    }
   }
 }

@@ -120,15 +120,19 @@ export async function listUnread(db: Database, before: Date): Promise<number[]> 
 /**
  * Takes lists with changes that no job sends yet; also those whose job is overdue.
  * @param overdue jobs enqueued before are believed lost
+ * @returns how many of their changes are waiting
  */
-export async function takeUnqueued(db: Database, { at, overdue }: { at: Date; overdue: Date }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function takeUnqueued(
+  db: Database,
+  { at, overdue }: { at: Date; overdue: Date },
+): Promise<{ id: number; waiting: number }[]> {
+  const { rows } = await sql<{ id: number; waiting: number }>`
     update linked_list set queued_at = ${at}
      where id in (select id from linked_list list
                    where state = 'active' and (queued_at is null or queued_at < ${overdue})
                      and exists (select from linked_change where list_id = list.id)
                    order by id limit 200 for update skip locked)
-    returning id
+    returning id, (select count(*)::int from linked_change where list_id = linked_list.id) as waiting
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }

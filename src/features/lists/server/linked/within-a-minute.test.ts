@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
+import { createEvents } from '../../../../platform/events/create-events.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { handleLinkedJobs } from './jobs.ts'
+import type { LinkParts } from './link-parts.ts'
+import { changesInARun, sendChanges } from './send-changes.ts'
+import { createSiteClient } from './sites/ask-site.ts'
+
+const minuteMs = 60_000
+const kit = useLinkedLists()
+const log = createLog('silent', false)
+
+let stop = async () => {}
+afterEach(async () => {
+  await stop()
+  stop = async () => {}
+  vi.useRealTimers()
+})
+
+describe.each(listSites)('%s', (siteId) => {
+  const { there, anime, linked } = useListSite(kit, siteId)
+
+  test('what is marked here is written there by the event of the mark, through the queue', async () => {
+    const one = await anime('Aurore')
+    const me = await linked()
+    const [events, jobs] = [createEvents(kit.connection(), log), createJobs(kit.connection(), log)]
+    const stopEnqueuing = handleLinkedJobs({ ...kit.parts(), events, jobs })
+    stop = async () => {
+      await stopEnqueuing()
+      await events.close()
+      await jobs.stop()
+    }
+    jobs.start()
+    events.start()
+    await events.catchUp()
+    await me.mark(one.episodes.slice(0, 2))
+    await eventually(() => expect(there().entries.get(one.siteId)?.progress).toBe(2))
+  })
+
+  test('a mark whose event was lost is enqueued a minute later at most, before lists with many changes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const one = await anime('Bruine')
+    const me = await linked()
+    const enqueued: unknown[][] = []
+    const jobs = { ...kit.parts().jobs, enqueue: async (...given: unknown[]) => void enqueued.push(given) }
+    const events = { on: () => {}, start: () => {}, catchUp: async () => {}, close: async () => {} }
+    const job = [expect.objectContaining({ name: 'send-list-changes' }), { listId: await me.listId() }]
+    await addMany(me, changesInARun + 1)
+    stop = handleLinkedJobs({ ...kit.parts(), events, jobs })
+    await eventually(() => expect(enqueued).toEqual([[...job, undefined]]))
+    await me.send()
+    await me.send()
+    await me.mark(one.episodes.slice(0, 1))
+    vi.advanceTimersByTime(minuteMs)
+    await eventually(() =>
+      expect(enqueued).toEqual([
+        [...job, undefined],
+        [...job, { priority: 1 }],
+      ]),
+    )
+  })
+
+  test('a run of many changes leaves other members their turn after half a minute', async () => {
+    const me = await linked()
+    await addMany(me, 3 * changesInARun)
+    let waitedMs = 0
+    const clock = {
+      now: () => new Date(kit.now().getTime() + waitedMs),
+      wait: async (milliseconds: number) => {
+        waitedMs += milliseconds
+      },
+    }
+    const { sites } = kit.parts()
+    const clients = sites.map((site) => [site, createSiteClient({ http: kit.http, ...clock }, site)] as const)
+    const clientOf: LinkParts['clientOf'] = (of) => {
+      const [, client] = clients.find(([site]) => site === of) ?? []
+      if (!client) throw new Error(of.name)
+      return client
+    }
+    await sendChanges({ ...kit.parts(), clientOf }, await me.listId())
+    expect(there().writes).toHaveLength(changesInARun)
+    expect(waitedMs).toBeGreaterThan(0)
+    expect(waitedMs).toBeLessThanOrEqual(minuteMs / 2)
+  })
+
+  async function addMany(me: Awaited<ReturnType<typeof linked>>, count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) await me.add((await anime(`Embrun ${index}`, 0)).id)
+  }
+})
