@@ -92,8 +92,7 @@ export const userSchema = z.object({
   avatar_url: z.string().nullable(),
   created_at: instantField,
   last_login: instantField.nullable(),
-  /** Set once a mailed link proved that the owner controls the address. */
-  email_confirmed: z.boolean(),
+  email_confirmed: z.boolean().describe('Set once a mailed link proved that the owner controls the address.'),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -104,8 +103,9 @@ const spoilersField = z.object({
 
 /** An account as only its owner sees it. */
 const ownUserSchema = userSchema.extend({
-  /** What covers episodes (docs/product/spoilers.md); null until chosen on a device. */
-  spoilers: spoilersField.nullable(),
+  spoilers: spoilersField
+    .nullable()
+    .describe('What covers episodes; null until chosen on a device.'),
 })
 export type OwnUser = z.infer<typeof ownUserSchema>
 
@@ -180,8 +180,7 @@ export const login = defineEndpoint({
     tokens,
     user: ownUserSchema,
     device: deviceMark,
-    /** The account was pending removal; this sign-in cancelled it. */
-    deletion_cancelled: z.boolean(),
+    deletion_cancelled: z.boolean().describe('The account was pending removal; this sign-in cancelled it.'),
   }),
   errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
@@ -225,14 +224,12 @@ export const listSessions = defineEndpoint({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** Such as `Firefox` and `Linux`; null when unknown. */
-        browser: z.string().nullable(),
+        browser: z.string().nullable().describe('Such as `Firefox` and `Linux`; null when unknown.'),
         system: z.string().nullable(),
         kind: z.enum(['desktop', 'phone', 'tablet', 'tv']),
         ip: z.string(),
         created_at: instantField,
-        /** Time of the last token renewal, accurate to a quarter of an hour. */
-        last_used_at: instantField,
+        last_used_at: instantField.describe('Time of the last token renewal, accurate to a quarter of an hour.'),
         current: z.boolean(),
       }),
     ),
@@ -323,10 +320,8 @@ export const getAuthOptions = defineEndpoint({
   summary: 'What this installation offers',
   ...publicCall,
   response: z.object({
-    /** Whether the installation can send mail, for forgotten passwords and confirmations. */
-    mail: z.boolean(),
-    /** Other sites whose accounts sign in here. */
-    providers: z.array(providerField),
+    mail: z.boolean().describe('Whether the installation can send mail, for forgotten passwords and confirmations.'),
+    providers: z.array(providerField).describe('Other sites whose accounts sign in here.'),
   }),
   shows: () => [],
 })
@@ -388,8 +383,7 @@ export const listAccountEvents = defineEndpoint({
         at: instantField,
         browser: z.string().nullable(),
         system: z.string().nullable(),
-        /** Empty for what the site itself did. */
-        ip: z.string(),
+        ip: z.string().describe('Empty for what the site itself did.'),
       }),
     ),
     pagination: paginationField,

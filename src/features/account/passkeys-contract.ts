@@ -78,8 +78,7 @@ const passkey = z.object({
   id: idField,
   name: z.string(),
   created_at: instantField,
-  /** Accurate to the last sign-in or proof; null for one never used. */
-  last_used_at: instantField.nullable(),
+  last_used_at: instantField.nullable().describe('Accurate to the last sign-in or proof; null for one never used.'),
 })
 export type Passkey = z.infer<typeof passkey>
 

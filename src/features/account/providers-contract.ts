@@ -30,15 +30,13 @@ const providerParams = z.object({
 })
 const visit = z.object({
   key: visitKey,
-  /** The provider's page to go to. */
-  url: z.string(),
+  url: z.string().describe("The provider's page to go to."),
 })
 
 const identity = z.object({
   id: idField,
   provider: providerField,
-  /** The name of the account there. */
-  name: z.string(),
+  name: z.string().describe('The name of the account there.'),
   created_at: instantField,
   last_used_at: instantField.nullable(),
 })
@@ -65,10 +63,10 @@ export const returnFromProvider = defineEndpoint({
   body: z.object({ key: visitKey, query: visitAnswer }),
   response: z.object({
     provider: providerField,
-    /** What the browser calls next; `taken`: the address has an account here, which its owner must link. */
-    next: z.enum(['sign-in', 'register', 'link', 'taken']),
-    /** For a registration. */
-    username: z.string(),
+    next: z
+      .enum(['sign-in', 'register', 'link', 'taken'])
+      .describe('What the browser calls next; `taken`: the address has an account here, which its owner must link.'),
+    username: z.string().describe('For a registration.'),
     email: z.string(),
   }),
   errors: ['PROVIDER_REFUSED', 'PROVIDER_AWAY'],

@@ -12,8 +12,7 @@ export const codeField = onlyCompared(z.string(missingCode).trim().min(1, missin
 
 const memberCall = { tag: 'auth', access: 'user' } as const
 const recoveryCodes = z.object({
-  /** Each works once. They are shown this once, and stored as hashes. */
-  recovery_codes: z.array(z.string()),
+  recovery_codes: z.array(z.string()).describe('Each works once. They are shown this once, and stored as hashes.'),
 })
 
 export const getSecondFactor = defineEndpoint({
@@ -22,13 +21,14 @@ export const getSecondFactor = defineEndpoint({
   summary: 'Whether signing in to my account asks for a code',
   ...memberCall,
   response: z.object({
-    /** Null without a second factor. */
-    on_since: instantField.nullable(),
+    on_since: instantField.nullable().describe('Null without a second factor.'),
     recovery_codes_left: z.int(),
-    /** For staff who need one and have none: when the administration closes to them, if it has not. */
-    staff_due_at: instantField.nullable(),
-    /** When the second factor ends because staff took it away, unless I object. */
-    resets_at: instantField.nullable(),
+    staff_due_at: instantField
+      .nullable()
+      .describe('For staff who need one and have none: when the administration closes to them, if it has not.'),
+    resets_at: instantField
+      .nullable()
+      .describe('When the second factor ends because staff took it away, unless I object.'),
   }),
 })
 
@@ -39,12 +39,11 @@ export const setUpSecondFactor = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   response: z.object({
-    /** In base 32, for typing. */
-    secret: z.string(),
-    /** The same for the app on this device: otpauth://… */
-    uri: z.string(),
-    /** The same as a QR code: the side in modules, and the dark ones as the path of an SVG picture. */
-    qr: z.object({ size: z.int(), path: z.string() }),
+    secret: z.string().describe('In base 32, for typing.'),
+    uri: z.string().describe('The same for the app on this device: otpauth://….'),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .describe('The same as a QR code: the side in modules, and the dark ones as the path of an SVG picture.'),
   }),
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
@@ -103,8 +102,7 @@ export const keepSecondFactorByMail = defineEndpoint({
 
 const adminCall = { tag: 'administration', access: 'admin', params: rowParams, errors: ['NOT_FOUND'] } as const
 const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: true }).extend({
-  /** How many passkeys it has; a reset removes them, too. */
-  passkeys: z.int(),
+  passkeys: z.int().describe('How many passkeys it has; a reset removes them, too.'),
 })
 
 export const getUserSecondFactor = defineEndpoint({

@@ -12,10 +12,8 @@ const accessToken = z.object({
   name: z.string(),
   scopes: z.array(scopeField),
   created_at: instantField,
-  /** Null for a token without an end. */
-  expires_at: instantField.nullable(),
-  /** Accurate to a minute; null for one never used. */
-  last_used_at: instantField.nullable(),
+  expires_at: instantField.nullable().describe('Null for a token without an end.'),
+  last_used_at: instantField.nullable().describe('Accurate to a minute; null for one never used.'),
 })
 export type AccessToken = z.infer<typeof accessToken>
 

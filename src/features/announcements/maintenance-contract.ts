@@ -12,8 +12,7 @@ const state = z.object({
   message: z.string(),
   until: instantField.nullable(),
   since: instantField.nullable(),
-  /** A cookie that admits staff browsers during maintenance. */
-  pass: z.string(),
+  pass: z.string().describe('A cookie that admits staff browsers during maintenance.'),
 })
 export type MaintenanceState = z.infer<typeof state>
 

@@ -44,8 +44,7 @@ const message = z.object({
   content: z.string(),
   url: z.string().nullable(),
   for_role: roleField.nullable(),
-  /** Null after their account is deleted. */
-  author: z.string().nullable(),
+  author: z.string().nullable().describe('Null after their account is deleted.'),
   due_at: instantField,
   state: z.enum(['prévu', 'envoyé', 'retiré']),
 })

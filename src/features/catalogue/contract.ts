@@ -46,21 +46,24 @@ export const animeCard = z.object({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
-  /** A blurred placeholder of the cover as a data URL, shown while the cover loads. */
-  cover_placeholder: z.string().nullable(),
+  cover_placeholder: z
+    .string()
+    .nullable()
+    .describe('A blurred placeholder of the cover as a data URL, shown while the cover loads.'),
   type: animeTypeField,
   is_classic: z.boolean(),
   available_languages: z.array(languageField),
   genres: z.array(genreField),
   release_year: z.int().nullable(),
-  /** Number of distinct (season, number) pairs, whatever their languages. */
-  episode_count: z.int(),
+  episode_count: z.int().describe('Number of distinct (season, number) pairs, whatever their languages.'),
   rating: z.number().nullable(),
   studio: z.string().nullable(),
   synopsis: z.string().nullable(),
   created_at: instantField,
-  /** In a search: the alternative title that matched, unless it is the displayed one. */
-  matched_title: z.string().optional(),
+  matched_title: z
+    .string()
+    .optional()
+    .describe('In a search: the alternative title that matched, unless it is the displayed one.'),
 })
 export type AnimeCard = z.infer<typeof animeCard>
 
@@ -126,15 +129,14 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   }),
   titles: z.array(alternativeTitle),
   external_ids: z.record(z.string(), z.string()),
-  /** What `age_rating` means in French practice: 0 is 'Tous publics'; null when it names no age. */
-  minimum_age: minimumAgeField.nullable(),
-  /** The season of its first broadcast, such as `automne-2026`. */
-  broadcast_season: z.string().nullable(),
-  /** Weekly slots of new episodes, in French local time. */
-  slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
-  /** Prequels, sequels and other related animes. */
-  relations: z.array(animeRelation),
-  /** What relations join to it; null without any. */
+  minimum_age: minimumAgeField
+    .nullable()
+    .describe("What `age_rating` means in French practice: 0 is 'Tous publics'; null when it names no age."),
+  broadcast_season: z.string().nullable().describe('The season of its first broadcast, such as `automne-2026`.'),
+  slots: z
+    .array(z.object({ day: z.string(), hour: z.string(), language: languageField }))
+    .describe('Weekly slots of new episodes, in French local time.'),
+  relations: z.array(animeRelation).describe('Prequels, sequels and other related animes.'),
   franchise: z
     .object({
       slug: z.string(),
@@ -143,7 +145,8 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
       before: z.array(z.object({ slug: z.string(), title: z.string() })),
       before_count: z.int(),
     })
-    .nullable(),
+    .nullable()
+    .describe('What relations join to it; null without any.'),
   updated_at: instantField,
 })
 export type Anime = z.infer<typeof anime>
@@ -205,8 +208,7 @@ export const animeList = z.object({
   total: z.int(),
   total_pages: z.int(),
   page: z.int(),
-  /** Null after the last line, and in a search, which is read by page. */
-  next_cursor: nextCursorField,
+  next_cursor: nextCursorField.describe('Null after the last line, and in a search, which is read by page.'),
 })
 export type AnimeList = z.infer<typeof animeList>
 
@@ -249,8 +251,7 @@ export const getAnime = defineEndpoint({
   params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200).describe('The name in addresses.') }),
   response: z.object({
     anime,
-    /** Whether a host of this site plays `trailer_url`. */
-    is_trailer_playable: z.boolean(),
+    is_trailer_playable: z.boolean().describe('Whether a host of this site plays `trailer_url`.'),
   }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,

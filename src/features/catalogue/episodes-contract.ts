@@ -9,8 +9,7 @@ export const offStoryField = z.enum(offStoryMarks)
 
 /** An alternative link for the same episode and language. */
 export const episodeSource = z.object({
-  /** The `source_id` of `POST /api/videos/resolve` and `/failures`. */
-  id: idField,
+  id: idField.describe('The `source_id` of `POST /api/videos/resolve` and `/failures`.'),
   url: z.string(),
   host: z.string(),
   priority: z.int(),
@@ -21,19 +20,15 @@ export const episodeSource = z.object({
 export const episode = z.object({
   id: idField,
   season_label: z.string(),
-  /** Sorts and addresses it; 12.5 lies between 12 and 13. */
-  episode_number: z.number(),
-  /** Shown instead of the number, such as '13-14' or 'Spécial'. */
-  number_label: z.string().nullable(),
+  episode_number: z.number().describe('Sorts and addresses it; 12.5 lies between 12 and 13.'),
+  number_label: z.string().nullable().describe("Shown instead of the number, such as '13-14' or 'Spécial'."),
   off_story: offStoryField.nullable(),
   language: languageField,
   title: z.string().nullable(),
   synopsis: z.string().nullable(),
-  /** In seconds. */
-  duration: z.int().nullable(),
+  duration: z.int().nullable().describe('In seconds.'),
   thumbnail_url: z.string().nullable(),
-  /** The first healthy source; null when the episode has none. */
-  video_url: z.string().nullable(),
+  video_url: z.string().nullable().describe('The first healthy source; null when the episode has none.'),
   release_date: instantField.nullable(),
   /**
    * Start and end of the opening, and start of the ending, in seconds, when known
@@ -43,8 +38,7 @@ export const episode = z.object({
   intro_end: z.int().nullable(),
   outro_start: z.int().nullable(),
   sources: z.array(episodeSource),
-  /** A rights holder had its links withdrawn, so visitors see none. */
-  is_withheld: z.boolean(),
+  is_withheld: z.boolean().describe('A rights holder had its links withdrawn, so visitors see none.'),
 })
 export type Episode = z.infer<typeof episode>
 

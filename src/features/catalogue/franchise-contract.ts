@@ -9,8 +9,7 @@ const franchiseMember = animeRelation.shape.anime.extend({
   status: anime.shape.status,
   is_classic: z.boolean(),
   episode_count: z.int(),
-  /** Whether it sums up another member. */
-  is_recap: z.boolean(),
+  is_recap: z.boolean().describe('Whether it sums up another member.'),
   /**
    * What all its episodes last, each once whatever its languages; null without any known length. Episodes of unknown
    * length count as the mean of the others.
@@ -22,30 +21,27 @@ export type FranchiseMember = z.infer<typeof franchiseMember>
 const franchiseRelation = z.object({
   anime_id: idField,
   related_id: idField,
-  /** What the anime `related_id` is to `anime_id`. */
-  kind: z.enum(storedRelationKinds),
+  kind: z.enum(storedRelationKinds).describe('What the anime `related_id` is to `anime_id`.'),
 })
 export type FranchiseRelation = z.infer<typeof franchiseRelation>
 
 const order = z.array(idField)
 
 export const franchise = z.object({
-  /** The slug and the title of the first release. */
-  slug: z.string(),
+  slug: z.string().describe('The slug and the title of the first release.'),
   title: z.string(),
   updated_at: anime.shape.updated_at,
-  /** By release. */
-  members: z.array(franchiseMember),
+  members: z.array(franchiseMember).describe('By release.'),
   relations: z.array(franchiseRelation),
-  /** Ids of all members. */
-  orders: z.object({
-    /** Staff's order, else a derived one. */
-    recommended: order,
-    release: order,
-    story: order,
-  }),
-  /** Whether staff ordered it. */
-  is_ordered: z.boolean(),
+  orders: z
+    .object({
+      /** Staff's order, else a derived one. */
+      recommended: order,
+      release: order,
+      story: order,
+    })
+    .describe('Ids of all members.'),
+  is_ordered: z.boolean().describe('Whether staff ordered it.'),
 })
 export type Franchise = z.infer<typeof franchise>
 

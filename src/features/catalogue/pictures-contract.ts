@@ -10,7 +10,6 @@ export const previewPicture = defineEndpoint({
   access: 'staff',
   rate: 'resolve',
   body: z.object({ url: webAddressField().describe('The address of the picture.') }),
-  /** The picture as a `data:` URL. */
-  response: z.object({ picture: z.string() }),
+  response: z.object({ picture: z.string() }).describe('The picture as a `data:` URL.'),
   errors: ['NOT_FOUND'],
 })

@@ -17,10 +17,8 @@ export const listPlaces = defineEndpoint({
   response: z.object({
     genres: z.array(place.extend({ id: genreField.shape.id })),
     studios: z.array(place),
-    /** The latest first; slugs such as `automne-2026`. */
-    seasons: z.array(place),
-    /** The latest first. */
-    years: z.array(place),
+    seasons: z.array(place).describe('The latest first; slugs such as `automne-2026`.'),
+    years: z.array(place).describe('The latest first.'),
   }),
   cache: catalogueCache,
   shows: () => ['genres', 'animes'],

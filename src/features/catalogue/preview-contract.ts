@@ -19,12 +19,9 @@ const animePreview = animeCard
     synopsis: true,
   })
   .extend({
-    /** Its own inks, else those of its cover. */
-    inks: z.string().nullable(),
+    inks: z.string().nullable().describe('Its own inks, else those of its cover.'),
     minimum_age: minimumAgeField.nullable(),
-    /** Its art, else its cover. */
-    picture_url: z.string().nullable(),
-    /** The episode to begin with; null without episodes. */
+    picture_url: z.string().nullable().describe('Its art, else its cover.'),
     first_episode: z
       .object({
         id: idField,
@@ -34,7 +31,8 @@ const animePreview = animeCard
         /** The link that the player opens first; null when there is none. */
         best_source_id: idField.nullable(),
       })
-      .nullable(),
+      .nullable()
+      .describe('The episode to begin with; null without episodes.'),
   })
 export type AnimePreview = z.infer<typeof animePreview>
 

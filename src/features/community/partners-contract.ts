@@ -45,10 +45,8 @@ const partnerEntry = z.object({
   guild_name: z.string().nullable(),
   icon_url: z.string().nullable(),
   member_count: z.int().nullable(),
-  /** Time of Discord's last answer. */
-  refreshed_at: instantField.nullable(),
-  /** When Discord first reported the invitation as expired. */
-  expired_at: instantField.nullable(),
+  refreshed_at: instantField.nullable().describe("Time of Discord's last answer."),
+  expired_at: instantField.nullable().describe('When Discord first reported the invitation as expired.'),
 })
 export type PartnerEntry = z.infer<typeof partnerEntry>
 

@@ -13,16 +13,14 @@ const spotifyTrack = z.object({
   album: z.string().nullable(),
   coverUrl: z.string().nullable(),
   durationMs: z.int(),
-  /** When the answer was made. */
-  progressMs: z.int(),
+  progressMs: z.int().describe('When the answer was made.'),
 })
 
 const currentGame = z.object({
   name: z.string(),
   iconUrl: z.string().nullable(),
   details: z.string().nullable(),
-  /** Milliseconds since 1970; null when unknown. */
-  startTimestamp: z.int().nullable(),
+  startTimestamp: z.int().nullable().describe('Milliseconds since 1970; null when unknown.'),
 })
 
 /** A member with the fields of docs/product/community.md#team, then our additions. */
@@ -38,8 +36,9 @@ const staffMember = z.object({
   spotifyTrack: spotifyTrack.nullable(),
   playingGame: z.boolean(),
   currentGame: currentGame.nullable(),
-  /** Whether `onlineStatus` is valid: the member agreed, and Discord was heard recently. */
-  isPresenceKnown: z.boolean(),
+  isPresenceKnown: z
+    .boolean()
+    .describe('Whether `onlineStatus` is valid: the member agreed, and Discord was heard recently.'),
 })
 export type StaffMember = z.infer<typeof staffMember>
 
@@ -139,8 +138,7 @@ export const listTeamMembers = defineEndpoint({
     members: z.array(teamMember),
     discord: z.object({
       is_configured: z.boolean(),
-      /** Time of the last contact with Discord. */
-      seen_at: instantField.nullable(),
+      seen_at: instantField.nullable().describe('Time of the last contact with Discord.'),
     }),
   }),
 })

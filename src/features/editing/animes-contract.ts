@@ -42,8 +42,7 @@ const oneAnime = z.object({ id: animeIdInPath })
 const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
   status: animeStatusField,
   updated_at: instantField,
-  /** Number of dead links. */
-  dead_link_count: z.int(),
+  dead_link_count: z.int().describe('Number of dead links.'),
 })
 export type StaffAnimeRow = z.infer<typeof staffAnimeRow>
 
@@ -104,22 +103,16 @@ const slot = z.object({
 const staffAnime = catalogueAnime
   .omit({ cover_placeholder: true, minimum_age: true, broadcast_season: true, franchise: true })
   .extend({
-    /** In their original zone. */
-    slots: z.array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() })),
-    /** The inks of its cover, used when it has none of its own. */
-    cover_inks: z.string().nullable(),
-    /** Languages announced in addition to those of the episodes. */
-    declared_languages: z.array(languageField),
-    /** Languages of the episodes, which cannot be removed here. */
-    episode_languages: z.array(languageField),
-    /** Former slugs, which redirect here. */
-    old_slugs: z.array(z.string()),
-    /** Fields edited by hand: a synchronisation keeps them. */
-    hand_edited: z.array(z.string()),
-    /** Episodes in all languages. */
-    episode_rows: z.int(),
-    /** The version that the form loaded. Sent with a change, it detects concurrent edits. */
-    version: z.string(),
+    slots: z
+      .array(slot.extend({ day: z.string(), hour: z.string(), zone: z.string() }))
+      .describe('In their original zone.'),
+    cover_inks: z.string().nullable().describe('The inks of its cover, used when it has none of its own.'),
+    declared_languages: z.array(languageField).describe('Languages announced in addition to those of the episodes.'),
+    episode_languages: z.array(languageField).describe('Languages of the episodes, which cannot be removed here.'),
+    old_slugs: z.array(z.string()).describe('Former slugs, which redirect here.'),
+    hand_edited: z.array(z.string()).describe('Fields edited by hand: a synchronisation keeps them.'),
+    episode_rows: z.int().describe('Episodes in all languages.'),
+    version: z.string().describe('The version that the form loaded. Sent with a change, it detects concurrent edits.'),
   })
 export type StaffAnime = z.infer<typeof staffAnime>
 
@@ -316,8 +309,7 @@ export const bulkEditAnimes = defineEndpoint({
     selected_count: z.int(),
     affected_count: z.int(),
     lines: z.array(bulkLine),
-    /** The first animes that change. */
-    examples: z.array(z.object({ id: idField, title: z.string() })),
+    examples: z.array(z.object({ id: idField, title: z.string() })).describe('The first animes that change.'),
     action_id: actionIdField,
   }),
 })

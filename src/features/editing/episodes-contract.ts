@@ -25,10 +25,8 @@ const oneEpisode = z.object({ id: idInPath("ID d'épisode invalide").describe('T
 /** A link with the results of its checks. */
 const staffSource = episodeSource.extend({
   checked_at: instantField.nullable(),
-  /** Failed checks in a row. */
-  failures: z.int(),
-  /** The steps and findings of the last check. */
-  tried: z.string().nullable(),
+  failures: z.int().describe('Failed checks in a row.'),
+  tried: z.string().nullable().describe('The steps and findings of the last check.'),
 })
 export type StaffSource = z.infer<typeof staffSource>
 
@@ -36,10 +34,8 @@ export type StaffSource = z.infer<typeof staffSource>
 const staffEpisode = episode.omit({ is_withheld: true }).extend({
   anime_id: idField,
   sources: z.array(staffSource),
-  /** Fields edited by hand: a synchronisation keeps them. */
-  hand_edited: z.array(z.string()),
-  /** Sent with a change, it detects concurrent edits. */
-  updated_at: instantField,
+  hand_edited: z.array(z.string()).describe('Fields edited by hand: a synchronisation keeps them.'),
+  updated_at: instantField.describe('Sent with a change, it detects concurrent edits.'),
 })
 export type StaffEpisode = z.infer<typeof staffEpisode>
 
@@ -200,16 +196,17 @@ export const pasteLinks = defineEndpoint({
     dry_run: z.boolean().default(false).describe('Only says what would happen.'),
   }),
   response: z.object({
-    /** In the order of the links. */
-    outcomes: z.array(
-      z.object({
-        outcome: linkOutcome,
-        /** The replaced link. */
-        replaced_url: z.string().nullable(),
-        /** Another episode that has the same link. */
-        also_in: z.string().nullable(),
-      }),
-    ),
+    outcomes: z
+      .array(
+        z.object({
+          outcome: linkOutcome,
+          /** The replaced link. */
+          replaced_url: z.string().nullable(),
+          /** Another episode that has the same link. */
+          also_in: z.string().nullable(),
+        }),
+      )
+      .describe('In the order of the links.'),
     new_episode_count: z.int(),
     action_id: actionIdField,
   }),

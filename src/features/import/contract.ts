@@ -11,19 +11,19 @@ const importReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** The first thousand refused lines, each with its reasons. */
-  refused: z.array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) })),
+  refused: z
+    .array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) }))
+    .describe('The first thousand refused lines, each with its reasons.'),
   refused_count: z.int(),
-  /** Reasons for refusals, the most frequent first, each with its number of lines and the first of them. */
-  reasons: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-  /** The columns of a table. */
-  columns: z.array(z.string()),
-  /** Columns without a field, to be mapped. */
-  unknown_columns: z.array(z.string()),
-  /** Imported links that no configured host plays. */
-  unplayable: z.array(z.object({ host: z.string(), count: z.int() })),
-  /** Why the end of the file was not read; null when all of it was. */
-  stopped: z.string().nullable(),
+  reasons: z
+    .array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) }))
+    .describe('Reasons for refusals, the most frequent first, each with its number of lines and the first of them.'),
+  columns: z.array(z.string()).describe('The columns of a table.'),
+  unknown_columns: z.array(z.string()).describe('Columns without a field, to be mapped.'),
+  unplayable: z
+    .array(z.object({ host: z.string(), count: z.int() }))
+    .describe('Imported links that no configured host plays.'),
+  stopped: z.string().nullable().describe('Why the end of the file was not read; null when all of it was.'),
 })
 
 /** Maps the file's columns to our fields; null leaves a column out. */
@@ -32,8 +32,7 @@ const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())
 /** A search for the operator's own files. */
 export const mediaScan = z.object({
   place: z.enum(['folder', 'bucket']),
-  /** A folder in it; empty for all. */
-  folder: z.string(),
+  folder: z.string().describe('A folder in it; empty for all.'),
   pattern: z.string(),
 })
 
@@ -41,10 +40,12 @@ export const mediaScan = z.object({
 const mediaReport = z.object({
   found: z.int(),
   playing: z.int(),
-  /** What the others need before browsers play them, in French, with the first of their names. */
-  needs: z.array(z.object({ need: z.string(), count: z.int(), names: z.array(z.string()) })),
-  /** Files whose name does not match the pattern. */
-  unmatched: z.object({ count: z.int(), names: z.array(z.string()) }),
+  needs: z
+    .array(z.object({ need: z.string(), count: z.int(), names: z.array(z.string()) }))
+    .describe('What the others need before browsers play them, in French, with the first of their names.'),
+  unmatched: z
+    .object({ count: z.int(), names: z.array(z.string()) })
+    .describe('Files whose name does not match the pattern.'),
 })
 export type MediaReport = z.infer<typeof mediaReport>
 
@@ -52,16 +53,13 @@ const catalogueFile = z.object({
   id: idField,
   name: z.string(),
   state: z.enum(fileStates),
-  /** Number of processed records, and the total. */
-  done: z.int(),
+  done: z.int().describe('Number of processed records, and the total.'),
   total: z.int(),
   field_map: fieldMap,
   report: importReport.nullable(),
-  /** The search that the table comes from; null for a file that was sent. */
-  scan: mediaScan.nullable(),
+  scan: mediaScan.nullable().describe('The search that the table comes from; null for a file that was sent.'),
   media: mediaReport.nullable(),
-  /** The reason for the failure. */
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe('The reason for the failure.'),
   created_at: instantField,
 })
 export type CatalogueFile = z.infer<typeof catalogueFile>

@@ -11,10 +11,8 @@ export const sendTestMail = defineEndpoint({
   rate: 'auth',
   response: z.object({
     to: z.string(),
-    /** Whether the mail server accepted it. */
-    sent: z.boolean(),
-    /** The mail server's answer, or the reason for none, in English. */
-    answer: z.string(),
+    sent: z.boolean().describe('Whether the mail server accepted it.'),
+    answer: z.string().describe("The mail server's answer, or the reason for none, in English."),
   }),
 })
 
@@ -31,28 +29,22 @@ export const getAdminStats = defineEndpoint({
     users: z.object({ total: z.int(), registered_this_week: z.int() }),
     reports: z.object({
       total_reports: z.int(),
-      /** Unsettled reports, of episodes and of people. */
-      open: z.int(),
-      /** Those of people of séances. */
-      open_people: z.int(),
+      open: z.int().describe('Unsettled reports, of episodes and of people.'),
+      open_people: z.int().describe('Those of people of séances.'),
     }),
     links: z.object({ total: z.int(), ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() }),
     backup: z.object({
-      /** Time and size of the last backup; null without one. */
-      last_at: instantField.nullable(),
+      last_at: instantField.nullable().describe('Time and size of the last backup; null without one.'),
       bytes: z.int().nullable(),
-      /** French reason for the latest failure; null after a success. */
-      failure: z.string().nullable(),
+      failure: z.string().nullable().describe('French reason for the latest failure; null after a success.'),
     }),
     system: z.object({
       version: z.string(),
       started_at: instantField,
       uptime_seconds: z.int(),
-      /** Such as `PostgreSQL 18.4`. */
-      database: z.string(),
+      database: z.string().describe('Such as `PostgreSQL 18.4`.'),
       memory_mb: z.int(),
-      /** French warnings for the operator. */
-      warnings: z.array(z.string()),
+      warnings: z.array(z.string()).describe('French warnings for the operator.'),
     }),
   }),
 })

@@ -33,13 +33,14 @@ export const getSiteFigures = defineEndpoint({
   rate: 'search',
   query: z.object({ days: z.enum(['7', '30', '90']).default('30').describe('How many days back, today included.') }),
   response: z.object({
-    /** Days such as `2026-11-21`, oldest first. */
-    days: z.array(z.string()),
+    days: z.array(z.string()).describe('Days such as `2026-11-21`, oldest first.'),
     series,
-    /** The preceding period of the same length. */
-    before: z.object({ starts: count, failures: count, sign_ups: count }),
+    before: z
+      .object({ starts: count, failures: count, sign_ups: count })
+      .describe('The preceding period of the same length.'),
     most_watched: z.array(z.object({ id: idField, slug: z.string(), title: z.string(), starts: count })),
-    /** Searches without result in at least three different minutes of a day. */
-    missed_searches: z.array(z.object({ text: z.string(), searches: count })),
+    missed_searches: z
+      .array(z.object({ text: z.string(), searches: count }))
+      .describe('Searches without result in at least three different minutes of a day.'),
   }),
 })

@@ -11,49 +11,55 @@ export const getSiteHealth = defineEndpoint({
   tag: 'administration',
   access: 'staff',
   response: z.object({
-    /** French warnings for the operator. */
-    warnings: z.array(z.string()),
+    warnings: z.array(z.string()).describe('French warnings for the operator.'),
     version: z.string(),
     software: z.object({ node: z.string(), database: z.string() }),
     started_at: instantField,
     slow_calls: z.array(
       z.object({
-        /** Method and path as in the contracts, or `GET page`. */
-        call: z.string(),
+        call: z.string().describe('Method and path as in the contracts, or `GET page`.'),
         calls: count,
-        /** Calls over half a second. */
-        slow_calls: count,
+        slow_calls: count.describe('Calls over half a second.'),
         mean_ms: count,
         slowest_ms: count,
       }),
     ),
     jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
-    /** The process that answers. */
-    memory_bytes: z.number(),
+    memory_bytes: z.number().describe('The process that answers.'),
     cache: z.object({
       answers: count,
       bytes: z.number(),
-      /** Share of the answers that came from memory since the start; null before the first. */
-      hit_percent: count.nullable(),
+      hit_percent: count
+        .nullable()
+        .describe('Share of the answers that came from memory since the start; null before the first.'),
     }),
     connections: z.object({ busy: count, idle: count, waiting: count }),
     replicas: z.array(z.object({ name: z.string(), is_fit: z.boolean(), seconds_behind: z.number().nullable() })),
     storage: z.object({
       database_bytes: z.number(),
-      /** The disk that holds the site's data; null where unknown. */
-      disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
+      disk: z
+        .object({ free_bytes: z.number(), total_bytes: z.number() })
+        .nullable()
+        .describe("The disk that holds the site's data; null where unknown."),
     }),
-    /** Links by host, the host with the most first. */
-    hosts: z.array(z.object({ host: z.string(), ok: count, slow: count, dead: count, unknown: count })),
-    /** `folder`: mails are written into a folder. */
-    mail: z.enum(['server', 'folder', 'off']),
-    /** Null without a backup. */
-    last_backup: z.object({ at: instantField, bytes: z.number() }).nullable(),
-    /** Set when the latest backup failed. */
-    backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
-    /** The last time that a backup was restored as a test, and why that failed; null before the first. */
-    restore_check: z.object({ at: instantField, failure: z.string().nullable() }).nullable(),
-    /** The last time that a backup was copied to the bucket of backups; null before the first, or without a bucket. */
-    backup_copy: z.object({ at: instantField, failure: z.string().nullable() }).nullable(),
+    hosts: z
+      .array(z.object({ host: z.string(), ok: count, slow: count, dead: count, unknown: count }))
+      .describe('Links by host, the host with the most first.'),
+    mail: z.enum(['server', 'folder', 'off']).describe('`folder`: mails are written into a folder.'),
+    last_backup: z.object({ at: instantField, bytes: z.number() }).nullable().describe('Null without a backup.'),
+    backup_failure: z
+      .object({ at: instantField, reason: z.string() })
+      .nullable()
+      .describe('Set when the latest backup failed.'),
+    restore_check: z
+      .object({ at: instantField, failure: z.string().nullable() })
+      .nullable()
+      .describe('The last time that a backup was restored as a test, and why that failed; null before the first.'),
+    backup_copy: z
+      .object({ at: instantField, failure: z.string().nullable() })
+      .nullable()
+      .describe(
+        'The last time that a backup was copied to the bucket of backups; null before the first, or without a bucket.',
+      ),
   }),
 })

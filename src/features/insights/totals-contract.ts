@@ -11,8 +11,7 @@ export const getSiteStats = defineEndpoint({
     total_animes: z.int(),
     total_episodes: z.int(),
     total_users: z.int(),
-    /** Uptime over the last 30 days (or since the first start), such as `99.9%`. */
-    uptime: z.string(),
+    uptime: z.string().describe('Uptime over the last 30 days (or since the first start), such as `99.9%`.'),
     weekly_animes_added: z.int(),
     weekly_episodes_added: z.int(),
     weekly_users_registered: z.int(),

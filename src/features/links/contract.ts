@@ -48,14 +48,18 @@ export const resolveVideo = defineEndpoint({
   response: z.object({
     url: z.string(),
     type: z.enum(['mp4', 'hls', 'dash', 'embed']),
-    /** Whose player `url` is, with the type `embed`: it plays in a frame alone. */
-    embed: z.enum(embedProviders).optional(),
+    embed: z
+      .enum(embedProviders)
+      .optional()
+      .describe('Whose player `url` is, with the type `embed`: it plays in a frame alone.'),
     originalUrl: z.string(),
     captions_url: z.string().nullable(),
-    /** Whether scripts may read the media. Without it a player must not request CORS, nor amplify the sound. */
-    cors: z.boolean(),
-    /** When `url` expires; null when unknown. */
-    expires_at: instantField.nullable(),
+    cors: z
+      .boolean()
+      .describe(
+        'Whether scripts may read the media. Without it a player must not request CORS, nor amplify the sound.',
+      ),
+    expires_at: instantField.nullable().describe('When `url` expires; null when unknown.'),
   }),
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
 })
@@ -151,23 +155,19 @@ export const staffLink = z.object({
   url: z.string(),
   host: z.string(),
   priority: z.int(),
-  /** Result of the last check. */
-  health: healthField,
+  health: healthField.describe('Result of the last check.'),
   health_since: instantField.nullable(),
   checked_at: instantField.nullable(),
-  /** Time of the next check; null for as soon as possible. */
-  due_at: instantField.nullable(),
-  /** The steps and findings of the last check, in French. */
-  tried: z.string().nullable(),
-  /** Failed checks in a row. */
-  failures: z.int(),
-  /** Start of the current run of failures. */
-  failing_since: instantField.nullable(),
+  due_at: instantField.nullable().describe('Time of the next check; null for as soon as possible.'),
+  tried: z.string().nullable().describe('The steps and findings of the last check, in French.'),
+  failures: z.int().describe('Failed checks in a row.'),
+  failing_since: instantField.nullable().describe('Start of the current run of failures.'),
   cors: z.boolean().nullable(),
-  /** Failures that players reported in the last seven days. */
-  playback_failures: z.int(),
-  /** The link that the episode would play instead; null when it has no other working one. */
-  fallback: z.object({ host: z.string(), health: healthField }).nullable(),
+  playback_failures: z.int().describe('Failures that players reported in the last seven days.'),
+  fallback: z
+    .object({ host: z.string(), health: healthField })
+    .nullable()
+    .describe('The link that the episode would play instead; null when it has no other working one.'),
   episode: z.object({
     id: idField,
     season_label: z.string(),
@@ -221,24 +221,19 @@ export const getLinkSummary = defineEndpoint({
   ...staffCall,
   response: z.object({
     total: z.int(),
-    /** Number of episodes with a link. */
-    episode_count: z.int(),
-    /** Dead links of episodes without another working link. */
-    dead_without_other: z.int(),
+    episode_count: z.int().describe('Number of episodes with a link.'),
+    dead_without_other: z.int().describe('Dead links of episodes without another working link.'),
     last_checked_at: instantField.nullable(),
-    /** The host with the most links first. */
-    hosts: z.array(linkCounts.extend({ host: z.string() })),
+    hosts: z.array(linkCounts.extend({ host: z.string() })).describe('The host with the most links first.'),
   }),
 })
 export type LinkSummary = z.infer<typeof getLinkSummary.response>
 
 const videoHost = linkCounts.extend({
   name: z.string(),
-  /** The operator's file that describes it; null for a host of the project. */
-  file: z.string().nullable(),
+  file: z.string().nullable().describe("The operator's file that describes it; null for a host of the project."),
   domains: z.array(z.string()),
-  /** Why the file is left out; null for a host that is in use. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe('Why the file is left out; null for a host that is in use.'),
 })
 export type VideoHostState = z.infer<typeof videoHost>
 
@@ -264,10 +259,8 @@ const animeLinks = linkCounts.extend({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
-  /** Failing links that are not dead yet. */
-  failing: z.int(),
-  /** Number of episodes without a working link. */
-  silent_episode_count: z.int(),
+  failing: z.int().describe('Failing links that are not dead yet.'),
+  silent_episode_count: z.int().describe('Number of episodes without a working link.'),
 })
 export type AnimeLinks = z.infer<typeof animeLinks>
 

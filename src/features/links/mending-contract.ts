@@ -47,8 +47,7 @@ export const deleteLinks = defineEndpoint({
     .refine(isScope, scopeExpected),
   response: z.object({
     deleted_count: countField,
-    /** Episodes left without any link. */
-    bare_episode_count: countField,
+    bare_episode_count: countField.describe('Episodes left without any link.'),
     message: z.string(),
     action_id: actionIdField,
   }),
@@ -106,8 +105,7 @@ const replacementLine = z.object({
   before: z.string(),
   after: z.string(),
   problem: problemField.nullable(),
-  /** The host that would play it; null when this site knows none. */
-  reader: z.string().nullable(),
+  reader: z.string().nullable().describe('The host that would play it; null when this site knows none.'),
   anime_title: z.string(),
   season_label: z.string(),
   episode_number: z.number(),
@@ -124,11 +122,11 @@ export const previewReplacement = defineEndpoint({
   rate: 'search',
   body: z.object({ replacement: replacement.describe('What is replaced by what, and where.') }),
   response: z.object({
-    /** Number of links with a new address. */
-    change_count: countField,
+    change_count: countField.describe('Number of links with a new address.'),
     problems: z.object({ invalid: countField, taken: countField, twice: countField, same: countField }),
-    /** All lines for pasted addresses, otherwise the first twenty and the first with a problem. */
-    lines: z.array(replacementLine),
+    lines: z
+      .array(replacementLine)
+      .describe('All lines for pasted addresses, otherwise the first twenty and the first with a problem.'),
   }),
 })
 
@@ -138,13 +136,10 @@ const linkTask = z.object({
   state: z.enum(['running', 'done', 'cancelled']),
   total: countField,
   done: countField,
-  /** Number of processed links left as they are. */
-  skipped: countField,
-  /** Results of the checks so far. */
-  found: linkCounts,
+  skipped: countField.describe('Number of processed links left as they are.'),
+  found: linkCounts.describe('Results of the checks so far.'),
   requested_by: z.string().nullable(),
-  /** The action that can be undone. */
-  action_id: actionIdField,
+  action_id: actionIdField.describe('The action that can be undone.'),
   created_at: instantField,
 })
 export type LinkTask = z.infer<typeof linkTask>

@@ -13,17 +13,16 @@ const siteParams = z.object({ site: siteField.describe('The other site with the 
 
 const linkedList = z.object({
   site: siteField,
-  /** The name of the account there. */
-  name: z.string(),
-  /** reading: its entries are being fetched; review: waits for `startLinkedList`; ended: it must be linked again. */
-  state: z.enum(['reading', 'review', 'active', 'ended']),
+  name: z.string().describe('The name of the account there.'),
+  state: z
+    .enum(['reading', 'review', 'active', 'ended'])
+    .describe(
+      'reading: its entries are being fetched; review: waits for `startLinkedList`; ended: it must be linked again.',
+    ),
   created_at: instantField,
-  /** When the list there was last read. */
-  read_at: instantField.nullable(),
-  /** Since when the site does not answer; null while it does. */
-  failing_since: instantField.nullable(),
-  /** Animes whose entry there is about to be written. */
-  waiting_count: countField,
+  read_at: instantField.nullable().describe('When the list there was last read.'),
+  failing_since: instantField.nullable().describe('Since when the site does not answer; null while it does.'),
+  waiting_count: countField.describe('Animes whose entry there is about to be written.'),
 })
 export type LinkedList = z.infer<typeof linkedList>
 
@@ -44,8 +43,9 @@ export const visitListSite = defineEndpoint({
   ...memberCall,
   rate: 'auth',
   params: siteParams,
-  /** The page to go to, and a key that brings its answer back. */
-  response: z.object({ url: z.string(), key: z.string() }),
+  response: z
+    .object({ url: z.string(), key: z.string() })
+    .describe('The page to go to, and a key that brings its answer back.'),
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
@@ -67,8 +67,7 @@ export type DifferenceKind = z.infer<typeof kindField>
 const standing = z.object({
   status: watchlistStatusField,
   seen_count: countField,
-  /** Out of 10. */
-  note: z.number().nullable(),
+  note: z.number().nullable().describe('Out of 10.'),
 })
 export type Standing = z.infer<typeof standing>
 
@@ -94,14 +93,15 @@ export const listDifferences = defineEndpoint({
   response: z.object({
     lines: z.array(difference),
     total: countField,
-    /** `unknown`: entries there of animes that the catalogue does not have. */
-    counts: z.object({
-      here: countField,
-      there: countField,
-      both: countField,
-      unlinked: countField,
-      unknown: countField,
-    }),
+    counts: z
+      .object({
+        here: countField,
+        there: countField,
+        both: countField,
+        unlinked: countField,
+        unknown: countField,
+      })
+      .describe('`unknown`: entries there of animes that the catalogue does not have.'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

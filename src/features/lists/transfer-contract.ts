@@ -40,35 +40,31 @@ const listImport = z.object({
   id: idField,
   format: importFormatField,
   file_name: z.string(),
-  /** matching: animes are being searched; review: waits for the person; then applied, and perhaps undone. */
-  state: z.enum(['matching', 'review', 'applied', 'undone']),
+  state: z
+    .enum(['matching', 'review', 'applied', 'undone'])
+    .describe('matching: animes are being searched; review: waits for the person; then applied, and perhaps undone.'),
   created_at: instantField,
   applied_at: instantField.nullable(),
-  /** End of the undo period; null when it cannot be undone. */
-  undo_until: instantField.nullable(),
+  undo_until: instantField.nullable().describe('End of the undo period; null when it cannot be undone.'),
   counts: z.object({
     total: countField,
-    /** Lines whose matching is complete. */
-    matched: countField,
+    matched: countField.describe('Lines whose matching is complete.'),
     unsure: countField,
     conflicts: countField,
     unmatched: countField,
-    /** Lines to apply, and those among them that replace an entry. */
-    chosen: countField,
+    chosen: countField.describe('Lines to apply, and those among them that replace an entry.'),
     replacing: countField,
     skipped: countField,
-    /** Lines that equal the list. */
-    same: countField,
-    /** Episodes that the chosen lines mark as seen. */
-    seen: countField,
+    same: countField.describe('Lines that equal the list.'),
+    seen: countField.describe('Episodes that the chosen lines mark as seen.'),
   }),
-  /** Unreadable lines: their number, and the first of them. */
-  unread_count: countField,
+  unread_count: countField.describe('Unreadable lines: their number, and the first of them.'),
   unread: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** The reason why the end of the file was not read; null if it was. */
-  stopped: z.string().nullable(),
-  /** The result of applying; null before. */
-  outcome: z.object({ added_count: countField, replaced_count: countField, marked_count: countField }).nullable(),
+  stopped: z.string().nullable().describe('The reason why the end of the file was not read; null if it was.'),
+  outcome: z
+    .object({ added_count: countField, replaced_count: countField, marked_count: countField })
+    .nullable()
+    .describe('The result of applying; null before.'),
 })
 export type ListImport = z.infer<typeof listImport>
 
@@ -86,21 +82,16 @@ export type MatchedAnime = z.infer<typeof matchedAnime>
 const percentField = z.int().min(0).max(100)
 
 const importLine = z.object({
-  /** Place in the file, from 1. */
-  position: idField,
+  position: idField.describe('Place in the file, from 1.'),
   title: z.string(),
   year: z.int().nullable(),
   status: watchlistStatusField,
   seen_count: z.int(),
-  /** The score out of 100; null without one. */
-  score: percentField.nullable(),
-  /** The matched or chosen anime; null without one. */
-  anime: matchedAnime.nullable(),
-  /** Confidence of the match, in percent. */
-  confidence: percentField,
+  score: percentField.nullable().describe('The score out of 100; null without one.'),
+  anime: matchedAnime.nullable().describe('The matched or chosen anime; null without one.'),
+  confidence: percentField.describe('Confidence of the match, in percent.'),
   alternatives: z.array(z.object({ anime: matchedAnime, confidence: percentField })),
   decision: decisionField,
-  /** The current entry of the anime; null when it is not on the list. */
   mine: z
     .object({
       status: watchlistStatusField,
@@ -108,11 +99,10 @@ const importLine = z.object({
       seen_count: z.int(),
       score: percentField.nullable(),
     })
-    .nullable(),
-  /** The list has other values for this anime. */
-  is_conflict: z.boolean(),
-  /** Other lines of the file have the same anime. */
-  is_shared: z.boolean(),
+    .nullable()
+    .describe('The current entry of the anime; null when it is not on the list.'),
+  is_conflict: z.boolean().describe('The list has other values for this anime.'),
+  is_shared: z.boolean().describe('Other lines of the file have the same anime.'),
 })
 export type ImportLine = z.infer<typeof importLine>
 
@@ -211,8 +201,9 @@ export const undoImport = defineEndpoint({
   summary: 'Gives back what was there before an import; what I changed since stays',
   ...memberCall,
   params: rowParams,
-  /** `kept_count`: animes left unchanged because of later changes. */
-  response: importAnswer.extend({ kept_count: countField }),
+  response: importAnswer
+    .extend({ kept_count: countField })
+    .describe('`kept_count`: animes left unchanged because of later changes.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 

@@ -37,8 +37,7 @@ const watchlistItem = z.object({
   status: watchlistStatusField,
   language: followedLanguageField,
   note: ownNoteField,
-  /** Number of its episodes seen by the person. */
-  seen_count: z.int(),
+  seen_count: z.int().describe('Number of its episodes seen by the person.'),
 })
 export type WatchlistItem = z.infer<typeof watchlistItem>
 
@@ -140,8 +139,7 @@ export const checkWatchlist = defineEndpoint({
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({
     in_watchlist: z.boolean(),
-    /** Null when it is not on the list. */
-    status: watchlistStatusField.nullable(),
+    status: watchlistStatusField.nullable().describe('Null when it is not on the list.'),
     language: followedLanguageField,
     note: ownNoteField,
     added_at: instantField.nullable(),

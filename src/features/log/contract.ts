@@ -43,34 +43,30 @@ const change = z.object({
   table: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),
   key: row,
-  /** Only the changed columns of an update; null for a new row. */
-  before: row.nullable(),
-  /** Null for a deleted row. */
-  after: row.nullable(),
+  before: row.nullable().describe('Only the changed columns of an update; null for a new row.'),
+  after: row.nullable().describe('Null for a deleted row.'),
 })
 export type AuditChange = z.infer<typeof change>
 
 const action = z.object({
   id: idField,
-  /** Area and verb: `anime.update`. */
-  kind: z.string(),
+  kind: z.string().describe('Area and verb: `anime.update`.'),
   summary: z.string(),
   at: instantField,
-  /** Null once the account is deleted, and for the site itself. */
-  actor: personField.nullable(),
+  actor: personField.nullable().describe('Null once the account is deleted, and for the site itself.'),
   ip: z.string().nullable(),
-  /** The name of the access token, when a program acted. */
-  token_name: z.string().nullable(),
-  /** The anime, when the action concerns exactly one that still exists. */
-  anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
-  /** The number of changed rows. */
-  change_count: z.int(),
+  token_name: z.string().nullable().describe('The name of the access token, when a program acted.'),
+  anime: z
+    .object({ id: idField, slug: z.string(), title: z.string() })
+    .nullable()
+    .describe('The anime, when the action concerns exactly one that still exists.'),
+  change_count: z.int().describe('The number of changed rows.'),
   undoes_id: idField.nullable(),
   undone_by_id: idField.nullable(),
-  /** Who undid it; also null once their account is deleted. */
-  undone_by: z.string().nullable(),
-  /** The first changed rows, at most three: enough to show what an edit was about. */
-  first_changes: z.array(change),
+  undone_by: z.string().nullable().describe('Who undid it; also null once their account is deleted.'),
+  first_changes: z
+    .array(change)
+    .describe('The first changed rows, at most three: enough to show what an edit was about.'),
   /**
    * Recent enough, not undone, and within the caller's rights. Later changes of its rows are only detected by trying.
    */
@@ -101,8 +97,7 @@ export const listActions = defineEndpoint({
   query: listActionsQuery,
   response: z.object({
     actions: z.array(action),
-    /** The authors of actions, to filter by. */
-    actors: z.array(personField),
+    actors: z.array(personField).describe('The authors of actions, to filter by.'),
     pagination: paginationField,
     next_cursor: nextCursorField,
   }),
@@ -127,8 +122,7 @@ export const undoAction = defineEndpoint({
   params: rowParams,
   response: z.object({
     message: z.string(),
-    /** The undoing action, which can be undone too. */
-    action_id: idField,
+    action_id: idField.describe('The undoing action, which can be undone too.'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })

@@ -18,8 +18,9 @@ export type UserSort = (typeof userSorts)[number]
 
 /** An account in the staff's list. */
 const listedUser = userSchema.extend({
-  /** Set while the account's deletion is pending; signing in cancels it. */
-  deletion_requested_at: instantField.nullable(),
+  deletion_requested_at: instantField
+    .nullable()
+    .describe("Set while the account's deletion is pending; signing in cancels it."),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
@@ -138,8 +139,11 @@ export const changeUsers = defineEndpoint({
   ]),
   response: z.object({
     affected_count: z.int(),
-    /** Unchanged accounts: already in that state, the caller's own, or of a rank that the caller may not change. */
-    skipped_count: z.int(),
+    skipped_count: z
+      .int()
+      .describe(
+        "Unchanged accounts: already in that state, the caller's own, or of a rank that the caller may not change.",
+      ),
     action_id: actionIdField,
   }),
   errors: ['CONFLICT', 'PROOF_REQUIRED'],

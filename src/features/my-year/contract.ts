@@ -32,22 +32,23 @@ export type SharedTime = z.infer<typeof sharedField>
 
 const myYear = z.object({
   year: z.int(),
-  /** Years with time played, the newest first. */
-  years: z.array(z.int()),
-  /** The first day with time played, in any year. */
-  counted_since: dayField.nullable(),
+  years: z.array(z.int()).describe('Years with time played, the newest first.'),
+  counted_since: dayField.nullable().describe('The first day with time played, in any year.'),
   total_seconds: secondsField,
   episode_count: z.int(),
   anime_count: z.int(),
-  /** Days with time played, in their order. */
-  days: z.array(z.object({ day: dayField, seconds: secondsField })),
-  /** The longest run that touches the year, whole, and the one that goes on today; null without. */
-  longest_run: runField.nullable(),
+  days: z.array(z.object({ day: dayField, seconds: secondsField })).describe('Days with time played, in their order.'),
+  longest_run: runField
+    .nullable()
+    .describe('The longest run that touches the year, whole, and the one that goes on today; null without.'),
   present_run: runField.nullable(),
-  /** From 18 o'clock to 5 o'clock of the next day. */
-  longest_evening: z.object({ day: dayField, seconds: secondsField, animes: z.array(animeField) }).nullable(),
-  /** The longest played first, at most five of each. */
-  animes: z.array(animeField.extend({ seconds: secondsField, episode_count: z.int() })),
+  longest_evening: z
+    .object({ day: dayField, seconds: secondsField, animes: z.array(animeField) })
+    .nullable()
+    .describe("From 18 o'clock to 5 o'clock of the next day."),
+  animes: z
+    .array(animeField.extend({ seconds: secondsField, episode_count: z.int() }))
+    .describe('The longest played first, at most five of each.'),
   genres: z.array(sharedField),
   studios: z.array(sharedField),
   first: endField.nullable(),

@@ -48,13 +48,10 @@ const notificationItem = z.object({
   id: idField,
   type: notificationTypeField,
   title: z.string(),
-  /** May span several lines. */
-  content: z.string(),
-  /** The link: an address of this site, or null. */
-  url: z.string().nullable(),
+  content: z.string().describe('May span several lines.'),
+  url: z.string().nullable().describe('The link: an address of this site, or null.'),
   is_read: z.boolean(),
-  /** When the notification was created, or last extended. */
-  created_at: instantField,
+  created_at: instantField.describe('When the notification was created, or last extended.'),
 })
 export type NotificationItem = z.infer<typeof notificationItem>
 
@@ -76,8 +73,7 @@ const pageQuery = z.object({
 const notificationPage = z.object({
   notifications: z.array(notificationItem),
   unread_count: z.int(),
-  /** The number of notifications on all pages. */
-  total: z.int(),
+  total: z.int().describe('The number of notifications on all pages.'),
   next_cursor: nextCursorField,
 })
 const unreadCount = z.object({ unread_count: z.int() })
@@ -160,8 +156,7 @@ export const readPushDevices = defineEndpoint({
   summary: 'The key for a push subscription, and the devices of the caller',
   ...memberCall,
   response: z.object({
-    /** VAPID, uncompressed point in base64url: `applicationServerKey`. */
-    public_key: z.string(),
+    public_key: z.string().describe('VAPID, uncompressed point in base64url: `applicationServerKey`.'),
     devices: z.array(z.object({ endpoint: z.string(), created_at: instantField })),
   }),
 })

@@ -15,19 +15,14 @@ const planningEntry = z.object({
   titre: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
-  /** In Paris time, such as `21h30`; '' when only the day is known. */
-  heure: z.string(),
+  heure: z.string().describe("In Paris time, such as `21h30`; '' when only the day is known."),
   langue: languageField,
   anime_id: idField,
-  /** The same in UTC; null when only the day is known. */
-  instant: instantField.nullable(),
+  instant: instantField.nullable().describe('The same in UTC; null when only the day is known.'),
   etat: z.enum(releaseStates),
-  /** Such as `Épisode 3` or `Épisodes 3 à 5`; null while unknown. */
-  episodes: z.string().nullable(),
-  /** The new time of a postponed release, if known. */
-  reporte_au: instantField.nullable(),
-  /** A note by the staff. */
-  note: z.string().nullable(),
+  episodes: z.string().nullable().describe('Such as `Épisode 3` or `Épisodes 3 à 5`; null while unknown.'),
+  reporte_au: instantField.nullable().describe('The new time of a postponed release, if known.'),
+  note: z.string().nullable().describe('A note by the staff.'),
 })
 export type PlanningEntry = z.infer<typeof planningEntry>
 
@@ -73,8 +68,10 @@ export const listFollowed = defineEndpoint({
 })
 
 const calendar = z.object({
-  /** The address for calendar apps: anyone who knows it can read the calendar. Null until it was requested. */
-  url: z.string().nullable(),
+  url: z
+    .string()
+    .nullable()
+    .describe('The address for calendar apps: anyone who knows it can read the calendar. Null until it was requested.'),
 })
 
 export const getCalendarAddress = defineEndpoint({
@@ -106,8 +103,7 @@ const releaseChange = z.object({
   anime_id: idField,
   anime_title: z.string(),
   language: languageField,
-  /** The originally planned time. */
-  planned_at: instantField,
+  planned_at: instantField.describe('The originally planned time.'),
   state: z.enum(['retardé', 'annulé']),
   moved_to: instantField.nullable(),
   note: z.string().nullable(),

@@ -45,8 +45,9 @@ export const exportMyData = defineEndpoint({
   rate: 'auth',
   response: z.object({
     exported_at: instantField,
-    /** One entry per part of the site with personal data: account, sessions, watchlist … */
-    data: z.record(z.string(), z.unknown()),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe('One entry per part of the site with personal data: account, sessions, watchlist ….'),
   }),
 })
 

@@ -42,29 +42,25 @@ const report = z.object({
   reason: z.string(),
   status: reportStatusField,
   status_since: instantField,
-  /** The staff's answer to the reporter. */
-  answer: z.string().nullable(),
+  answer: z.string().nullable().describe("The staff's answer to the reporter."),
 })
 export type EpisodeReport = z.infer<typeof report>
 
 /** A report as staff sees it. */
 const staffReport = report.extend({
-  /** Null once the reporter's account is deleted. */
-  username: z.string().nullable(),
+  username: z.string().nullable().describe("Null once the reporter's account is deleted."),
   email: z.string().nullable(),
   anime_id: idField,
   cover_url: z.string().nullable(),
-  /** The link that failed, while the episode has it. */
   source: z
     .object({ id: idField, url: z.string(), host: z.string(), health: z.enum(['ok', 'slow', 'dead', 'unknown']) })
-    .nullable(),
+    .nullable()
+    .describe('The link that failed, while the episode has it.'),
   position_seconds: z.int().nullable(),
   error_code: z.string().nullable(),
-  /** Who set the status; null before any change. */
-  status_by: personField.nullable(),
+  status_by: personField.nullable().describe('Who set the status; null before any change.'),
   assignee: personField.nullable(),
-  /** Visible to staff only. */
-  note: z.string().nullable(),
+  note: z.string().nullable().describe('Visible to staff only.'),
 })
 export type StaffReport = z.infer<typeof staffReport>
 
@@ -145,8 +141,7 @@ export const listReports = defineEndpoint({
     reports: z.array(staffReport),
     pagination: paginationField,
     next_cursor: nextCursorField,
-    /** The number of reports per status, regardless of the `status` filter. */
-    counts: statusCounts,
+    counts: statusCounts.describe('The number of reports per status, regardless of the `status` filter.'),
   }),
 })
 
@@ -161,14 +156,13 @@ const reportedEpisode = z.object({
   episode_number: z.number(),
   number_label: z.string().nullable(),
   language: languageField,
-  /** The most urgent status of its reports. */
-  status: reportStatusField,
+  status: reportStatusField.describe('The most urgent status of its reports.'),
   report_count: countField,
-  /** The number of the episode's open reports, regardless of the filters. */
-  waiting_count: countField,
+  waiting_count: countField.describe("The number of the episode's open reports, regardless of the filters."),
   newest_at: instantField,
-  /** The categories, the most frequent first. */
-  categories: z.array(z.object({ category: reportCategoryField, count: countField })),
+  categories: z
+    .array(z.object({ category: reportCategoryField, count: countField }))
+    .describe('The categories, the most frequent first.'),
   reports: z.array(staffReport),
 })
 export type ReportedEpisode = z.infer<typeof reportedEpisode>
@@ -193,11 +187,9 @@ export const listReportedEpisodes = defineEndpoint({
   query: listReportedEpisodesQuery,
   response: z.object({
     episodes: z.array(reportedEpisode),
-    /** Counts episodes. */
-    pagination: paginationField,
+    pagination: paginationField.describe('Counts episodes.'),
     next_cursor: nextCursorField,
-    /** The number of reports per status, regardless of the `status` filter. */
-    counts: statusCounts,
+    counts: statusCounts.describe('The number of reports per status, regardless of the `status` filter.'),
   }),
 })
 
@@ -242,8 +234,7 @@ export const changeReport = defineEndpoint({
     .refine(({ whole_episode: _, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
     report: staffReport,
-    /** The number of changed reports. */
-    changed_count: countField,
+    changed_count: countField.describe('The number of changed reports.'),
     action_id: actionIdField,
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -19,18 +19,14 @@ const staffCall = { tag: 'reports', access: 'staff' } as const
 const personReport = z.object({
   id: idField,
   created_at: instantField,
-  /** The name in the séance. */
-  name: z.string(),
+  name: z.string().describe('The name in the séance.'),
   reason: z.string(),
   lines: z.array(z.string()),
   status: reportStatusField,
   status_since: instantField,
-  /** The account of the person, if they were signed in. */
-  username: z.string().nullable(),
-  /** The account of the reporter, if they were signed in. */
-  reporter: z.string().nullable(),
-  /** Until when their network gets no place. */
-  refused_until: instantField.nullable(),
+  username: z.string().nullable().describe('The account of the person, if they were signed in.'),
+  reporter: z.string().nullable().describe('The account of the reporter, if they were signed in.'),
+  refused_until: instantField.nullable().describe('Until when their network gets no place.'),
 })
 export type PersonReport = z.infer<typeof personReport>
 

@@ -78,10 +78,8 @@ export const sendNotice = defineEndpoint({
   }),
   response: z.object({
     number: z.string(),
-    /** The sender's link to follow it: anyone who knows it can read the notice. */
-    follow_up_url: z.string(),
-    /** Whether the receipt is confirmed by mail. */
-    is_mailed: z.boolean(),
+    follow_up_url: z.string().describe("The sender's link to follow it: anyone who knows it can read the notice."),
+    is_mailed: z.boolean().describe('Whether the receipt is confirmed by mail.'),
     verify_by: instantField,
     handle_by: instantField,
   }),
@@ -109,8 +107,7 @@ const followedNotice = z.object({
   counter: restoration
     .extend({
       received_at: instantField,
-      /** The reasons of a counter-notice; null once they were deleted. */
-      name: z.string().nullable(),
+      name: z.string().nullable().describe('The reasons of a counter-notice; null once they were deleted.'),
       statement: z.string().nullable(),
     })
     .nullable(),
@@ -172,14 +169,15 @@ export const sendCounterNotice = defineEndpoint({
 export type CounterNoticeBody = z.output<typeof sendCounterNotice.body>
 
 const month = z.object({
-  /** `2026-11`, in Paris. */
-  month: z.string(),
+  month: z.string().describe('`2026-11`, in Paris.'),
   received: z.int(),
   accepted: z.int(),
   refused: z.int(),
   restored: z.int(),
-  /** From receipt to decision; null while no notice of the month is decided. */
-  median_hours: z.number().nullable(),
+  median_hours: z
+    .number()
+    .nullable()
+    .describe('From receipt to decision; null while no notice of the month is decided.'),
 })
 export type MonthOfNotices = z.infer<typeof month>
 
@@ -208,8 +206,7 @@ const noticeLine = z.object({
   number: z.string(),
   state: stateField,
   received_at: instantField,
-  /** Null after the retention. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('Null after the retention.'),
   work: z.string().nullable(),
   page_count: z.int(),
   withheld_count: z.int(),
@@ -261,8 +258,7 @@ export const listNotices = defineEndpoint({
     notices: z.array(noticeLine),
     pagination: paginationField,
     next_cursor: nextCursorField,
-    /** The number of notices that wait for staff, regardless of the filters. */
-    waiting: z.int(),
+    waiting: z.int().describe('The number of notices that wait for staff, regardless of the filters.'),
   }),
 })
 export type ListNoticesQuery = z.output<typeof listNotices.query>

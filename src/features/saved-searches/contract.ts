@@ -15,10 +15,8 @@ const savedSearch = z.object({
   name: z.string(),
   /** The filters as in the address of the explorer, such as `genres=3&vf_complete=true`. */
   query: z.string(),
-  /** The filters in French. */
-  filters: z.array(z.string()),
-  /** Whether the owner is notified of animes that newly match. */
-  notifies: z.boolean(),
+  filters: z.array(z.string()).describe('The filters in French.'),
+  notifies: z.boolean().describe('Whether the owner is notified of animes that newly match.'),
   created_at: instantField,
   notified_at: instantField.nullable(),
 })

@@ -62,8 +62,9 @@ export const getSeance = defineEndpoint({
     episode: watchedEpisode,
     person_count: z.int(),
     is_full: z.boolean(),
-    /** Its address as a QR code: the side in modules, and the dark ones as the path of an SVG picture. */
-    qr: z.object({ size: z.int(), path: z.string() }),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .describe('Its address as a QR code: the side in modules, and the dark ones as the path of an SVG picture.'),
   }),
   errors: ['NOT_FOUND'],
 })

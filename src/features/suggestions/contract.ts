@@ -14,11 +14,9 @@ const suggestion = z.object({
     kind: z.enum(reasonKinds),
     slug: z.string(),
     title: z.string(),
-    /** The person's note of it, when that is the reason. */
-    note: z.number().nullable(),
+    note: z.number().nullable().describe("The person's note of it, when that is the reason."),
     same_studio: z.boolean(),
-    /** The genres that both have, the rarest first, at most three. */
-    shared_genres: z.array(z.string()),
+    shared_genres: z.array(z.string()).describe('The genres that both have, the rarest first, at most three.'),
   }),
 })
 export type Suggestion = z.infer<typeof suggestion>
@@ -29,8 +27,7 @@ export const listSuggestions = defineEndpoint({
   summary: 'Animes for the person, each with its reason, from their lists, notes and episodes; deterministic',
   ...memberCall,
   response: z.object({
-    /** How many animes of the person's say something of their taste. */
-    mark_count: z.int(),
+    mark_count: z.int().describe("How many animes of the person's say something of their taste."),
     suggestions: z.array(suggestion),
   }),
 })

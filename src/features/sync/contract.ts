@@ -40,17 +40,16 @@ const plans = ['add', 'replace', 'offer', 'keep'] as const
 export type Plan = (typeof plans)[number]
 
 const difference = z.object({
-  /** The key by which a choice names it: `synopsis`, `titles`, `season:Saison 2`. */
-  key: z.string(),
+  key: z.string().describe('The key by which a choice names it: `synopsis`, `titles`, `season:Saison 2`.'),
   label: z.string(),
-  /** The catalogue's value as text; null when it is empty. */
-  here: z.string().nullable(),
-  /** The source's value. */
-  there: z.string(),
+  here: z.string().nullable().describe("The catalogue's value as text; null when it is empty."),
+  there: z.string().describe("The source's value."),
   source: sourceNameField,
   plan: z.enum(plans),
-  /** Set when a hand-written value is kept: its date, as far as the log knows. */
-  by_hand: z.object({ at: instantField.nullable() }).nullable(),
+  by_hand: z
+    .object({ at: instantField.nullable() })
+    .nullable()
+    .describe('Set when a hand-written value is kept: its date, as far as the log knows.'),
 })
 export type Difference = z.infer<typeof difference>
 
@@ -63,29 +62,31 @@ const run = z.object({
   scope: z.enum(scopes),
   origin: z.enum(['staff', 'schedule']),
   state: z.enum(runStates),
-  /** 0 to 100. */
-  percent: z.int(),
+  percent: z.int().describe('0 to 100.'),
   steps: z.array(step),
-  /** The number of finished steps, and the index of the current one. */
-  step_index: z.int(),
-  /** The anime, while it is in the catalogue. */
-  anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
+  step_index: z.int().describe('The number of finished steps, and the index of the current one.'),
+  anime: z
+    .object({ id: idField, slug: z.string(), title: z.string() })
+    .nullable()
+    .describe('The anime, while it is in the catalogue.'),
   is_new: z.boolean(),
   change_count: z.int(),
-  /** The first changes, as lines. */
-  changes: z.array(z.object({ sign: z.enum(['+', '−']), text: z.string() })),
-  /** Hand-written fields that were left alone. */
-  kept: z.array(z.object({ key: z.string(), label: z.string(), at: instantField.nullable() })),
-  /** Problems that did not stop the run, such as a source that did not answer. */
-  warnings: z.array(z.string()),
-  /** `status` is the status of the answer to the same question: 404 when no source knows the anime. */
-  failure: z.object({ status: z.int().nullable(), message: z.string() }).nullable(),
-  /** Who requested it; null for the schedule. */
-  actor: z.object({ id: idField, username: z.string() }).nullable(),
+  changes: z.array(z.object({ sign: z.enum(['+', '−']), text: z.string() })).describe('The first changes, as lines.'),
+  kept: z
+    .array(z.object({ key: z.string(), label: z.string(), at: instantField.nullable() }))
+    .describe('Hand-written fields that were left alone.'),
+  warnings: z.array(z.string()).describe('Problems that did not stop the run, such as a source that did not answer.'),
+  failure: z
+    .object({ status: z.int().nullable(), message: z.string() })
+    .nullable()
+    .describe('`status` is the status of the answer to the same question: 404 when no source knows the anime.'),
+  actor: z
+    .object({ id: idField, username: z.string() })
+    .nullable()
+    .describe('Who requested it; null for the schedule.'),
   action_id: actionIdField,
   is_cancelling: z.boolean(),
-  /** A source asked to wait until this time. */
-  waits_until: instantField.nullable(),
+  waits_until: instantField.nullable().describe('A source asked to wait until this time.'),
   created_at: instantField,
   ended_at: instantField.nullable(),
 })
@@ -189,12 +190,10 @@ export const listRuns = defineEndpoint({
     runs: z.array(run),
     pagination: paginationField,
     next_cursor: nextCursorField,
-    /** The sources of this site. */
-    sources: z.array(sourceNameField),
+    sources: z.array(sourceNameField).describe('The sources of this site.'),
     schedule: z.object({
       next_at: instantField,
-      /** How many airing animes are due then. */
-      due_count: z.int(),
+      due_count: z.int().describe('How many airing animes are due then.'),
     }),
   }),
 })
@@ -210,8 +209,10 @@ export const compareAnime = defineEndpoint({
     full: flagInQuery.default(false).describe('Also fields that are equal.'),
   }),
   response: z.object({
-    /** The matching anime; null when it would be new. */
-    anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
+    anime: z
+      .object({ id: idField, slug: z.string(), title: z.string() })
+      .nullable()
+      .describe('The matching anime; null when it would be new.'),
     title: z.string(),
     differences: z.array(difference),
     warnings: z.array(z.string()),
@@ -226,8 +227,7 @@ const offer = z.object({
   type: animeTypeField,
   release_year: z.int().nullable(),
   episode_count: z.int(),
-  /** Whether the catalogue already has it. */
-  is_known: z.boolean(),
+  is_known: z.boolean().describe('Whether the catalogue already has it.'),
 })
 export type FeedOffer = z.infer<typeof offer>
 
@@ -243,10 +243,8 @@ export const listOffers = defineEndpoint({
   }),
   response: z.object({
     animes: z.array(offer),
-    /** The number of matches, and how many of them the catalogue lacks. */
-    total: z.int(),
+    total: z.int().describe('The number of matches, and how many of them the catalogue lacks.'),
     new_count: z.int(),
-    /** Why the feed cannot be read, in French. */
-    failure: z.string().nullable(),
+    failure: z.string().nullable().describe('Why the feed cannot be read, in French.'),
   }),
 })

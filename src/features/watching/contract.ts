@@ -42,8 +42,7 @@ export const updateProgress = defineEndpoint({
 const storedProgress = z.object({
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
-  /** When the position was watched; null without one. */
-  updated_at: instantField.nullable(),
+  updated_at: instantField.nullable().describe('When the position was watched; null without one.'),
   seen: z.boolean(),
 })
 export type StoredProgress = z.infer<typeof storedProgress>
@@ -85,25 +84,19 @@ const watchingItem = z.object({
   art_url: z.string().nullable(),
   anime_type: animeTypeField,
   genres: z.array(genreField),
-  /** The episode to continue with. */
-  episode_id: idField,
+  episode_id: idField.describe('The episode to continue with.'),
   season_label: z.string(),
   episode_number: z.number(),
-  /** Shown instead of the number. */
-  number_label: z.string().nullable(),
+  number_label: z.string().nullable().describe('Shown instead of the number.'),
   episode_title: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   language: languageField,
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
-  /** When the member last watched this anime, or marked an episode of it. */
-  last_watched: instantField,
-  /** Whether the episode was seen before and is being watched again. */
-  completed: z.boolean(),
-  /** Whether the episode follows the last seen one and has not been started. */
-  is_next: z.boolean(),
-  /** Whether fillers or recaps before it were passed over. */
-  skips_off_story: z.boolean(),
+  last_watched: instantField.describe('When the member last watched this anime, or marked an episode of it.'),
+  completed: z.boolean().describe('Whether the episode was seen before and is being watched again.'),
+  is_next: z.boolean().describe('Whether the episode follows the last seen one and has not been started.'),
+  skips_off_story: z.boolean().describe('Whether fillers or recaps before it were passed over.'),
 })
 export type WatchingItem = z.infer<typeof watchingItem>
 
@@ -147,8 +140,7 @@ export const markEpisodes = defineEndpoint({
     episode_ids: z.array(idField).min(1).max(maxMarkedEpisodes).describe('The episodes.'),
     seen: z.boolean().describe('Whether they are seen.'),
   }),
-  /** Unknown episodes are not counted. */
-  response: z.object({ marked_count: z.int() }),
+  response: z.object({ marked_count: z.int() }).describe('Unknown episodes are not counted.'),
 })
 
 export const adoptProgress = defineEndpoint({

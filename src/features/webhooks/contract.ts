@@ -16,33 +16,29 @@ const eventField = z.enum(siteEvents)
 
 const webhook = z.object({
   id: idField,
-  /** The beginning of the address: its end may be a secret. */
-  address: z.string(),
+  address: z.string().describe('The beginning of the address: its end may be a secret.'),
   format: z.enum(webhookFormats),
   events: z.array(eventField),
   episodes: z.enum(episodeChoices),
   is_enabled: z.boolean(),
-  /** The first failure since the last arrival; null while messages arrive. */
-  failing_since: instantField.nullable(),
-  /** The username of its maker; null once the account is gone. */
-  author: z.string().nullable(),
+  failing_since: instantField
+    .nullable()
+    .describe('The first failure since the last arrival; null while messages arrive.'),
+  author: z.string().nullable().describe('The username of its maker; null once the account is gone.'),
   created_at: instantField,
 })
 export type Webhook = z.infer<typeof webhook>
 
 const delivery = z.object({
   id: idField,
-  /** Of the message: `episodes.new`, or `test`. */
-  type: z.string(),
+  type: z.string().describe('Of the message: `episodes.new`, or `test`.'),
   title: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   created_at: instantField,
   attempts: z.int(),
   tried_at: instantField.nullable(),
-  /** The status of the last answer; null when there was none. */
-  status: z.int().nullable(),
-  /** The beginning of the last answer, or why there was none. */
-  answer: z.string().nullable(),
+  status: z.int().nullable().describe('The status of the last answer; null when there was none.'),
+  answer: z.string().nullable().describe('The beginning of the last answer, or why there was none.'),
 })
 export type Delivery = z.infer<typeof delivery>
 
@@ -84,8 +80,7 @@ function checkUrl({ value: { url, format }, issues }: Payload): void {
 const created = z.object({ webhook, secret: z.string() })
 const changed = z.object({
   webhook,
-  /** The new secret, in no other answer; null when it stays. */
-  secret: z.string().nullable(),
+  secret: z.string().nullable().describe('The new secret, in no other answer; null when it stays.'),
 })
 const list = z.object({ webhooks: z.array(webhook) })
 const deliveries = z.object({ deliveries: z.array(delivery) })

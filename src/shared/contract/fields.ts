@@ -52,8 +52,10 @@ export const pagedFields = (limit = 20) => ({
   limit: limitField.default(limit),
   cursor: cursorField,
 })
-/** The cursor of the next lines; null when there are none. */
-export const nextCursorField = z.string().nullable()
+export const nextCursorField = z
+  .string()
+  .nullable()
+  .describe('The `cursor` of the next lines; null when there are none.')
 
 /** Search text of a list. */
 export const searchField = z.string().trim().max(maxSearchLength)
@@ -103,5 +105,6 @@ export function optionalText(max: number) {
 /** A staff member or member, as lists name them. */
 export const personField = z.object({ id: idField, username: z.string() })
 
-/** The audit log's action that undoes a change; null when nothing changed. */
-export const actionIdField = idField.nullable()
+export const actionIdField = idField
+  .nullable()
+  .describe('The action of the log that undoes the change; null when nothing changed.')
