@@ -10,10 +10,28 @@ import type { Endpoint } from '../src/shared/contract/endpoint.ts'
  * @returns a line per finding
  */
 export async function lintApi(root: string): Promise<string[]> {
-  const document = describeApi(await readEndpoints(root), { url: 'https://sumine.fr', version: '1.0.0' })
+  const endpoints = await readEndpoints(root)
+  const document = describeApi(endpoints, { url: 'https://sumine.fr', version: '1.0.0' })
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
-  return problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer ?? '#/'})`)
+  return [
+    ...problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer ?? '#/'})`),
+    ...endpoints.flatMap(findShortNotice),
+  ]
+}
+
+const noticeMonths = 6
+
+/** Holds the notice that docs/api.md promises before a call ends. */
+export function findShortNotice({
+  method,
+  path,
+  deprecated,
+}: Pick<Endpoint, 'method' | 'path' | 'deprecated'>): string[] {
+  if (!deprecated) return []
+  const earliest = new Date(deprecated.since)
+  earliest.setUTCMonth(earliest.getUTCMonth() + noticeMonths)
+  return new Date(deprecated.until) < earliest ? [`${method} ${path} ends less than ${noticeMonths} months on`] : []
 }
 
 async function readEndpoints(root: string): Promise<Endpoint[]> {

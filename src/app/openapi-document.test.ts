@@ -1,8 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
+import { projectRoot } from '../platform/config/project-root.ts'
 import { describeApi, operationIdOf } from '../platform/http/documents/openapi.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
+import { findTokenRule } from '../shared/contract/token-scopes.ts'
 
 type Parameter = { name: string; in: string; description?: string; schema: { type?: string; pattern?: string } }
 type Media = Record<string, { example?: unknown; schema: Described }>
@@ -76,23 +80,81 @@ test('every parameter and property of a body says what it means', () => {
 
 type Described = { [part in 'anyOf' | 'oneOf' | 'allOf']?: Described[] } & {
   $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
   items?: Described
   properties?: Record<string, Described & { description?: string }>
 }
 
+// Ids, times, numbers of things, addresses, titles.
+const plainEnding = /(^|_)(ids?|at|count|counts|url|title|slug|name|username|seconds|bytes|ms|message)$/
+const plainNames = new Set(
+  `abandonné accepted accessToken address album artist available_languages avatar base64 challenge conflicts counter coverUrl day
+  days dead description details displayName durationMs email episode_number failed_last_day first_day forgotten from
+  genres guildId hidden host hour iconUrl in_watchlist inviteCode is_classic is_read is_withheld key label language
+  last_day last_login limit line media_type memberCount new_episodes number number_label ok page path provider query
+  reason received refreshToken refused release_date release_year removed replacing rpId score season_label share size
+  skipped slow statement studio synopsis terminé text timeout titre to total total_animes total_episodes total_pages total_users
+  transports unknown unmatched unsure updatedAt uptime waiting weekly_animes_added weekly_episodes_added
+  weekly_users_registered year`
+    .split(/\s+/)
+    .concat('à voir', 'en cours', 'en pause'),
+)
+
+test('every value that programs of members and visitors read says what it means, unless its name does', () => {
+  const rules = ['open', 'lists', 'notifications']
+  const unclear = endpoints
+    .filter((endpoint) => rules.includes(findTokenRule(endpoint) ?? ''))
+    .map(operationOf)
+    .flatMap(({ name, responses }) =>
+      Object.values(responses)
+        .flatMap(({ content }) => Object.values(content ?? {}))
+        .flatMap(({ schema }) => (schema.$ref ? [] : listSilent(schema, '', isPlain)))
+        .map((place) => name + place),
+    )
+  expect(unclear).toEqual([])
+})
+
+/** Whether a value says its meaning by its name, its few words, or its parts. */
+function isPlain(name: string, { type, const: word, items, properties, enum: words, anyOf = [] }: Described): boolean {
+  if (
+    plainEnding.test(name) ||
+    plainNames.has(name) ||
+    words !== undefined ||
+    word !== undefined ||
+    properties !== undefined
+  )
+    return true
+  if (type === 'array') return items !== undefined && (items.properties !== undefined || items.enum !== undefined)
+  return anyOf.some((other) => isPlain('', other))
+}
+
 /** Lists the properties of a schema without a description, by their places. */
-function listSilent(schema: Described, place = ''): string[] {
-  if (schema.$ref !== undefined) return listSilent(follow(schema.$ref) as Described, place)
+function listSilent(
+  schema: Described,
+  place = '',
+  isPlain: (name: string, value: Described) => boolean = () => false,
+): string[] {
+  if (schema.$ref !== undefined) return listSilent(follow(schema.$ref) as Described, place, isPlain)
   const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = schema
   return [
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((other) => listSilent(other, place)),
-    ...(items ? listSilent(items, `${place}[]`) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((other) => listSilent(other, place, isPlain)),
+    ...(items ? listSilent(items, `${place}[]`, isPlain) : []),
     ...Object.entries(properties).flatMap(([name, inner]) => [
-      ...(inner.description ? [] : [`${place}.${name}`]),
-      ...listSilent(inner, `${place}.${name}`),
+      ...(inner.description || isPlain(name, inner) ? [] : [`${place}.${name}`]),
+      ...listSilent(inner, `${place}.${name}`, isPlain),
     ]),
   ]
 }
+
+test('meanings of fields stand in their description, which the document shows, not in docstrings', () => {
+  const hidden = globSync('src/features/*/*contract.ts', { cwd: projectRoot }).flatMap((file) => {
+    const source = readFileSync(join(projectRoot, file), 'utf8')
+    return [...source.matchAll(/\*\/\n +\w+: .*(?:\bz\b|Field|Answer).*/g)].map(([text]) => `${file}: ${text}`)
+  })
+  expect(hidden).toEqual([])
+})
 
 test('every parameter, body and answer has an example', () => {
   for (const { name, parameters, requestBody, responses } of operations) {

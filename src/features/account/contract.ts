@@ -88,7 +88,7 @@ export const userSchema = z.object({
   username: z.string(),
   email: z.string(),
   role: roleField,
-  is_active: z.boolean(),
+  is_active: z.boolean().describe('False once the staff deactivated it.'),
   avatar_url: z.string().nullable(),
   created_at: instantField,
   last_login: instantField.nullable(),
@@ -103,9 +103,7 @@ const spoilersField = z.object({
 
 /** An account as only its owner sees it. */
 const ownUserSchema = userSchema.extend({
-  spoilers: spoilersField
-    .nullable()
-    .describe('What covers episodes; null until chosen on a device.'),
+  spoilers: spoilersField.nullable().describe('What covers episodes; null until chosen on a device.'),
 })
 export type OwnUser = z.infer<typeof ownUserSchema>
 

@@ -10,7 +10,7 @@ export const usualMessage = 'Le site est en maintenance. Votre progression et vo
 const state = z.object({
   is_on: z.boolean(),
   message: z.string(),
-  until: instantField.nullable(),
+  until: instantField.nullable().describe('The announced end; null when none is.'),
   since: instantField.nullable(),
   pass: z.string().describe('A cookie that admits staff browsers during maintenance.'),
 })

@@ -43,10 +43,10 @@ const message = z.object({
   title: z.string(),
   content: z.string(),
   url: z.string().nullable(),
-  for_role: roleField.nullable(),
+  for_role: roleField.nullable().describe('The role that hears it; null for everybody.'),
   author: z.string().nullable().describe('Null after their account is deleted.'),
-  due_at: instantField,
-  state: z.enum(['prévu', 'envoyé', 'retiré']),
+  due_at: instantField.describe('When it goes out, or went out.'),
+  state: z.enum(['prévu', 'envoyé', 'retiré']).describe('Whether it is planned, sent or withdrawn.'),
 })
 export type StaffMessage = z.infer<typeof message>
 

@@ -28,11 +28,13 @@ import {
 } from './rules.ts'
 import { broadcastSeasonFormat } from './season-rules.ts'
 
-export const languageField = z.enum(languages)
+export const languageField = z
+  .enum(languages)
+  .describe('VOSTFR: the original with French subtitles; VF: dubbed in French.')
 export type SlotDay = (typeof slotDays)[number]
 export type Language = z.infer<typeof languageField>
 
-export const animeTypeField = z.enum(animeTypes)
+export const animeTypeField = z.enum(animeTypes).describe('Whether it is a series or a film.')
 export type AnimeType = z.infer<typeof animeTypeField>
 
 export const genreField = z.object({ id: idField, name: z.string() })
@@ -51,12 +53,12 @@ export const animeCard = z.object({
     .nullable()
     .describe('A blurred placeholder of the cover as a data URL, shown while the cover loads.'),
   type: animeTypeField,
-  is_classic: z.boolean(),
-  available_languages: z.array(languageField),
+  is_classic: z.boolean().describe('Whether the staff marked it as a classic.'),
+  available_languages: z.array(languageField).describe('Languages of its episodes, and those that are announced.'),
   genres: z.array(genreField),
   release_year: z.int().nullable(),
   episode_count: z.int().describe('Number of distinct (season, number) pairs, whatever their languages.'),
-  rating: z.number().nullable(),
+  rating: z.number().nullable().describe('The score out of 10.'),
   studio: z.string().nullable(),
   synopsis: z.string().nullable(),
   created_at: instantField,
@@ -89,7 +91,7 @@ export const relationKinds = [
   'version complète',
   'œuvre d’origine',
 ] as const
-export const relationKindField = z.enum(relationKinds)
+export const relationKindField = z.enum(relationKinds).describe('What the other anime is to this one.')
 export type RelationKind = z.infer<typeof relationKindField>
 
 /** A related anime. */
@@ -108,10 +110,14 @@ export type AnimeRelation = z.infer<typeof animeRelation>
 
 export const minimumAgeField = z.literal(minimumAges)
 
-export const alternativeTitle = z.object({ language: z.string(), text: z.string() })
+export const alternativeTitle = z.object({
+  language: z.string().describe('The language of the title, such as `ja`, or else `romaji` or `synonym`.'),
+  text: z.string(),
+})
 
-const text = () => z.string()
-const textOrNull = () => z.string().nullable()
+type Meaning = { meaning: string }
+const text = ({ meaning }: Meaning) => z.string().describe(meaning)
+const textOrNull = ({ meaning }: Meaning) => z.string().nullable().describe(meaning)
 
 /** One anime with everything its page shows. */
 export const anime = animeCard.omit({ matched_title: true }).extend({
@@ -121,14 +127,14 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
     text: textOrNull,
     lines: textOrNull,
     picture: textOrNull,
-    type: () => animeTypeField,
-    status: () => animeStatusField,
-    flag: () => z.boolean(),
-    year: () => z.int().nullable(),
-    rating: () => z.number().nullable(),
+    type: ({ meaning }) => animeTypeField.describe(meaning),
+    status: ({ meaning }) => animeStatusField.describe(meaning),
+    flag: ({ meaning }) => z.boolean().describe(meaning),
+    year: ({ meaning }) => z.int().nullable().describe(meaning),
+    rating: ({ meaning }) => z.number().nullable().describe(meaning),
   }),
-  titles: z.array(alternativeTitle),
-  external_ids: z.record(z.string(), z.string()),
+  titles: z.array(alternativeTitle).describe('Its other titles.'),
+  external_ids: z.record(z.string(), z.string()).describe('Its ids at other sites, such as `anilist` and `mal`.'),
   minimum_age: minimumAgeField
     .nullable()
     .describe("What `age_rating` means in French practice: 0 is 'Tous publics'; null when it names no age."),
@@ -140,10 +146,11 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   franchise: z
     .object({
       slug: z.string(),
-      member_ids: z.array(idField),
-      /** What to watch before it, directly or not: the last ones, and the number of all. */
-      before: z.array(z.object({ slug: z.string(), title: z.string() })),
-      before_count: z.int(),
+      member_ids: z.array(idField).describe('The animes of the franchise.'),
+      before: z
+        .array(z.object({ slug: z.string(), title: z.string() }))
+        .describe('What to watch before it, directly or not: the last ones.'),
+      before_count: z.int().describe('The number of all animes to watch before it.'),
     })
     .nullable()
     .describe('What relations join to it; null without any.'),

@@ -11,38 +11,36 @@ export const offStoryField = z.enum(offStoryMarks)
 export const episodeSource = z.object({
   id: idField.describe('The `source_id` of `POST /api/videos/resolve` and `/failures`.'),
   url: z.string(),
-  host: z.string(),
-  priority: z.int(),
-  health: z.enum(['ok', 'slow', 'dead', 'unknown']),
-  captions_url: z.string().nullable(),
+  host: z.string().describe('The third party that serves the video.'),
+  priority: z.int().describe('Players try sources in this order, the lowest first.'),
+  health: z
+    .enum(['ok', 'slow', 'dead', 'unknown'])
+    .describe('The result of the last check; `unknown` before the first.'),
+  captions_url: z.string().nullable().describe('A file of captions; null without one.'),
 })
 
 export const episode = z.object({
   id: idField,
-  season_label: z.string(),
+  season_label: z.string().describe('Such as `Saison 1`, `Films` or `OAV`.'),
   episode_number: z.number().describe('Sorts and addresses it; 12.5 lies between 12 and 13.'),
   number_label: z.string().nullable().describe("Shown instead of the number, such as '13-14' or 'Spécial'."),
-  off_story: offStoryField.nullable(),
+  off_story: offStoryField.nullable().describe('Whether it is a filler or a recap; null when it is part of the story.'),
   language: languageField,
   title: z.string().nullable(),
   synopsis: z.string().nullable(),
   duration: z.int().nullable().describe('In seconds.'),
-  thumbnail_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable().describe('A still.'),
   video_url: z.string().nullable().describe('The first healthy source; null when the episode has none.'),
   release_date: instantField.nullable(),
-  /**
-   * Start and end of the opening, and start of the ending, in seconds, when known
-   * (docs/product/browsing.md#seasons-and-episodes).
-   */
-  intro_start: z.int().nullable(),
-  intro_end: z.int().nullable(),
-  outro_start: z.int().nullable(),
+  intro_start: z.int().nullable().describe('Start of the opening, in seconds; null when unknown.'),
+  intro_end: z.int().nullable().describe('End of the opening, in seconds; null when unknown.'),
+  outro_start: z.int().nullable().describe('Start of the ending, in seconds; null when unknown.'),
   sources: z.array(episodeSource),
   is_withheld: z.boolean().describe('A rights holder had its links withdrawn, so visitors see none.'),
 })
 export type Episode = z.infer<typeof episode>
 
-export const season = z.object({ season_label: z.string(), episodes: z.array(episode) })
+export const season = z.object({ season_label: episode.shape.season_label, episodes: z.array(episode) })
 export type Season = z.infer<typeof season>
 
 export const listEpisodes = defineEndpoint({

@@ -10,17 +10,18 @@ const franchiseMember = animeRelation.shape.anime.extend({
   is_classic: z.boolean(),
   episode_count: z.int(),
   is_recap: z.boolean().describe('Whether it sums up another member.'),
-  /**
-   * What all its episodes last, each once whatever its languages; null without any known length. Episodes of unknown
-   * length count as the mean of the others.
-   */
-  duration_seconds: z.int().nullable(),
+  duration_seconds: z
+    .int()
+    .nullable()
+    .describe(
+      'What all its episodes last, each once; those of unknown length count as the mean. Null without any known length.',
+    ),
 })
 export type FranchiseMember = z.infer<typeof franchiseMember>
 
 const franchiseRelation = z.object({
   anime_id: idField,
-  related_id: idField,
+  related_id: idField.describe('The other anime.'),
   kind: z.enum(storedRelationKinds).describe('What the anime `related_id` is to `anime_id`.'),
 })
 export type FranchiseRelation = z.infer<typeof franchiseRelation>
@@ -35,10 +36,9 @@ export const franchise = z.object({
   relations: z.array(franchiseRelation),
   orders: z
     .object({
-      /** Staff's order, else a derived one. */
-      recommended: order,
-      release: order,
-      story: order,
+      recommended: order.describe("The staff's order, else a derived one."),
+      release: order.describe('By date of release.'),
+      story: order.describe('By the time in which the story takes place.'),
     })
     .describe('Ids of all members.'),
   is_ordered: z.boolean().describe('Whether staff ordered it.'),

@@ -20,7 +20,7 @@ const animePreview = animeCard
   })
   .extend({
     inks: z.string().nullable().describe('Its own inks, else those of its cover.'),
-    minimum_age: minimumAgeField.nullable(),
+    minimum_age: minimumAgeField.nullable().describe('In French practice; 0 is for all, null when unknown.'),
     picture_url: z.string().nullable().describe('Its art, else its cover.'),
     first_episode: z
       .object({
@@ -28,8 +28,7 @@ const animePreview = animeCard
         season_label: z.string(),
         episode_number: z.number(),
         language: languageField,
-        /** The link that the player opens first; null when there is none. */
-        best_source_id: idField.nullable(),
+        best_source_id: idField.nullable().describe('The link that the player opens first, for `POST /api/videos/resolve`; null when there is none.'),
       })
       .nullable()
       .describe('The episode to begin with; null without episodes.'),

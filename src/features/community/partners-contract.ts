@@ -41,7 +41,7 @@ const partnerEntry = z.object({
   invite_code: z.string(),
   description: z.string().nullable(),
   owner_name: z.string().nullable(),
-  is_followed: z.boolean(),
+  is_followed: z.boolean().describe('Whether its number of members is asked at Discord.'),
   guild_name: z.string().nullable(),
   icon_url: z.string().nullable(),
   member_count: z.int().nullable(),

@@ -29,12 +29,15 @@ const staffMember = z.object({
   displayName: z.string(),
   username: z.string(),
   avatar: z.string().nullable(),
-  highestRoleName: z.string().nullable(),
-  onlineStatus: z.enum(onlineStatuses),
-  customStatus: z.string().nullable(),
-  listeningToSpotify: z.boolean(),
+  highestRoleName: z.string().nullable().describe('What the member does in the team.'),
+  onlineStatus: z.enum(onlineStatuses).describe('The presence at Discord; `offline` too when it is not known.'),
+  customStatus: z
+    .string()
+    .nullable()
+    .describe('What the member wrote at Discord, if they agreed to show it, else the text of the staff.'),
+  listeningToSpotify: z.boolean().describe('False also without consent.'),
   spotifyTrack: spotifyTrack.nullable(),
-  playingGame: z.boolean(),
+  playingGame: z.boolean().describe('False also without consent.'),
   currentGame: currentGame.nullable(),
   isPresenceKnown: z
     .boolean()

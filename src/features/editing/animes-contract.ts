@@ -293,7 +293,11 @@ const animeSelection = z.union([
 export type AnimeSelection = z.output<typeof animeSelection>
 
 /** One sentence of the preview: 'genre « Drame » ajouté' to `changed`; `already` have it. */
-const bulkLine = z.object({ text: z.string(), changed: z.int(), already: z.int() })
+const bulkLine = z.object({
+  text: z.string(),
+  changed: z.int().describe('Animes that the line changes.'),
+  already: z.int().describe('Animes that are so already.'),
+})
 
 export const bulkEditAnimes = defineEndpoint({
   method: 'POST',

@@ -200,10 +200,8 @@ export const pasteLinks = defineEndpoint({
       .array(
         z.object({
           outcome: linkOutcome,
-          /** The replaced link. */
-          replaced_url: z.string().nullable(),
-          /** Another episode that has the same link. */
-          also_in: z.string().nullable(),
+          replaced_url: z.string().nullable().describe('The replaced link.'),
+          also_in: z.string().nullable().describe('Another episode that has the same link.'),
         }),
       )
       .describe('In the order of the links.'),

@@ -31,15 +31,15 @@ const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())
 
 /** A search for the operator's own files. */
 export const mediaScan = z.object({
-  place: z.enum(['folder', 'bucket']),
+  place: z.enum(['folder', 'bucket']).describe('Where the files are: in a folder, or in a bucket of S3.'),
   folder: z.string().describe('A folder in it; empty for all.'),
-  pattern: z.string(),
+  pattern: z.string().describe('How paths name anime, season and number.'),
 })
 
 /** What such a search found. Only files that play are in the table to import. */
 const mediaReport = z.object({
   found: z.int(),
-  playing: z.int(),
+  playing: z.int().describe('Files that browsers play as they are: only these are in the table.'),
   needs: z
     .array(z.object({ need: z.string(), count: z.int(), names: z.array(z.string()) }))
     .describe('What the others need before browsers play them, in French, with the first of their names.'),
@@ -55,7 +55,7 @@ const catalogueFile = z.object({
   state: z.enum(fileStates),
   done: z.int().describe('Number of processed records, and the total.'),
   total: z.int(),
-  field_map: fieldMap,
+  field_map: fieldMap.describe('The field of each column; null leaves a column out.'),
   report: importReport.nullable(),
   scan: mediaScan.nullable().describe('The search that the table comes from; null for a file that was sent.'),
   media: mediaReport.nullable(),

@@ -34,7 +34,13 @@ export const getSiteHealth = defineEndpoint({
         .describe('Share of the answers that came from memory since the start; null before the first.'),
     }),
     connections: z.object({ busy: count, idle: count, waiting: count }),
-    replicas: z.array(z.object({ name: z.string(), is_fit: z.boolean(), seconds_behind: z.number().nullable() })),
+    replicas: z.array(
+      z.object({
+        name: z.string(),
+        is_fit: z.boolean().describe('Whether reads go there.'),
+        seconds_behind: z.number().nullable().describe('Null when it does not answer.'),
+      }),
+    ),
     storage: z.object({
       database_bytes: z.number(),
       disk: z

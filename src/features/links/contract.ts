@@ -47,13 +47,13 @@ export const resolveVideo = defineEndpoint({
   body: linkToResolve,
   response: z.object({
     url: z.string(),
-    type: z.enum(['mp4', 'hls', 'dash', 'embed']),
+    type: z.enum(['mp4', 'hls', 'dash', 'embed']).describe('How a player opens `url`.'),
     embed: z
       .enum(embedProviders)
       .optional()
       .describe('Whose player `url` is, with the type `embed`: it plays in a frame alone.'),
-    originalUrl: z.string(),
-    captions_url: z.string().nullable(),
+    originalUrl: z.string().describe('The link that was resolved.'),
+    captions_url: z.string().nullable().describe('A file of captions; null without one.'),
     cors: z
       .boolean()
       .describe(
@@ -91,7 +91,7 @@ export const getSibnetVideo = defineEndpoint({
       .max(maxLinkLength)
       .describe('The address of the page of a video.'),
   }),
-  response: z.object({ locationUrl: z.string() }),
+  response: z.object({ locationUrl: z.string().describe('The address of the video file.') }),
 })
 
 export const getSendvidVideo = defineEndpoint({
@@ -99,7 +99,7 @@ export const getSendvidVideo = defineEndpoint({
   path: '/sendvidresolve/:encoded',
   summary: 'Where the video of a sendvid link of the catalogue, URL-encoded, lies',
   params: encodedLink,
-  response: z.object({ videoUrl: z.string() }),
+  response: z.object({ videoUrl: z.string().describe('The address of the video file.') }),
 })
 
 export const getVidmolyPlaylist = defineEndpoint({
@@ -156,13 +156,13 @@ export const staffLink = z.object({
   host: z.string(),
   priority: z.int(),
   health: healthField.describe('Result of the last check.'),
-  health_since: instantField.nullable(),
+  health_since: instantField.nullable().describe('Since when checks have had this result.'),
   checked_at: instantField.nullable(),
   due_at: instantField.nullable().describe('Time of the next check; null for as soon as possible.'),
   tried: z.string().nullable().describe('The steps and findings of the last check, in French.'),
   failures: z.int().describe('Failed checks in a row.'),
   failing_since: instantField.nullable().describe('Start of the current run of failures.'),
-  cors: z.boolean().nullable(),
+  cors: z.boolean().nullable().describe('Whether scripts may read the media; null when unknown.'),
   playback_failures: z.int().describe('Failures that players reported in the last seven days.'),
   fallback: z
     .object({ host: z.string(), health: healthField })

@@ -104,7 +104,7 @@ const replacementLine = z.object({
   id: idField,
   before: z.string(),
   after: z.string(),
-  problem: problemField.nullable(),
+  problem: problemField.nullable().describe('Why the link stays as it is; null when it changes.'),
   reader: z.string().nullable().describe('The host that would play it; null when this site knows none.'),
   anime_title: z.string(),
   season_label: z.string(),
@@ -123,7 +123,11 @@ export const previewReplacement = defineEndpoint({
   body: z.object({ replacement: replacement.describe('What is replaced by what, and where.') }),
   response: z.object({
     change_count: countField.describe('Number of links with a new address.'),
-    problems: z.object({ invalid: countField, taken: countField, twice: countField, same: countField }),
+    problems: z
+      .object({ invalid: countField, taken: countField, twice: countField, same: countField })
+      .describe(
+        'Lines that stay: an invalid address, one that the episode has already, one of two lines, and an unchanged one.',
+      ),
     lines: z
       .array(replacementLine)
       .describe('All lines for pasted addresses, otherwise the first twenty and the first with a problem.'),

@@ -80,6 +80,7 @@ export const matchedAnime = z.object({
 export type MatchedAnime = z.infer<typeof matchedAnime>
 
 const percentField = z.int().min(0).max(100)
+const confidenceField = percentField.describe('Confidence of the match, in percent.')
 
 const importLine = z.object({
   position: idField.describe('Place in the file, from 1.'),
@@ -89,9 +90,9 @@ const importLine = z.object({
   seen_count: z.int(),
   score: percentField.nullable().describe('The score out of 100; null without one.'),
   anime: matchedAnime.nullable().describe('The matched or chosen anime; null without one.'),
-  confidence: percentField.describe('Confidence of the match, in percent.'),
-  alternatives: z.array(z.object({ anime: matchedAnime, confidence: percentField })),
-  decision: decisionField,
+  confidence: confidenceField,
+  alternatives: z.array(z.object({ anime: matchedAnime, confidence: confidenceField })),
+  decision: decisionField.describe('What becomes of the line; `pending` waits for the person.'),
   mine: z
     .object({
       status: watchlistStatusField,
@@ -189,8 +190,7 @@ export const applyImport = defineEndpoint({
   summary: 'Applies the chosen lines to my watchlist, all of them or none',
   ...memberCall,
   params: rowParams,
-  /** Whether episode counts become marks as seen. */
-  body: z.object({ mark_seen: z.boolean().describe('Also marks episodes as seen.') }),
+  body: z.object({ mark_seen: z.boolean().describe('Whether episode counts become marks as seen.') }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

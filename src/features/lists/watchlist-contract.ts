@@ -34,9 +34,9 @@ const watchlistItem = z.object({
   genres: z.array(genreField),
   available_languages: z.array(languageField),
   added_at: instantField,
-  status: watchlistStatusField,
-  language: followedLanguageField,
-  note: ownNoteField,
+  status: watchlistStatusField.describe('How far the person is with it.'),
+  language: followedLanguageField.describe('The language whose new episodes are announced; null for both.'),
+  note: ownNoteField.describe("The person's own score out of 10, in half points; null without one."),
   seen_count: z.int().describe('Number of its episodes seen by the person.'),
 })
 export type WatchlistItem = z.infer<typeof watchlistItem>
@@ -128,7 +128,7 @@ export const removeFromWatchlist = defineEndpoint({
   summary: 'Takes an anime off the watchlist',
   ...memberCall,
   body: z.object({ anime_id: animeIdInBody }),
-  response: z.object({ removed: z.boolean() }),
+  response: z.object({ removed: z.boolean() }).describe('False when it was not on the list.'),
 })
 
 export const checkWatchlist = defineEndpoint({
@@ -140,8 +140,8 @@ export const checkWatchlist = defineEndpoint({
   response: z.object({
     in_watchlist: z.boolean(),
     status: watchlistStatusField.nullable().describe('Null when it is not on the list.'),
-    language: followedLanguageField,
-    note: ownNoteField,
+    language: followedLanguageField.describe('The language whose new episodes are announced; null for both.'),
+    note: ownNoteField.describe("The person's own score out of 10, in half points; null without one."),
     added_at: instantField.nullable(),
   }),
 })

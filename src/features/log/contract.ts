@@ -40,9 +40,9 @@ export const finalKinds: Readonly<Record<string, string>> = {
 const row = z.record(z.string(), z.json())
 const change = z.object({
   id: z.int(),
-  table: z.string(),
+  table: z.string().describe('The table of the changed row.'),
   operation: z.enum(['insert', 'update', 'delete']),
-  key: row,
+  key: row.describe('The primary key of the changed row.'),
   before: row.nullable().describe('Only the changed columns of an update; null for a new row.'),
   after: row.nullable().describe('Null for a deleted row.'),
 })
@@ -51,26 +51,27 @@ export type AuditChange = z.infer<typeof change>
 const action = z.object({
   id: idField,
   kind: z.string().describe('Area and verb: `anime.update`.'),
-  summary: z.string(),
+  summary: z.string().describe('What was done, in French.'),
   at: instantField,
   actor: personField.nullable().describe('Null once the account is deleted, and for the site itself.'),
-  ip: z.string().nullable(),
+  ip: z.string().nullable().describe('The address that the call came from.'),
   token_name: z.string().nullable().describe('The name of the access token, when a program acted.'),
   anime: z
     .object({ id: idField, slug: z.string(), title: z.string() })
     .nullable()
     .describe('The anime, when the action concerns exactly one that still exists.'),
   change_count: z.int().describe('The number of changed rows.'),
-  undoes_id: idField.nullable(),
-  undone_by_id: idField.nullable(),
+  undoes_id: idField.nullable().describe('The action that this one undid.'),
+  undone_by_id: idField.nullable().describe('The action that undid this one.'),
   undone_by: z.string().nullable().describe('Who undid it; also null once their account is deleted.'),
   first_changes: z
     .array(change)
     .describe('The first changed rows, at most three: enough to show what an edit was about.'),
-  /**
-   * Recent enough, not undone, and within the caller's rights. Later changes of its rows are only detected by trying.
-   */
-  is_undoable: z.boolean(),
+  is_undoable: z
+    .boolean()
+    .describe(
+      "Recent enough, not undone, and within the caller's rights. Later changes of its rows are only detected by trying.",
+    ),
 })
 export type AuditAction = z.infer<typeof action>
 

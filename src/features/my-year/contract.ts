@@ -38,10 +38,8 @@ const myYear = z.object({
   episode_count: z.int(),
   anime_count: z.int(),
   days: z.array(z.object({ day: dayField, seconds: secondsField })).describe('Days with time played, in their order.'),
-  longest_run: runField
-    .nullable()
-    .describe('The longest run that touches the year, whole, and the one that goes on today; null without.'),
-  present_run: runField.nullable(),
+  longest_run: runField.nullable().describe('The longest run of days that touches the year, whole; null without one.'),
+  present_run: runField.nullable().describe('The run that goes on today; null without one.'),
   longest_evening: z
     .object({ day: dayField, seconds: secondsField, animes: z.array(animeField) })
     .nullable()
@@ -51,8 +49,8 @@ const myYear = z.object({
     .describe('The longest played first, at most five of each.'),
   genres: z.array(sharedField),
   studios: z.array(sharedField),
-  first: endField.nullable(),
-  last: endField.nullable(),
+  first: endField.nullable().describe('What was played on the first day of the year.'),
+  last: endField.nullable().describe('What was played on the last day of the year.'),
 })
 export type MyYear = z.infer<typeof myYear>
 

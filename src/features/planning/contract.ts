@@ -14,12 +14,12 @@ export type ReleaseState = (typeof releaseStates)[number]
 const planningEntry = z.object({
   titre: z.string(),
   slug: z.string(),
-  image: z.string().nullable(),
+  image: z.string().nullable().describe('The cover.'),
   heure: z.string().describe("In Paris time, such as `21h30`; '' when only the day is known."),
   langue: languageField,
   anime_id: idField,
   instant: instantField.nullable().describe('The same in UTC; null when only the day is known.'),
-  etat: z.enum(releaseStates),
+  etat: z.enum(releaseStates).describe('Planned, out, postponed or cancelled.'),
   episodes: z.string().nullable().describe('Such as `Épisode 3` or `Épisodes 3 à 5`; null while unknown.'),
   reporte_au: instantField.nullable().describe('The new time of a postponed release, if known.'),
   note: z.string().nullable().describe('A note by the staff.'),
@@ -104,9 +104,9 @@ const releaseChange = z.object({
   anime_title: z.string(),
   language: languageField,
   planned_at: instantField.describe('The originally planned time.'),
-  state: z.enum(['retardé', 'annulé']),
-  moved_to: instantField.nullable(),
-  note: z.string().nullable(),
+  state: z.enum(['retardé', 'annulé']).describe('Postponed or cancelled.'),
+  moved_to: instantField.nullable().describe('The new time, if known.'),
+  note: z.string().nullable().describe('A note by the staff.'),
 })
 export type ReleaseChange = z.infer<typeof releaseChange>
 

@@ -41,7 +41,7 @@ const report = z.object({
   category: reportCategoryField,
   reason: z.string(),
   status: reportStatusField,
-  status_since: instantField,
+  status_since: instantField.describe('Since when it has its status.'),
   answer: z.string().nullable().describe("The staff's answer to the reporter."),
 })
 export type EpisodeReport = z.infer<typeof report>
@@ -57,9 +57,9 @@ const staffReport = report.extend({
     .nullable()
     .describe('The link that failed, while the episode has it.'),
   position_seconds: z.int().nullable(),
-  error_code: z.string().nullable(),
+  error_code: z.string().nullable().describe('What the player said of the failure.'),
   status_by: personField.nullable().describe('Who set the status; null before any change.'),
-  assignee: personField.nullable(),
+  assignee: personField.nullable().describe('Who of the staff takes care of it; null for nobody yet.'),
   note: z.string().nullable().describe('Visible to staff only.'),
 })
 export type StaffReport = z.infer<typeof staffReport>

@@ -77,11 +77,11 @@ export const sendNotice = defineEndpoint({
     signature: signature.describe('The full name, as a signature.'),
   }),
   response: z.object({
-    number: z.string(),
+    number: z.string().describe('The number of the notice.'),
     follow_up_url: z.string().describe("The sender's link to follow it: anyone who knows it can read the notice."),
     is_mailed: z.boolean().describe('Whether the receipt is confirmed by mail.'),
-    verify_by: instantField,
-    handle_by: instantField,
+    verify_by: instantField.describe('Until when the staff says whether the notice is complete.'),
+    handle_by: instantField.describe('Until when the staff decides.'),
   }),
 })
 export type NoticeBody = z.output<typeof sendNotice.body>
@@ -96,12 +96,12 @@ const followedNotice = z.object({
   number: z.string(),
   state: stateField,
   received_at: instantField,
-  verify_by: instantField,
+  verify_by: instantField.describe('Until when the staff says whether the notice is complete.'),
   verified_at: instantField.nullable(),
-  handle_by: instantField,
+  handle_by: instantField.describe('Until when the staff decides.'),
   decided_at: instantField.nullable(),
   settled_at: instantField.nullable(),
-  work: z.string().nullable(),
+  work: z.string().nullable().describe('The work whose rights are claimed; null after the retention.'),
   reason: z.string().nullable(),
   pages: z.array(page),
   counter: restoration
@@ -164,7 +164,12 @@ export const sendCounterNotice = defineEndpoint({
     jurisdiction: goodFaith.describe('An agreement to the court of the place; only true is taken.'),
     signature: signature.describe('The full name, as a signature.'),
   }),
-  response: z.object({ numbers: z.array(z.string()), is_mailed: z.boolean() }).extend(restoration.shape),
+  response: z
+    .object({
+      numbers: z.array(z.string()).describe('The numbers of the notices that the objection is to.'),
+      is_mailed: z.boolean().describe('Whether the receipt is confirmed by mail.'),
+    })
+    .extend(restoration.shape),
 })
 export type CounterNoticeBody = z.output<typeof sendCounterNotice.body>
 
@@ -173,7 +178,7 @@ const month = z.object({
   received: z.int(),
   accepted: z.int(),
   refused: z.int(),
-  restored: z.int(),
+  restored: z.int().describe('Notices whose links were given back.'),
   median_hours: z
     .number()
     .nullable()
@@ -196,7 +201,7 @@ const deadline = z
   .object({
     task: z.enum(['verify', 'handle', 'restore']),
     due_at: instantField,
-    is_late: z.boolean(),
+    is_late: z.boolean().describe('Whether the promised time has passed.'),
   })
   .nullable()
 export type NoticeDeadline = z.infer<typeof deadline>
@@ -207,7 +212,7 @@ const noticeLine = z.object({
   state: stateField,
   received_at: instantField,
   name: z.string().nullable().describe('Null after the retention.'),
-  work: z.string().nullable(),
+  work: z.string().nullable().describe('The work whose rights are claimed; null after the retention.'),
   page_count: z.int(),
   withheld_count: z.int(),
   deadline,
@@ -218,7 +223,7 @@ const staffNotice = followedNotice.extend({
   id: idField,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  capacity: z.enum(capacities).nullable(),
+  capacity: z.enum(capacities).nullable().describe('Whether the sender holds the rights or acts for their holder.'),
   details: z.string().nullable(),
   signature: z.string().nullable(),
   handled_by: z.string().nullable(),

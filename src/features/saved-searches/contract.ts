@@ -13,8 +13,7 @@ const nameField = shownText('Un nom est attendu.')
 const savedSearch = z.object({
   id: idField,
   name: z.string(),
-  /** The filters as in the address of the explorer, such as `genres=3&vf_complete=true`. */
-  query: z.string(),
+  query: z.string().describe('The filters as in the address of the explorer, such as `genres=3&vf_complete=true`.'),
   filters: z.array(z.string()).describe('The filters in French.'),
   notifies: z.boolean().describe('Whether the owner is notified of animes that newly match.'),
   created_at: instantField,

@@ -31,7 +31,7 @@ const watchedEpisode = z.object({
   episode_number: z.number(),
   number_label: z.string().nullable(),
   language: languageField,
-  path: z.string(),
+  path: z.string().describe('The page of the episode.'),
 })
 export type WatchedEpisode = z.infer<typeof watchedEpisode>
 
@@ -61,7 +61,7 @@ export const getSeance = defineEndpoint({
   response: z.object({
     episode: watchedEpisode,
     person_count: z.int(),
-    is_full: z.boolean(),
+    is_full: z.boolean().describe('Whether all its places are taken.'),
     qr: z
       .object({ size: z.int(), path: z.string() })
       .describe('Its address as a QR code: the side in modules, and the dark ones as the path of an SVG picture.'),

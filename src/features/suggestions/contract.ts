@@ -11,11 +11,11 @@ export const reasonKinds = ['noted', 'finished', 'watching', 'wanted'] as const
 const suggestion = z.object({
   anime: animeCard,
   because: z.object({
-    kind: z.enum(reasonKinds),
+    kind: z.enum(reasonKinds).describe("What in the person's data speaks for it."),
     slug: z.string(),
     title: z.string(),
     note: z.number().nullable().describe("The person's note of it, when that is the reason."),
-    same_studio: z.boolean(),
+    same_studio: z.boolean().describe('Whether both are of one studio.'),
     shared_genres: z.array(z.string()).describe('The genres that both have, the rarest first, at most three.'),
   }),
 })
@@ -60,5 +60,5 @@ export const showSuggestion = defineEndpoint({
   summary: 'May suggest an anime again',
   ...memberCall,
   params,
-  response: z.object({ shown: z.boolean() }),
+  response: z.object({ shown: z.boolean().describe('False when it was not hidden.') }),
 })

@@ -45,7 +45,9 @@ const difference = z.object({
   here: z.string().nullable().describe("The catalogue's value as text; null when it is empty."),
   there: z.string().describe("The source's value."),
   source: sourceNameField,
-  plan: z.enum(plans),
+  plan: z
+    .enum(plans)
+    .describe('Whether the value is added, replaces another, is only offered, or a hand-written one is kept.'),
   by_hand: z
     .object({ at: instantField.nullable() })
     .nullable()
@@ -59,17 +61,19 @@ export type SyncStep = z.infer<typeof step>
 const run = z.object({
   id: idField,
   slug: z.string(),
-  scope: z.enum(scopes),
-  origin: z.enum(['staff', 'schedule']),
+  scope: z
+    .enum(scopes)
+    .describe('`details`: the fields of the anime; `full` adds titles, relations, slots and episodes.'),
+  origin: z.enum(['staff', 'schedule']).describe('Whether the staff or the schedule began it.'),
   state: z.enum(runStates),
   percent: z.int().describe('0 to 100.'),
-  steps: z.array(step),
+  steps: z.array(step).describe('What it does, in this order, with the progress of each.'),
   step_index: z.int().describe('The number of finished steps, and the index of the current one.'),
   anime: z
     .object({ id: idField, slug: z.string(), title: z.string() })
     .nullable()
     .describe('The anime, while it is in the catalogue.'),
-  is_new: z.boolean(),
+  is_new: z.boolean().describe('Whether it brought the anime into the catalogue.'),
   change_count: z.int(),
   changes: z.array(z.object({ sign: z.enum(['+', '−']), text: z.string() })).describe('The first changes, as lines.'),
   kept: z
@@ -85,7 +89,7 @@ const run = z.object({
     .nullable()
     .describe('Who requested it; null for the schedule.'),
   action_id: actionIdField,
-  is_cancelling: z.boolean(),
+  is_cancelling: z.boolean().describe('Whether it stops after the present step.'),
   waits_until: instantField.nullable().describe('A source asked to wait until this time.'),
   created_at: instantField,
   ended_at: instantField.nullable(),

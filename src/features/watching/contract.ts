@@ -43,7 +43,7 @@ const storedProgress = z.object({
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
   updated_at: instantField.nullable().describe('When the position was watched; null without one.'),
-  seen: z.boolean(),
+  seen: z.boolean().describe('Whether the episode was seen to its end, or marked as seen.'),
 })
 export type StoredProgress = z.infer<typeof storedProgress>
 
@@ -85,11 +85,11 @@ const watchingItem = z.object({
   anime_type: animeTypeField,
   genres: z.array(genreField),
   episode_id: idField.describe('The episode to continue with.'),
-  season_label: z.string(),
+  season_label: z.string().describe('Such as `Saison 1`, `Films` or `OAV`.'),
   episode_number: z.number(),
   number_label: z.string().nullable().describe('Shown instead of the number.'),
   episode_title: z.string().nullable(),
-  thumbnail_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable().describe('A still of the episode.'),
   language: languageField,
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
@@ -106,7 +106,6 @@ export const listWatching = defineEndpoint({
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
   ...memberCall,
   reads: 'replicas',
-  /** `skip_off_story` goes on past fillers and recaps. */
   query: z.object({
     skip_off_story: flagInQuery.default(false).describe('Goes on behind episodes that are fillers or recaps.'),
   }),
@@ -128,7 +127,7 @@ export const restoreWatchingLine = defineEndpoint({
   summary: "Puts an anime that was taken off 'En cours' back where it was",
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
-  response: z.object({ restored: z.boolean() }),
+  response: z.object({ restored: z.boolean().describe('False when it had not been taken off.') }),
 })
 
 export const markEpisodes = defineEndpoint({
@@ -155,5 +154,8 @@ export const adoptProgress = defineEndpoint({
       .max(maxAdoptedSaves)
       .describe('The positions that this browser kept.'),
   }),
-  response: z.object({ adopted_count: z.int(), unknown_episode_ids: z.array(idField) }),
+  response: z.object({
+    adopted_count: z.int().describe('How many positions were of known episodes; newer ones here stay.'),
+    unknown_episode_ids: z.array(idField).describe('Episodes that the catalogue does not have.'),
+  }),
 })

@@ -33,7 +33,7 @@ const delivery = z.object({
   id: idField,
   type: z.string().describe('Of the message: `episodes.new`, or `test`.'),
   title: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', 'sent', 'failed']).describe('`failed`: it is not sent again by itself.'),
   created_at: instantField,
   attempts: z.int(),
   tried_at: instantField.nullable(),

@@ -177,7 +177,10 @@ export function describeSchema(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ')
   const alternatives = alternativesOf(schema)
   if (alternatives) return alternatives.map(describeSchema).join(' | ')
-  if (schema.type === 'array' && schema.items) return `liste de ${describeSchema(schema.items)}`
+  if (schema.type === 'array' && schema.items) {
+    const items = describeSchema(schema.items)
+    return `liste ${/^[aeiou]/.test(items) ? 'd’' : 'de '}${items}`
+  }
   const types = [schema.type ?? 'string'].flat().map((type) => typeNames[type] ?? type)
   const kind = formatNames[schema.format ?? ''] ?? types.join(' | ')
   return [kind, describeLimits(schema)].filter(Boolean).join(', ')

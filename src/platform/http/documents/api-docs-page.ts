@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { escapeMarkup } from '../../../shared/escape-markup.ts'
+import { apiTags } from '../api-tags.ts'
 import { describeSchema, type JsonSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 
 const part = z.object({ schema: jsonSchema })
@@ -7,6 +8,8 @@ const content = z.object({ 'application/json': part.optional(), 'text/event-stre
 const bodyContent = z.object({ 'application/json': part.optional(), 'multipart/form-data': part.optional() })
 const operation = z.object({
   summary: z.string(),
+  description: z.string(),
+  deprecated: z.boolean().optional(),
   tags: z.tuple([z.string()]),
   parameters: z.array(
     z.object({
@@ -29,19 +32,6 @@ const apiDocument = z.object({
 
 type Operation = z.output<typeof operation>
 type Call = Operation & { method: string; path: string; id: string }
-
-const tagTitles: Record<string, string> = {
-  catalogue: 'Catalogue',
-  episodes: 'Épisodes',
-  videos: 'Vidéos',
-  site: 'Site',
-  auth: 'Comptes',
-  'watch-progress': 'Progression',
-  'my-year': 'Mon année',
-  suggestions: 'Pour toi',
-  watchlist: 'Watchlist',
-  notifications: 'Notifications',
-}
 
 /**
  * Renders the API's documentation from its OpenAPI document, as a page without scripts.
@@ -102,7 +92,7 @@ function listCalls(paths: Record<string, Record<string, Operation>>): Call[] {
   )
 }
 
-const titleOf = (tag: string) => escapeMarkup(tagTitles[tag] ?? tag)
+const titleOf = (tag: string) => escapeMarkup(apiTags[tag]?.title ?? tag)
 
 function renderNavigation(tag: string, calls: Call[]): string {
   const links = calls.map(
@@ -123,13 +113,14 @@ function renderCall(call: Call, url: string): string {
     Object.values(call.responses).find((response) => response.content)?.content ?? {}
   const answer = (whole ?? event)?.schema
   return `<article id="${call.id}">
-<h3><span class="method">${call.method}</span> <code>${escapeMarkup(call.path)}</code></h3>
-<p lang="en">${escapeMarkup(call.summary)}</p>
+<h3><span class="method">${call.method}</span> <code>${escapeMarkup(call.path)}</code>${call.deprecated ? ' (obsolète)' : ''}</h3>
+<p lang="en">${escapeMarkup(call.summary)}. ${escapeMarkup(call.description)}</p>
 ${renderSecurity(call)}
 ${renderFields('Paramètres', call.parameters)}
 ${body ? renderFields('Corps de la requête', listFields(body)) : ''}
 <h4>Réponses</h4>
 <ul>${Object.entries(call.responses).map(renderResponse).join('')}</ul>
+${answer ? renderAnswer(answer) : ''}
 <details><summary>Exemple</summary>
 <pre tabindex="0"><code>${escapeMarkup(toCommand(call, url))}</code></pre>
 ${answer ? `<pre tabindex="0"><code>${escapeMarkup(toJson(makeExample(answer)))}</code></pre>` : ''}
@@ -155,18 +146,44 @@ function listFields({ properties = {}, required = [] }: JsonSchema): Field[] {
   }))
 }
 
+function renderAnswer(answer: JsonSchema): string {
+  const fields = new Map(listAnswered(answer).map((field) => [field.name, field]))
+  const rows = [...fields.values()].map(
+    (field) => `<tr><th scope="row"><code>${escapeMarkup(field.name)}</code></th><td>${renderMeaning(field)}</td></tr>`,
+  )
+  if (rows.length === 0) return ''
+  return `<details><summary>Champs de la réponse</summary>\n<table><tbody>${rows.join('')}</tbody></table></details>`
+}
+
+/** Lists the fields of an answer with their places, such as `animes[].title`. */
+function listAnswered(schema: JsonSchema, place = ''): Field[] {
+  const { anyOf = [], oneOf = [], items } = schema
+  return [
+    ...[...anyOf, ...oneOf].flatMap((other) => listAnswered(other, place)),
+    ...(items ? listAnswered(items, `${place}[]`) : []),
+    ...listFields(schema).flatMap((field) => {
+      const name = place === '' ? field.name : `${place}.${field.name}`
+      return [{ ...field, name }, ...listAnswered(field.schema, name)]
+    }),
+  ]
+}
+
 const places: Record<string, string> = { path: 'adresse', query: 'requête' }
 
 function renderFields(title: string, fields: Field[]): string {
   if (fields.length === 0) return ''
-  const rows = fields.map(({ name, in: place, description, required, schema }) => {
-    const meaning = description ? `<br><span lang="en">${escapeMarkup(description)}</span>` : ''
-    const usual = schema.default === undefined ? '' : ` (par défaut : ${escapeMarkup(String(schema.default))})`
-    const where = place ? `${places[place] ?? place}, ` : ''
-    return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${where}${required ? 'requis' : 'facultatif'}</td>
-<td>${escapeMarkup(describeSchema(schema))}${usual}${meaning}</td></tr>`
+  const rows = fields.map((field) => {
+    const where = field.in ? `${places[field.in] ?? field.in}, ` : ''
+    return `<tr><th scope="row"><code>${escapeMarkup(field.name)}</code></th><td>${where}${field.required ? 'requis' : 'facultatif'}</td>
+<td>${renderMeaning(field)}</td></tr>`
   })
   return `<h4>${title}</h4>\n<table><tbody>${rows.join('')}</tbody></table>`
+}
+
+function renderMeaning({ description, schema }: Field): string {
+  const usual = schema.default === undefined ? '' : ` (par défaut : ${escapeMarkup(String(schema.default))})`
+  const meaning = description ? `<br><span lang="en">${escapeMarkup(description)}</span>` : ''
+  return `${escapeMarkup(describeSchema(schema))}${usual}${meaning}`
 }
 
 function renderResponse([status, { description }]: [string, { description: string }]): string {

@@ -31,6 +31,33 @@ test('shows a call with its parameters, body, answers and example', () => {
   expect(page).toContain('&quot;born&quot;: &quot;2026-01-31T18:30:00.000Z&quot;')
 })
 
+test('lists the fields of an answer with their places and meanings', () => {
+  const list = defineEndpoint({
+    ...rename,
+    path: '/api/gardens',
+    response: z.object({
+      gardens: z.array(z.object({ owner: z.object({ name: z.string().describe('As others see it.') }).nullable() })),
+    }),
+  })
+  const shown = renderApiDocs(describeApi([list], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
+  expect(shown).toContain('Champs de la réponse')
+  expect(shown).toContain('<code>gardens</code></th><td>liste d’objet</td>')
+  expect(shown).toContain(
+    '<code>gardens[].owner.name</code></th><td>texte<br><span lang="en">As others see it.</span></td>',
+  )
+})
+
+test('a call that ends says so, and what takes its place', () => {
+  const deprecated = { since: '2026-11-25', until: '2027-06-01', successor: '/api/plots' }
+  const shown = renderApiDocs(
+    describeApi([defineEndpoint({ ...rename, deprecated })], { url: 'https://sumine.example', version: '1.2.3' }),
+    '/docs.css',
+  )
+  expect(shown).toContain('<code>/api/gardens/{id}</code> (obsolète)')
+  expect(shown).toContain('It ends on 2027-06-01: use /api/plots.')
+  expect(page).not.toContain('obsolète')
+})
+
 test('describes an uploaded file and sends it as a form', () => {
   const upload = { field: 'photo', maxBytes: 10, tooLarge: 'Trop lourd' }
   const send = defineEndpoint({ ...rename, path: '/api/photos', body: z.object({ photo: z.file() }), upload })

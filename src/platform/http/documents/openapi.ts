@@ -44,7 +44,7 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: site.url }],
-    tags: tags.map((name) => ({ name, description: apiTags[name] })),
+    tags: tags.map((name) => ({ name, description: apiTags[name]?.description })),
     paths,
     components: { schemas, securitySchemes },
   }
