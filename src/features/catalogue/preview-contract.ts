@@ -28,7 +28,9 @@ const animePreview = animeCard
         season_label: z.string(),
         episode_number: z.number(),
         language: languageField,
-        best_source_id: idField.nullable().describe('The link that the player opens first, for `POST /api/videos/resolve`; null when there is none.'),
+        best_source_id: idField
+          .nullable()
+          .describe('The link that the player opens first, for `POST /api/videos/resolve`; null when there is none.'),
       })
       .nullable()
       .describe('The episode to begin with; null without episodes.'),

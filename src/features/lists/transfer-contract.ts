@@ -87,6 +87,9 @@ const importLine = z.object({
   title: z.string(),
   year: z.int().nullable(),
   status: watchlistStatusField,
+  is_score_only: z
+    .boolean()
+    .describe('The file has a score and no status: `status` is for an anime that is not on the list yet.'),
   seen_count: z.int(),
   score: percentField.nullable().describe('The score out of 100; null without one.'),
   anime: matchedAnime.nullable().describe('The matched or chosen anime; null without one.'),

@@ -19,7 +19,7 @@ const staffCall = { tag: 'reports', access: 'staff' } as const
 const personReport = z.object({
   id: idField,
   created_at: instantField,
-  name: z.string().describe('The name in the séance.'),
+  name: z.string().describe('The name that the person had there.'),
   reason: z.string(),
   lines: z.array(z.string()),
   status: reportStatusField,

@@ -339,6 +339,7 @@ export type Tables = {
     alternatives: ColumnType<Json['list_import_line.alternatives'], string | undefined, string>
     decision: Generated<'pending' | 'add' | 'replace' | 'skip'>
     said: ColumnType<Json['list_import_line.said'] | null, string | null | undefined, string | null>
+    is_score_only: Generated<boolean>
   }
   list_import_mark: {
     import_id: number

@@ -18,6 +18,7 @@ export async function writeHere(
   const items = states.map(({ animeId, from, to }) => ({
     animeId,
     status: to.status,
+    isScoreOnly: false,
     language: undefined,
     addedAt: null,
     replaces: from?.status !== to.status,

@@ -32,7 +32,7 @@ export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
       <div className="min-w-0">
         <h2 className="type-card-title text-h3 [overflow-wrap:anywhere]">{name}</h2>
         <p className="mt-1 text-sm text-text-2">
-          {toEntryText(line)}
+          {line.is_score_only && line.mine ? toScoreText(line.score) : toEntryText(line)}
           {line.year !== null && ` · ${line.year}`}
         </p>
       </div>
@@ -60,8 +60,10 @@ const conflictOptions = [
 
 function toEntryText({ status, seen_count, score }: Pick<ImportLine, 'status' | 'seen_count' | 'score'>): string {
   const text = toStatusText(status, seen_count)
-  return score === null ? text : `${text} · note ${toFrenchNumber(score / 10)}`
+  return score === null ? text : `${text} · ${toScoreText(score).toLowerCase()}`
 }
+
+const toScoreText = (score: number | null) => `Note ${toFrenchNumber((score ?? 0) / 10)}`
 
 function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
   const { anime } = line

@@ -40,7 +40,7 @@ test('the member’s own score and notes stay, unless they replace the entry', a
   expect((await lines(id, 'conflicts'))[0]).toMatchObject({ score: 90, mine: { score: 85 } })
   await change(id, 1, { decision: 'add' })
   await change(id, 2, { decision: 'replace' })
-  await apply(id)
+  expect(await apply(id)).toMatchObject({ outcome: { added_count: 0, replaced_count: 1 } })
   const items = await call(listWatchlist, { query: {} })
   expect(new Map(items.map(({ title, note }) => [title, note]))).toEqual(
     new Map([
@@ -50,6 +50,46 @@ test('the member’s own score and notes stay, unless they replace the entry', a
   )
   const { text } = await call(contract.exportList, { params: { format: 'csv' } })
   expect(text).toContain('Du vent')
+})
+
+test('a file of scores completes entries that have none, keeps their statuses, and adds the others', async () => {
+  const { add, upload, lines, change, apply, undo, list, call } = await person()
+  const [listed, noted] = [await anime({ title: 'Saule' }), await anime({ title: 'Tilleul' })]
+  await anime({ title: 'Charme' })
+  await add(listed.id, 'en pause')
+  await add(noted.id, 'abandonné')
+  await call(changeWatchlistItem, { params: { anime_id: String(noted.id) }, body: { note: 3 } })
+  const rated = (trakt: number, title: string, rating: number) => ({ rating, show: { title, ids: { trakt } } })
+  const ratings = [rated(1, 'Saule', 8), rated(2, 'Tilleul', 5), rated(3, 'Charme', 10)]
+  const { id, counts } = await upload(new File([JSON.stringify(ratings)], 'ratings-shows.json'))
+  expect(counts).toMatchObject({ total: 3, conflicts: 1, same: 1, chosen: 2 })
+  expect((await lines(id)).map(({ is_score_only, is_conflict, score }) => [is_score_only, is_conflict, score])).toEqual(
+    [
+      [true, false, 80],
+      [true, true, 50],
+      [true, false, 100],
+    ],
+  )
+  await change(id, 2, { decision: 'replace' })
+  expect(await apply(id)).toMatchObject({ outcome: { added_count: 1, replaced_count: 1, marked_count: 0 } })
+  expect(await list()).toEqual({ Saule: 'en pause', Tilleul: 'abandonné', Charme: 'terminé' })
+  const notes = async () => new Map((await call(listWatchlist, { query: {} })).map(({ title, note }) => [title, note]))
+  expect(await notes()).toEqual(new Map(Object.entries({ Saule: 8, Tilleul: 5, Charme: 10 })))
+  await undo(id)
+  expect(await notes()).toEqual(new Map(Object.entries({ Saule: null, Tilleul: 3 })))
+})
+
+test('a score of one line and the status of another make one entry', async () => {
+  const { upload, apply, list } = await person()
+  await anime({ title: 'Frêne' })
+  const show = { title: 'Frêne', ids: { trakt: 4 } }
+  const entries = [
+    { rating: 7, show: { ...show, ids: { trakt: 5 } } },
+    { listed_at: '2022-01-02T03:04:05.000Z', show },
+  ]
+  const { id } = await upload(new File([JSON.stringify(entries)], 'trakt.json'))
+  await apply(id)
+  expect(await list()).toEqual({ Frêne: 'à voir' })
 })
 
 test('conflicts can be replaced together, and entries added during the review stay', async () => {

@@ -8,6 +8,8 @@ import type { ChosenLine } from '../queries/lines.ts'
 export type PlannedItem = {
   animeId: number
   status: WatchlistStatus
+  /** Whether an entry on the list keeps its status. */
+  isScoreOnly: boolean
   /** Undefined when no line has it. */
   language: 'VOSTFR' | 'VF' | null | undefined
   addedAt: Date | null
@@ -37,6 +39,7 @@ function toItem(line: ChosenLine): PlannedItem {
   return {
     animeId: line.anime_id,
     status: line.status,
+    isScoreOnly: line.is_score_only,
     language: readLanguageText(line.language ?? ''),
     addedAt: line.added_at,
     replaces: line.decision === 'replace',
@@ -46,10 +49,13 @@ function toItem(line: ChosenLine): PlannedItem {
 }
 
 function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
+  const saying = [one, other].filter(({ isScoreOnly }) => !isScoreOnly)
+  const statuses = (saying.length > 0 ? saying : [one]).map(({ status }) => status)
   const dates = [one.addedAt, other.addedAt].filter((date) => date !== null)
   return {
     animeId: one.animeId,
-    status: precedence.find((status) => status === one.status || status === other.status) ?? one.status,
+    status: precedence.find((status) => statuses.includes(status)) ?? one.status,
+    isScoreOnly: saying.length === 0,
     language: one.language === undefined ? other.language : one.language,
     addedAt: dates.length === 0 ? null : new Date(Math.min(...dates.map(Number))),
     replaces: one.replaces || other.replaces,

@@ -19,15 +19,18 @@ type Written = { added: number; replaced: number; marks: MarkRow[]; changes: Omi
 export async function writeItems(db: Database, { accountId, items, marksSeen, at }: Writing): Promise<Written> {
   const changes = new Changes()
   const added = await addItems(db, { accountId, items, at, changes })
-  const replaced = await replaceItems(db, { accountId, items, changes })
+  await replaceItems(db, { accountId, items, changes })
   const marks = marksSeen ? await markSeen(db, { accountId, items, at, changes }) : []
   await saveDetails(db, { accountId, items, changes })
-  return { added, replaced, marks, changes: changes.rows() }
+  const replaced = items.filter(
+    ({ animeId, replaces }) => replaces && !added.has(animeId) && changes.saysOther(animeId),
+  )
+  return { added: added.size, replaced: replaced.length, marks, changes: changes.rows() }
 }
 
 type Step = { accountId: number; items: PlannedItem[]; changes: Changes }
 
-async function addItems(db: Database, { accountId, items, at, changes }: Step & { at: Date }): Promise<number> {
+async function addItems(db: Database, { accountId, items, at, changes }: Step & { at: Date }): Promise<Set<number>> {
   const wanted = items.map(({ animeId, status, language = null, addedAt }) => ({
     animeId,
     status,
@@ -38,11 +41,13 @@ async function addItems(db: Database, { accountId, items, at, changes }: Step & 
   for (const { animeId, status, language } of wanted) {
     if (added.has(animeId)) changes.note(animeId, { status_after: status, language_after: language })
   }
-  return added.size
+  return added
 }
 
-async function replaceItems(db: Database, { accountId, items, changes }: Step): Promise<number> {
-  const replacing = items.filter(({ animeId, replaces }) => replaces && !changes.has(animeId))
+async function replaceItems(db: Database, { accountId, items, changes }: Step): Promise<void> {
+  const replacing = items.filter(
+    ({ animeId, replaces, isScoreOnly }) => replaces && !isScoreOnly && !changes.has(animeId),
+  )
   const replaced = await replaceChoices(db, accountId, replacing)
   for (const { anime_id, before, after } of replaced) {
     changes.note(anime_id, {
@@ -52,7 +57,6 @@ async function replaceItems(db: Database, { accountId, items, changes }: Step): 
       language_after: after.language,
     })
   }
-  return replaced.length
 }
 
 type MarkStep = Step & { at: Date }
@@ -134,6 +138,12 @@ class Changes {
 
   has(animeId: number): boolean {
     return this.#byAnime.has(animeId)
+  }
+
+  /** Whether the entry says something else than before. */
+  saysOther(animeId: number): boolean {
+    const change = this.#byAnime.get(animeId)
+    return change !== undefined && (change.status_after !== null || change.said_after !== null)
   }
 
   note(animeId: number, change: Partial<ChangeRow>): void {

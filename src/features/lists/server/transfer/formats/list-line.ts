@@ -16,6 +16,8 @@ export type ListLine = {
   /** External ids; `slug` is this site's. */
   ids: { slug: string | null; mal: string | null; anilist: string | null }
   status: WatchlistStatus
+  /** The file has a score and no status: `status` is for animes that are not on the list yet. */
+  isScoreOnly?: true
   seenCount: number
   language: ListedLanguage
   /** Time of addition to the list, ISO 8601 in UTC; null when unknown. */

@@ -326,15 +326,21 @@ describe('Trakt', () => {
     expect(unread).toEqual([])
   })
 
-  test('the watchlist; ratings alone have no status', async () => {
+  test('the watchlist; a rating that stands alone is a line of its own', async () => {
     const { lines, unread } = await readJson([
       { rank: 1, id: 1, listed_at: '2022-01-02T03:04:05.000Z', notes: 'Un jour', type: 'show', show },
       { rated_at: '2022-01-02T03:04:05.000Z', rating: 8, type: 'show', show: { ...show, ids: { trakt: 2 } } },
     ])
     expect(lines).toMatchObject([
       { status: 'à voir', seenCount: 0, addedAt: '2022-01-02T03:04:05.000Z', said: { notes: 'Un jour' } },
+      { status: 'terminé', isScoreOnly: true, seenCount: 0, addedAt: null, said: { score: 80 } },
     ])
-    expect(unread).toEqual([{ line: 2, reason: 'une note seule, sans rien de vu' }])
+    expect(unread).toEqual([])
+  })
+
+  test('a file of ratings of episodes says why nothing of it is read', async () => {
+    const rated = { rating: 8, type: 'episode', episode: { season: 1, number: 1 }, show }
+    await expect(readJson([rated])).rejects.toMatchObject({ message: expect.stringContaining('une note d’épisode') })
   })
 })
 

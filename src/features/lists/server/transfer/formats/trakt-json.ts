@@ -2,11 +2,12 @@ import { type JsonRecord, type JsonSite, toRecord } from './json-site.ts'
 import { type ListLine, nameless, toInstant, toTitles, toYear } from './list-line.ts'
 import { toListedDetails, toScore, toTimesAgain } from './listed-details.ts'
 
-const noStatus = 'une note seule, sans rien de vu'
+const ofPart = 'une note d’épisode ou de saison'
 
 /**
  * Reads Trakt's export: watched series and films, history, watchlist, ratings. It has no statuses: a series is in
- * progress until all released episodes were watched. A rating goes to what the same file says of its work.
+ * progress until all released episodes were watched. A rating goes to what the same file says of its work; one that
+ * stands alone, as in a file of ratings, is a line of its own.
  */
 export const traktJson: JsonSite = {
   format: 'trakt',
@@ -18,7 +19,10 @@ export const traktJson: JsonSite = {
     return {
       read(entry) {
         const work = toKey(entry)
-        if (isRating(entry)) return isOfPart(entry) || listed.has(work) ? undefined : noStatus
+        if (isRating(entry)) {
+          if (isOfPart(entry)) return listed.size === 0 && scores.size === 0 ? ofPart : undefined
+          return listed.has(work) ? undefined : toRatedLine(entry, scores.get(work))
+        }
         const line = isPlay(entry) ? addPlay(played, entry) : toLine(entry)
         const score = scores.get(work)
         if (typeof line === 'object' && score !== undefined) line.said = { score, ...line.said }
@@ -85,6 +89,13 @@ function toLine(entry: JsonRecord): ListLine | string {
       rewatches: isFilm ? toTimesAgain(entry.plays ?? 1) : countRewatches(plays),
     }),
   }
+}
+
+/** One rates what one has seen. */
+function toRatedLine(entry: JsonRecord, score: number | undefined): ListLine | string {
+  const line = toLine(entry)
+  if (typeof line === 'string') return line
+  return { ...line, status: 'terminé', isScoreOnly: true, said: toListedDetails({ score }) }
 }
 
 /** Lists the episodes of the seasons. */

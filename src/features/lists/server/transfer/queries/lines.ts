@@ -18,6 +18,7 @@ export async function insertLines(db: Database, importId: number, lines: readonl
     mal_id: line.ids.mal,
     anilist_id: line.ids.anilist,
     status: line.status,
+    is_score_only: line.isScoreOnly ?? false,
     seen_count: line.seenCount,
     language: toLanguageText(line.language) || null,
     added_at: line.addedAt,
@@ -25,12 +26,12 @@ export async function insertLines(db: Database, importId: number, lines: readonl
   }))
   await sql`
     insert into list_import_line (import_id, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
-                                  seen_count, language, added_at, said)
-    select ${importId}, position, title, other_titles, year, type, slug, mal_id, anilist_id, status, seen_count,
-           language, added_at, said
+                                  is_score_only, seen_count, language, added_at, said)
+    select ${importId}, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
+           is_score_only, seen_count, language, added_at, said
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position int, title text, other_titles text[], year int, type text, slug text, mal_id text, anilist_id text,
-        status text, seen_count int, language text, added_at timestamptz, said jsonb)
+        status text, is_score_only boolean, seen_count int, language text, added_at timestamptz, said jsonb)
   `.execute(db)
 }
 
@@ -88,7 +89,7 @@ export async function updateLine(
 
 export type ChosenLine = Pick<
   LineRow,
-  'position' | 'title' | 'status' | 'seen_count' | 'language' | 'added_at' | 'said'
+  'position' | 'title' | 'status' | 'is_score_only' | 'seen_count' | 'language' | 'added_at' | 'said'
 > & {
   anime_id: number
   decision: 'add' | 'replace'
@@ -97,7 +98,7 @@ export type ChosenLine = Pick<
 /** Lists the lines to apply, in the order of the file. */
 export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
   const { rows } = await sql<ChosenLine>`
-    select position, title, status, seen_count, language, added_at, said, anime_id, decision
+    select position, title, status, is_score_only, seen_count, language, added_at, said, anime_id, decision
       from list_import_line
      where import_id = ${importId} and anime_id is not null and decision in ('add', 'replace')
      order by position

@@ -8,7 +8,7 @@ import type { LineRow } from './lines.ts'
 /** The member's entry differs from the line. */
 const isConflict = sql<boolean>`(
   mine.id is not null
-  and (mine.status <> line.status
+  and ((mine.status <> line.status and not line.is_score_only)
        or (line.language is not null and line.language <> coalesce(mine.language, 'VOSTFR et VF'))
        or coalesce(line.said -> 'score' <> mine.said -> 'score', false))
 )`
@@ -65,7 +65,10 @@ type AnimeJson = {
   episode_count: number
 }
 
-export type MatchedLineRow = Pick<LineRow, 'position' | 'title' | 'year' | 'status' | 'seen_count' | 'decision'> & {
+export type MatchedLineRow = Pick<
+  LineRow,
+  'position' | 'title' | 'year' | 'status' | 'is_score_only' | 'seen_count' | 'decision'
+> & {
   confidence: number | null
   anime: AnimeJson | null
   alternatives: { anime: AnimeJson; confidence: number }[]
@@ -86,8 +89,8 @@ const animeJson = (alias: string) => {
 }
 
 const lineColumns = (accountId: number) => sql`
-  line.position, line.title, line.year, line.status, line.seen_count, (line.said ->> 'score')::int as score,
-  line.decision, line.confidence,
+  line.position, line.title, line.year, line.status, line.is_score_only, line.seen_count,
+  (line.said ->> 'score')::int as score, line.decision, line.confidence,
   (select ${animeJson('a')} from anime a where a.id = line.anime_id) as anime,
   (select coalesce(json_agg(json_build_object('anime', ${animeJson('a')}, 'confidence', other.confidence)
                             order by other.confidence desc, a.id), '[]')
