@@ -65,6 +65,9 @@ export const accountEventKinds = [
   'provider-unlinked',
   'list-linked',
   'list-unlinked',
+  'webhook-made',
+  'webhook-changed',
+  'webhook-removed',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 

@@ -36,7 +36,7 @@ export type Tables = {
   account_event: {
     id: Generated<number>
     account_id: number
-    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'list-linked' | 'list-unlinked'
+    kind: 'register' | 'sign-in' | 'rename' | 'password' | 'password-reset' | 'factor-on' | 'factor-off' | 'factor-reset' | 'recovery-codes' | 'token-made' | 'token-revoked' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'list-linked' | 'list-unlinked' | 'webhook-made' | 'webhook-changed' | 'webhook-removed'
     at: RequiredMoment
     user_agent: string
     ip: string

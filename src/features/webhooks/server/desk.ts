@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Site } from '../../../platform/site/site.ts'
+import { type Device, insertEvent } from '../../account/server/public.ts'
 import { type Actor, noteAction } from '../../log/server/public.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { formerSecretHours, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
@@ -23,7 +24,7 @@ import { webhookWaiting } from './topics.ts'
 
 export type DeskParts = Pick<Site, 'db' | 'now'>
 /** Whose webhooks a call is about, and who makes it. */
-export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number } }
+export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number }; device: Device }
 
 const secretBytes = 32
 const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`
@@ -128,19 +129,22 @@ async function requireWebhook({ db }: DeskParts, { ownerId }: Desk, id: number):
 const notFound = () => new AppError('NOT_FOUND', 'Ce webhook n’existe plus.')
 
 const verbs = {
-  create: 'ajouté',
-  update: 'modifié',
-  renew: 'modifié, avec un nouveau secret',
-  delete: 'supprimé',
+  create: { word: 'ajouté', kind: 'webhook-made' },
+  update: { word: 'modifié', kind: 'webhook-changed' },
+  renew: { word: 'modifié, avec un nouveau secret', kind: 'webhook-changed' },
+  delete: { word: 'supprimé', kind: 'webhook-removed' },
 } as const
 
-/** Logs changes of the site's webhooks; members' own are not logged. */
+/** Notes changes: of the site's webhooks in the log, of members' own in the activity of their accounts. */
 async function note(
-  { db }: DeskParts,
-  { ownerId, by }: Desk,
+  { db, now }: DeskParts,
+  { ownerId, by, device }: Desk,
   { verb, row }: { verb: keyof typeof verbs; row: WebhookRow },
 ): Promise<void> {
-  if (ownerId !== null) return
-  const summary = `Webhook vers ${new URL(row.url).host} ${verbs[verb]}`
-  await noteAction(db, { by, kind: `webhook.${verb}`, summary })
+  const { word, kind } = verbs[verb]
+  if (ownerId !== null) await insertEvent(db, { accountId: ownerId, kind, at: now(), device })
+  else {
+    const summary = `Webhook vers ${new URL(row.url).host} ${word}`
+    await noteAction(db, { by, kind: `webhook.${verb}`, summary })
+  }
 }

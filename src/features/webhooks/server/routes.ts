@@ -1,4 +1,5 @@
 import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
+import { toDevice } from '../../account/server/public.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import * as desk from './desk.ts'
@@ -11,7 +12,7 @@ export function handleWebhooks(api: Api, parts: desk.DeskParts): void {
 
 function own(context: HandlerContext): desk.Desk {
   const accountId = requireCaller(context).userId
-  return { ownerId: accountId, by: { ...actorOf(context), accountId } }
+  return { ownerId: accountId, by: { ...actorOf(context), accountId }, device: toDevice(context) }
 }
 
 const ofSite = (context: HandlerContext): desk.Desk => ({ ...own(context), ownerId: null })

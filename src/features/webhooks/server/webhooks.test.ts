@@ -116,6 +116,19 @@ test('new episodes reach a webhook, signed with the secret that was shown once',
   expect(JSON.stringify(webhooks)).not.toContain(secret)
 })
 
+test('the owner’s activity has what is done to their webhooks; the staff’s are in the log', async () => {
+  const { id } = await make()
+  const params = { id: String(id) }
+  await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: false } })
+  await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: true, renews_secret: true } })
+  await mine()(contract.removeWebhook, { params })
+  await (await staff())(contract.createSiteWebhook, { body: wanted })
+  const events = await db.selectFrom('account_event').selectAll().where('account_id', '>=', me).orderBy('id').execute()
+  expect(events.map(({ account_id, kind }) => [account_id, kind])).toEqual(
+    ['webhook-made', 'webhook-changed', 'webhook-changed', 'webhook-removed'].map((kind) => [me, kind]),
+  )
+})
+
 test('after a new secret messages are signed with both for a day, then with the new one', async () => {
   const { id, secret: former } = await make()
   const body = { ...wanted, url: undefined, is_enabled: true }

@@ -24,6 +24,9 @@ const words: Record<AccountEvent['kind'], string> = {
   'token-revoked': 'Jeton d’accès révoqué',
   'list-linked': 'Liste d’un autre site reliée',
   'list-unlinked': 'Liste d’un autre site déliée',
+  'webhook-made': 'Webhook ajouté',
+  'webhook-changed': 'Webhook modifié',
+  'webhook-removed': 'Webhook supprimé',
 }
 
 /** 'Activité du compte': sign-ins and changes of the account, the newest first. */
