@@ -4,13 +4,16 @@ import { Button } from '../components/button.tsx'
 import { panel } from '../components/panel.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { toFrenchNumber } from '../formats/numbers.ts'
-import { type ChartData, toWeekday } from './chart-data.ts'
-import './charts.css'
 import { lazyPart } from '../network/lazy-part.ts'
+import { type ChartData, toWeekday } from './chart-data.ts'
 
 const LineChart = lazyPart(() => import('./line-chart.tsx'))
 
 type ChartPanelProps = { title: string; chart: ChartData }
+
+/** The line of a series in the legend, as line-chart.tsx draws it. */
+const key =
+  'inline-flex items-center gap-2 text-sm text-text-2 before:w-[22px] before:border-accent-text before:border-t-3 nth-of-type-2:before:border-info nth-of-type-2:before:border-dashed nth-of-type-3:before:border-violet nth-of-type-3:before:border-dotted'
 
 /** A chart with its title, its legend, and the same figures as a table. */
 export function ChartPanel({ title, chart }: ChartPanelProps) {
@@ -22,7 +25,7 @@ export function ChartPanel({ title, chart }: ChartPanelProps) {
         <div className="ml-auto flex flex-wrap items-center gap-x-4">
           {chart.series.length > 1 &&
             chart.series.map(({ label }) => (
-              <span key={label} className="chart-key">
+              <span key={label} className={key}>
                 {label}
               </span>
             ))}

@@ -46,7 +46,7 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
   )
   return (
     <section aria-label={title}>
-      <div className="year-map-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3>{title}</h3>
         <Button variant="ghost" size="dense" className="min-h-11" onClick={() => setIsTable(!isTable)}>
           {isTable ? <Grid3x3 className="size-4" /> : <Table className="size-4" />}
@@ -58,7 +58,7 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
       ) : (
         <>
           <div
-            className="year-map"
+            className="grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-x-3.5 gap-y-4 py-3"
             role="img"
             aria-label={`${title}, ${year}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over the days
@@ -78,14 +78,14 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
               />
             ))}
           </div>
-          <div className="year-map-foot">
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
             <p className="chart-reading" role="status">
               {reading && `${toWeekday(reading.day)} · ${toText(values.get(reading.day) ?? 0)}`}
             </p>
-            <ul className="year-map-legend">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-3">
               {legend.map((meaning, level) => (
-                <li key={meaning}>
-                  <svg viewBox="0 0 10 10" aria-hidden="true">
+                <li key={meaning} className="flex items-center gap-1.5">
+                  <svg viewBox="0 0 10 10" aria-hidden="true" className="w-3">
                     <rect width="10" height="10" rx="2" className={`year-map-${level}`} />
                   </svg>
                   {meaning}
@@ -119,10 +119,10 @@ const Month = memo(
     const before = days[first]?.weekday ?? 0
     return (
       <div>
-        <span aria-hidden="true" className="year-map-month">
+        <span aria-hidden="true" className="mb-1 block text-sm text-text-3">
           {name}
         </span>
-        <svg viewBox={`0 0 ${6 * cell} ${7 * cell}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${6 * cell} ${7 * cell}`} aria-hidden="true" className="w-full">
           {Array.from({ length: count }, (_, place) => (
             <rect
               key={days[first + place]?.day}
@@ -132,7 +132,7 @@ const Month = memo(
               height={side}
               rx="1.6"
               data-place={first + place}
-              className={`year-map-${levels[place]}${at === first + place ? ' is-read' : ''}`}
+              className={`year-map-${levels[place]}${at === first + place ? ' stroke-[1.2px] stroke-text' : ''}`}
             />
           ))}
         </svg>
@@ -148,8 +148,8 @@ type TableProps = Pick<YearMapProps, 'title' | 'values' | 'toText'> & { days: re
 function DayTable({ title, days, values, toText }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="year-map-table">
-      <table>
+    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
+      <table className="w-full max-w-120 text-left text-sm tabular-nums [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pr-2 [&_tr]:border-line [&_tr]:border-b">
         <thead>
           <tr>
             <th scope="col">Jour</th>
@@ -161,7 +161,9 @@ function DayTable({ title, days, values, toText }: TableProps) {
             .filter(({ day }) => values.has(day))
             .map(({ day }) => (
               <tr key={day}>
-                <th scope="row">{toWeekday(day)}</th>
+                <th scope="row" className="font-normal">
+                  {toWeekday(day)}
+                </th>
                 <td>{toText(values.get(day) ?? 0)}</td>
               </tr>
             ))

@@ -22,12 +22,21 @@ type WatchingCardProps = {
 
 const coverSizes = '(min-width: 1025px) 132px, 104px'
 
+/** The whole card is the link. */
+const cardLink =
+  'line-clamp-2 after:absolute after:inset-0 after:z-1 after:rounded-panel focus-visible:outline-0 focus-visible:after:[outline:var(--focus)] focus-visible:after:outline-offset-(--focus-offset)'
+
 /** One line of 'En cours': the card links to the saved position. Client only. */
 export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
   const season = toLineSeason(line)
   return (
-    <article className="watching-card kento">
-      <CoverPicture url={line.cover_url} title={line.title} sizes={coverSizes} className="watching-card-cover" />
+    <article className="watching-card kento grid h-full grid-cols-[104px_minmax(0,1fr)] rounded-panel bg-surface-1 lg:grid-cols-[132px_minmax(0,1fr)]">
+      <CoverPicture
+        url={line.cover_url}
+        title={line.title}
+        sizes={coverSizes}
+        className="self-start rounded-[var(--r-panel)_0_var(--r-cover)] lg:rounded-bl-panel"
+      />
       <div className="flex min-w-0 flex-col p-3.5 lg:px-5 lg:py-[18px]">
         <div className="flex min-h-[22px] items-center gap-1.5">
           <LanguageBadge language={line.language} />
@@ -40,7 +49,7 @@ export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
           <RemoveButton line={line} onRemove={onRemove} />
         </div>
         <h2 className="type-card-title mt-3 text-[1.0625rem] lg:text-[1.125rem]">
-          <Link to={toWatchPath(line.slug, line)} prefetch="intent" className="watching-card-link">
+          <Link to={toWatchPath(line.slug, line)} prefetch="intent" className={cardLink}>
             {line.title}
           </Link>
         </h2>

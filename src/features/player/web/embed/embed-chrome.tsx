@@ -5,7 +5,7 @@ import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
-import './embed.css'
+import '../../../../ui/styles/later.css'
 
 const names: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
 
@@ -50,10 +50,10 @@ function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void
   const { episode } = usePlayerScene()
   const name = names[embed]
   return (
-    <div className="player-overlay player-unavailable">
-      <div className="player-consent grid justify-items-start">
+    <div className="player-overlay player-unavailable max-lg:p-3.5">
+      <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
         <h2 className="text-h2 max-lg:text-[1.25rem]">Cette vidéo est chez {name}</h2>
-        <p>
+        <p className="text-text-2 max-lg:text-sm max-[640px]:text-xs">
           Avec votre accord, son lecteur s’affiche ici. {name} voit alors votre adresse IP et peut déposer des cookies.
           L’accord vaut pour cet appareil et se retire sous la vidéo.
         </p>
@@ -61,7 +61,9 @@ function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void
           <Button variant="primary" onClick={onAgree}>
             Lire avec {name}
           </Button>
-          <ButtonLink to={episode.animePath}>Retour à l'anime</ButtonLink>
+          <ButtonLink to={episode.animePath} className="max-[640px]:hidden">
+            Retour à l'anime
+          </ButtonLink>
         </div>
       </div>
     </div>
@@ -70,8 +72,8 @@ function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void
 
 function Note({ embed, onWithdraw }: { embed: EmbedProvider; onWithdraw: () => void }) {
   return (
-    <div className="player-embed-note">
-      <p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-3 text-sm text-text-2 lg:px-0">
+      <p className="min-w-0 flex-[1_20rem]">
         Vidéo lue par {names[embed]}. {limits[embed]}
       </p>
       <Button size="dense" variant="outline" onClick={onWithdraw}>

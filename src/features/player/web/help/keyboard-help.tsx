@@ -1,28 +1,40 @@
 import { X } from 'lucide-react'
-import './help.css'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { shortcuts } from './shortcuts.ts'
 import '../../../../ui/styles/later.css'
 
+/** Above the thumbs of the sliders and the card of the next episode. */
+const scrim =
+  'absolute inset-0 z-3 grid place-items-center bg-[#0b0c0eb8] p-5 max-lg:fixed max-lg:z-(--z-modal) max-lg:items-end max-lg:justify-items-stretch max-lg:p-0'
+const sheet =
+  '[position:static] max-h-full w-[min(680px,100%)] rounded-control border-0 px-6.5 pt-3 pb-4.5 max-lg:max-h-[80vh] max-lg:w-auto max-lg:rounded-t-panel max-lg:rounded-b-none'
+const keyLook =
+  'whitespace-nowrap rounded-[4px] border-[#0b0c0e] border-b-2 bg-surface-3 px-2 py-1.5 font-semibold font-text text-[12px] text-text leading-none forced-colors:border'
+
 /** Lists all keys of the player. They keep working while it is open, so that viewers can try them. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <div className="player-help-scrim">
-      <PlayerPanel name="help" label="Raccourcis clavier" className="player-help" onClose={onClose}>
+    <div className={scrim}>
+      <PlayerPanel name="help" label="Raccourcis clavier" className={sheet} onClose={onClose}>
         <header className="flex items-center">
           <h2 className="text-[1.375rem]">Raccourcis clavier</h2>
           <IconButton label="Fermer" className="-mr-2.5 ml-auto" onClick={onClose}>
             <X />
           </IconButton>
         </header>
-        <dl className="player-shortcuts">
+        <dl className="mt-1 gap-x-11 text-[14px] md:columns-2">
           {shortcuts.map(({ action, keys }) => (
-            <div key={action}>
+            <div
+              key={action}
+              className="flex break-inside-avoid items-center justify-between gap-4 border-line border-t py-[5px]"
+            >
               <dt>{action}</dt>
-              <dd>
+              <dd className="flex gap-1">
                 {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd key={key} className={keyLook}>
+                    {key}
+                  </kbd>
                 ))}
               </dd>
             </div>

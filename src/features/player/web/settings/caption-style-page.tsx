@@ -37,7 +37,7 @@ export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
           Réinitialiser
         </Button>
       </PageHeader>
-      <div className="player-caption-settings">
+      <div className="grid grid-cols-2 *:pt-[5px] *:pb-[7px] max-[480px]:gap-x-1 max-[480px]:*:px-1.5 max-[360px]:grid-cols-1 lg:max-[1599px]:grid-cols-1">
         <SettingSelect
           label="Police"
           choices={captionFonts}

@@ -5,6 +5,7 @@ import { usePlayerState } from '../state/player-scene.ts'
 import { ChoiceList } from './choices/choice-list.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PageRow } from './page-row.tsx'
+import { settingNote } from './settings-looks.ts'
 import type { OpenPage } from './settings-pages.ts'
 
 /** Chooses the captions and their style. */
@@ -23,10 +24,10 @@ export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
       {tracks.length > 0 ? (
         <ChoiceList legend="Sous-titres" choices={choices} value={shown ?? 'off'} onChange={choose} />
       ) : (
-        <p className="player-settings-note">Cet épisode n’a pas de sous-titres à part : ils sont dans l’image.</p>
+        <p className={settingNote}>Cet épisode n’a pas de sous-titres à part : ils sont dans l’image.</p>
       )}
       {tracks.some(({ isSdh }) => isSdh) && (
-        <p className="player-settings-note">SME : pour les sourds et malentendants, avec les sons et qui parle.</p>
+        <p className={settingNote}>SME : pour les sourds et malentendants, avec les sons et qui parle.</p>
       )}
       <PageRow page="caption-style" icon={Type} label="Style des sous-titres" onOpen={onOpen} />
     </>

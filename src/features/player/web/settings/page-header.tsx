@@ -10,7 +10,7 @@ export function PageHeader({ page, onOpen, children }: PageHeaderProps) {
   const { label, parent } = settingsPages[page]
   const back = parent === 'home' ? 'Retour aux réglages' : `Retour : ${settingsPages[parent].label}`
   return (
-    <header className="player-settings-header">
+    <header className="sticky -top-2 z-2 -mx-2 -mt-2 flex items-center gap-1.5 bg-surface-1 px-3 pt-2.5 pb-1.5">
       <IconButton label={back} onClick={() => onOpen(parent)}>
         <ArrowLeft />
       </IconButton>

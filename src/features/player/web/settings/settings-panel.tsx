@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../../ui/components/class-names.ts'
 import './settings.css'
 import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { CaptionStylePage } from './caption-style-page.tsx'
@@ -8,6 +9,11 @@ import { QualityPage } from './quality-page.tsx'
 import { SettingsHome } from './settings-home.tsx'
 import { type OpenPage, type SettingsPageName, settingsPages } from './settings-pages.ts'
 import { SleepPage } from './sleep-page.tsx'
+import '../../../../ui/styles/later.css'
+
+/** 340 px over the picture, a bottom sheet on small screens. */
+const panel =
+  'player-settings p-2 lg:w-[340px] max-lg:mx-auto max-lg:max-w-[640px] max-lg:p-2.5 max-lg:pb-[calc(20px+env(safe-area-inset-bottom))]'
 
 /** The settings of playback: a home page, and a page for each group. */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
@@ -31,7 +37,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
     <PlayerPanel
       name="settings"
       label={label}
-      className={isWide ? 'player-settings player-settings-wide' : 'player-settings'}
+      className={classNames(panel, isWide && 'player-settings-wide min-[1600px]:w-[540px]')}
       onClose={onClose}
     >
       <div ref={content} key={page}>

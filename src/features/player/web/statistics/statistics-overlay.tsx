@@ -1,12 +1,15 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import './statistics.css'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 import { toStatisticsRows } from './to-statistics-rows.ts'
+import '../../../../ui/styles/later.css'
 
 const everyMs = 1000
+
+const overlay =
+  'absolute top-[68px] left-5 flex max-h-[calc(100%-160px)] max-w-[calc(100%-40px)] items-start overflow-auto rounded-control bg-[#0b0c0ed9] text-[12px] tabular-nums forced-colors:border in-data-small:top-12 in-data-small:left-2.5 in-data-small:max-h-[calc(100%-104px)]'
 
 /** Shows the figures of playback, updated each second. */
 export default function StatisticsOverlay() {
@@ -18,12 +21,12 @@ export default function StatisticsOverlay() {
     return () => clearInterval(timer)
   }, [player])
   return (
-    <section className="player-statistics" aria-label="Statistiques">
-      <dl>
+    <section className={overlay} aria-label="Statistiques">
+      <dl className="grid gap-[3px] py-2.5 pl-3.5">
         {toStatisticsRows(statistics).map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+          <div key={name} className="grid grid-cols-[132px_minmax(0,1fr)] gap-2.5">
+            <dt className="text-text-2">{name}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { classNames } from '../../../../ui/components/class-names.ts'
 import type { Anime } from '../../../catalogue/contract.ts'
 import { toAnimePath } from '../../../catalogue/web/public.ts'
 import { resolveTrailer } from '../../../links/web/public.ts'
@@ -14,9 +15,12 @@ import { playerPreferences } from '../preferences/use-preference.ts'
 import { closeStage } from '../stage/stage.ts'
 import { createPlayer } from '../state/create-player.ts'
 import { PlayerSceneContext } from '../state/player-scene.ts'
-import './trailer.css'
 
 type Trailed = Pick<Anime, 'id' | 'slug' | 'title'>
+
+/** What only episodes have; the page's keys stay away from dialogues. */
+const withoutEpisodes =
+  '[&_:is(.player-top,.player-theatre-button,.player-list-button,.player-help-button,[aria-label^=Épisode])]:hidden'
 
 /** Plays a trailer in a player of its own: neither positions nor failures are reported. */
 export function TrailerPlayer({ anime }: { anime: Trailed }) {
@@ -38,7 +42,7 @@ export function TrailerPlayer({ anime }: { anime: Trailed }) {
   return (
     <>
       <link rel="stylesheet" {...frameSheet} />
-      <div className="trailer-player">
+      <div className={classNames('relative aspect-video min-h-60 w-full min-w-0', withoutEpisodes)}>
         <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1} data-picture>
           <div ref={slot} className="contents" />
           {scene && (

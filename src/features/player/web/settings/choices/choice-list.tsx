@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { classNames } from '../../../../../ui/components/class-names.ts'
+import { choiceFocus, settingsRow, settingsValue } from '../settings-looks.ts'
 
 type Choice<Value> = { value: Value; label: string; detail?: string | undefined }
 
@@ -14,20 +16,23 @@ type ChoiceListProps<Value> = {
 export function ChoiceList<Value>({ legend, choices, value, onChange }: ChoiceListProps<Value>) {
   const name = useId()
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.label} className="player-settings-choice">
+        <label
+          key={choice.label}
+          className={classNames(settingsRow, choiceFocus, 'grid-cols-[18px_minmax(0,1fr)_auto]')}
+        >
           <input
             type="radio"
-            className="sr-only"
+            className="peer sr-only"
             name={name}
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <Check />
+          <Check className="invisible text-accent-text peer-checked:visible" />
           <span>{choice.label}</span>
-          <span className="player-settings-value">{choice.detail}</span>
+          <span className={settingsValue}>{choice.detail}</span>
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
 import { gainStepPercent, maxGainPercent } from '../../preferences/player-preferences.ts'
 import { usePreference } from '../../preferences/use-preference.ts'
 import { usePlayerState } from '../../state/player-scene.ts'
+import { settingNote } from '../settings-looks.ts'
 import { SettingSlider } from './setting-slider.tsx'
 
 /** Sets the loudness. Without CORS of the host the sound can only be made softer. */
@@ -18,10 +19,11 @@ export function GainSlider() {
         step={gainStepPercent}
         onChange={setGainPercent}
       >
-        {canAmplify && <span className="player-gain-tick" />}
+        {/* The original loudness: 100 of 300 %. */}
+        {canAmplify && <span className="absolute -top-[3px] left-[33.33%] z-1 h-[11px] w-0.5 bg-text" />}
       </SettingSlider>
       {!canAmplify && (
-        <p className="player-setting-note">
+        <p className={settingNote}>
           L’hébergeur de cette vidéo ne permet pas d’amplifier le son au-delà de 100{narrowSpace}%.
         </p>
       )}

@@ -1,4 +1,6 @@
+import { classNames } from '../../../../../ui/components/class-names.ts'
 import { Options, SelectField } from '../../../../../ui/components/select-field.tsx'
+import { setting } from '../settings-looks.ts'
 
 type SettingSelectProps = {
   label: string
@@ -11,7 +13,7 @@ export function SettingSelect({ label, choices, value, onChange }: SettingSelect
   return (
     <SelectField
       label={label}
-      className="player-setting player-setting-select"
+      className={classNames(setting, 'player-setting-select')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
 import { Slider } from '../../controls/sliders/slider.tsx'
+import { setting, settingLabel, settingsValue } from '../settings-looks.ts'
 
 type SettingSliderProps = {
   label: string
@@ -17,13 +18,13 @@ type SettingSliderProps = {
 export function SettingSlider({ label, value, max, step, onChange, children }: SettingSliderProps) {
   const toText = (percent: number) => `${percent}${narrowSpace}%`
   return (
-    <div className="player-setting">
-      <p className="player-setting-label" aria-hidden="true">
+    <div className={setting}>
+      <p className={settingLabel} aria-hidden="true">
         <span>{label}</span>
-        <span className="player-settings-value">{toText(value)}</span>
+        <span className={settingsValue}>{toText(value)}</span>
       </p>
       <Slider
-        className="player-setting-slider"
+        className="player-setting-slider mx-0.5 -mt-[13px] -mb-[11px]"
         label={label}
         value={value}
         max={max}
