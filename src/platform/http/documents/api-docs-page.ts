@@ -79,6 +79,8 @@ const introduction = `<section>
 <p>Une erreur a toujours la forme <code>{ message, code, errors? }</code> : <code>message</code> est en français et peut être
 montré, <code>code</code> ne change pas, <code>errors</code> nomme chaque champ incorrect.</p>
 <p>Au-delà du nombre d’appels permis par minute, la réponse est 429 avec l’en-tête <code>Retry-After</code>.</p>
+<p>Un appel obsolète répond encore six mois au moins. Ses réponses disent jusqu’à quand (<code>Sunset</code>) et ce qui le
+remplace (<code>Link</code>).</p>
 </section>`
 
 function listCalls(paths: Record<string, Record<string, Operation>>): Call[] {
