@@ -8,6 +8,7 @@ import { percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
 import { type CallKind, makeCalls } from './make-calls.ts'
 import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts'
+import { makeSuggestionCalls } from './suggestion-calls.ts'
 import { writeGrownCatalogue } from './write-grown-catalogue.ts'
 
 const grown = { animeCount: 30_000, episodeCount: 500_000 }
@@ -21,6 +22,9 @@ const aims: Record<string, number> = {
   detail: 0.5,
   episodes: 0.5,
 }
+
+/** Maximum median of a member's suggestions, from 60 marks, divided by that of the animes similar to one. */
+const maxSuggestionRatio = 10
 
 type Timing = { name: string; p50: number; p99: number; calls: number }
 
@@ -43,11 +47,12 @@ export async function main(_: string[] = []): Promise<void> {
   })
 }
 
-async function measureAll({ call, connection, clearTotals }: OpenCatalogue): Promise<Timing[]> {
-  const kinds = await makeCalls(call, connection.db, callsPerKind)
+async function measureAll(catalogue: OpenCatalogue): Promise<Timing[]> {
+  const { call, connection } = catalogue
+  const kinds = [...(await makeCalls(call, connection.db, callsPerKind)), await makeSuggestionCalls(catalogue)]
   // The first pass warms up code, connections and PostgreSQL's memory.
   for (const kind of kinds) await measure(kind)
-  clearTotals()
+  catalogue.clearTotals()
   const timings: Timing[] = []
   for (const kind of kinds) timings.push(await measure(kind))
   return timings
@@ -78,6 +83,11 @@ function print(atDemo: Timing[], atLarge: Timing[]): void {
   })
   const head = ['ms in the process', 'demo p50', 'p99', '30,000 p50', 'p99', 'aim p50', 'calls']
   printTable('Reading operations, one at a time', head, rows)
+  const medianOf = (name: string) => atLarge.find((timing) => timing.name === name)?.p50 ?? Number.NaN
+  const ratio = medianOf('suggestions') / medianOf('similar animes')
+  process.stdout.write(
+    `  Suggestions cost ${ratio.toFixed(1)} times similar animes: ${judge(ratio, { atMost: maxSuggestionRatio }).text}\n\n`,
+  )
 }
 
 if (import.meta.main) await main(process.argv.slice(2))

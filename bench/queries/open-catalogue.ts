@@ -1,5 +1,6 @@
 import { handleEpisodes } from '../../src/features/catalogue/server/episodes/public.ts'
 import { handleCatalogue } from '../../src/features/catalogue/server/public.ts'
+import { handleSuggestions } from '../../src/features/suggestions/server/routes.ts'
 import {
   connectDatabase,
   type Database,
@@ -16,6 +17,8 @@ import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 export type OpenCatalogue = {
   connection: DatabaseConnection
   call: ApiCaller
+  /** Calls as the member of this account. */
+  callAs: (userId: number) => ApiCaller
   /** Drops cached totals, like a catalogue change in a running site. */
   clearTotals: () => void
 }
@@ -34,8 +37,14 @@ export async function openCatalogue(
   await migrate(connection.db)
   await withoutTimeLimit(connection, fill)
   const api = createApi()
-  const { expireTotals } = handleCatalogue(api, { db: connection.db })
+  const { memory, expireTotals } = handleCatalogue(api, { db: connection.db })
   handleEpisodes(api, { db: connection.db })
-  const call = api.callerFor({ caller: undefined, ip: '127.0.0.1', requestId: 'bench', origin: 'http://localhost' })
-  return { connection, call, clearTotals: expireTotals }
+  handleSuggestions(api, { db: connection.db, memory })
+  const from = { ip: '127.0.0.1', requestId: 'bench', origin: 'http://localhost' }
+  return {
+    connection,
+    call: api.callerFor({ ...from, caller: undefined }),
+    callAs: (userId) => api.callerFor({ ...from, caller: { userId, role: 'Utilisateur' } }),
+    clearTotals: expireTotals,
+  }
 }
