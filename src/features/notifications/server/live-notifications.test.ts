@@ -35,11 +35,15 @@ async function startCopy() {
       const stream = await callAs(api, accountId)(streamNotifications, {})
       const iterator = stream[Symbol.asyncIterator]()
       const heard: (string | null)[] = []
+      const texts: (string | undefined)[] = []
       const read = async () => {
-        for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(toTitle(next.value))
+        for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+          heard.push(toTitle(next.value))
+          texts.push(next.value.notification?.content)
+        }
       }
       void read()
-      return { heard, leave: () => iterator.return?.() }
+      return { heard, texts, leave: () => iterator.return?.() }
     },
   }
 }
@@ -73,6 +77,21 @@ test('new episodes are delivered and published in the background', async () => {
   const { heard } = await (await startCopy()).listen(id)
   await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [episodeId] })
   await eventually(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
+})
+
+test('who skips fillers reads of the story alone', async () => {
+  const [all, skips] = [await makeAccount(db), await makeAccount(db)]
+  await writePreferences(db, skips.id, { off_story: false })
+  const { anime_id, id } = await makeEpisode(db)
+  const filler = await makeEpisode(db, { anime_id, episode_number: 2, off_story: 'filler' })
+  for (const { id: account_id } of [all, skips]) {
+    await db.insertInto('watchlist_item').values({ account_id, anime_id, language: null }).execute()
+  }
+  const copy = await startCopy()
+  const [ear, other] = [await copy.listen(all.id), await copy.listen(skips.id)]
+  await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [id, filler.id] })
+  await eventually(() => expect(ear.texts).toEqual([expect.stringContaining('hors histoire : 2')]))
+  await eventually(() => expect(other.texts).toEqual(['➕ Saison 1 · Épisode 1 disponible en VOSTFR.']))
 })
 
 test('notifications left waiting while no copy ran are delivered at the next start', async () => {
