@@ -45,6 +45,8 @@ test('a year begins empty, shows what was played, and can be forgotten', async (
   await expect(animes.first()).toContainText('1 h 12 · 3 ép.')
   await expect(page.getByRole('region', { name: 'Jours d’affilée' })).toContainText('En ce moment : 1 jour.')
   await expect(page.getByRole('region', { name: 'Genres' }).getByRole('listitem').first()).toContainText('Drame75 %')
+  await expect(page.getByRole('link', { name: 'Drame' })).toHaveAttribute('href', '/genre/drame')
+  await expect(page.getByRole('link', { name: 'Forge Kurogane' })).toHaveAttribute('href', '/studio/forge-kurogane')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Effacer' }).click()

@@ -77,11 +77,11 @@ test('a year has its time, days, animes, genres, studios, evening and ends', asy
       { title: 'Ligne 47', seconds: 600 },
     ],
     genres: [
-      { name: 'Drame', seconds: 3400 },
+      { name: 'Drame', slug: 'drame', seconds: 3400 },
       { name: 'Mystère', seconds: 2800 },
     ],
     studios: [
-      { name: 'Studio Jetée', seconds: 2800 },
+      { name: 'Studio Jetée', slug: 'studio-jetee', seconds: 2800 },
       { name: 'Terminus', seconds: 600 },
     ],
     first: { day: '2026-11-19', anime: lanterns },

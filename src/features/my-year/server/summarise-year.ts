@@ -1,3 +1,4 @@
+import { toSlug } from '../../../shared/slug.ts'
 import type { MyYear, SharedTime, YearAnime } from '../contract.ts'
 import { maxRanked } from '../rules.ts'
 import { findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
@@ -56,8 +57,11 @@ export function summariseYear({ year, today, allDays, rows, animes }: Played): M
         }
         return shown(id).map((anime) => ({ ...anime, ...counts }))
       }),
-    genres: rankShares(known, (id) => animes.get(id)?.genres.map(({ name }) => name) ?? []),
-    studios: rankShares(known, (id) => animes.get(id)?.studio ?? []),
+    genres: rankShares(known, (id) => animes.get(id)?.genres ?? []),
+    studios: rankShares(known, (id) => {
+      const name = animes.get(id)?.studio
+      return name ? [{ name, slug: toSlug(name) }] : []
+    }),
     first: toEnd(known[0], shown),
     last: toEnd(known.at(-1), shown),
   }
@@ -75,14 +79,17 @@ function toEnd(row: PlayedRow | undefined, shown: (id: number) => YearAnime[]): 
   return row && anime ? { day: row.day, anime } : null
 }
 
+type Named = { name: string; slug: string }
+
 /** Sums the time of names, the longest first; of two, by name. */
-function rankShares(rows: readonly PlayedRow[], namesOf: (animeId: number) => string | string[]): SharedTime[] {
-  const sums = new Map<string, number>()
+function rankShares(rows: readonly PlayedRow[], placesOf: (animeId: number) => Named[]): SharedTime[] {
+  const sums = new Map<string, SharedTime>()
   for (const { animeId, seconds } of rows) {
-    for (const name of [namesOf(animeId ?? 0)].flat()) sums.set(name, (sums.get(name) ?? 0) + seconds)
+    for (const { name, slug } of placesOf(animeId ?? 0)) {
+      sums.set(name, { name, slug, seconds: (sums.get(name)?.seconds ?? 0) + seconds })
+    }
   }
-  return [...sums]
-    .map(([name, seconds]) => ({ name, seconds }))
+  return [...sums.values()]
     .toSorted((a, b) => b.seconds - a.seconds || a.name.localeCompare(b.name, 'fr'))
     .slice(0, maxRanked)
 }

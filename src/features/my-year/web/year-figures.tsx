@@ -5,6 +5,7 @@ import { toWeekday } from '../../../ui/charts/chart-data.ts'
 import { YearMap } from '../../../ui/charts/year-map.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
+import { type PlaceKind, toPlacePath } from '../../catalogue/place-rules.ts'
 import type { MyYear, Run, SharedTime, YearAnime } from '../contract.ts'
 import { levelEnds, toHours, toLevel } from '../rules.ts'
 
@@ -38,8 +39,8 @@ export function YearFigures({ year }: { year: MyYear }) {
       </div>
       <div className={columns}>
         <Animes year={year} />
-        <Shares title="Genres" shares={year.genres} of={year.total_seconds} />
-        <Shares title="Studios" shares={year.studios} of={year.total_seconds} />
+        <Shares title="Genres" kind="genre" shares={year.genres} of={year.total_seconds} />
+        <Shares title="Studios" kind="studio" shares={year.studios} of={year.total_seconds} />
       </div>
     </div>
   )
@@ -156,16 +157,18 @@ function Animes({ year }: { year: MyYear }) {
 }
 
 /** The part of the year's time that each name has; an anime of two genres counts for both. */
-function Shares({ title, shares, of }: { title: string; shares: readonly SharedTime[]; of: number }) {
+type SharesProps = { title: string; kind: PlaceKind; shares: readonly SharedTime[]; of: number }
+
+function Shares({ title, kind, shares, of }: SharesProps) {
   const id = title.toLowerCase()
   return (
     <section aria-labelledby={id} className="[&_.bar-list]:p-0">
       <h3 id={id}>{title}</h3>
       <BarList
         empty="Rien à montrer."
-        bars={shares.map(({ name, seconds }) => ({
+        bars={shares.map(({ name, slug, seconds }) => ({
           key: name,
-          label: name,
+          label: slug === '' ? name : <YearLink to={toPlacePath(kind, slug)}>{name}</YearLink>,
           value: seconds,
           text: `${Math.max(1, Math.round((seconds / of) * 100))}\u00a0%`,
         }))}
@@ -175,13 +178,17 @@ function Shares({ title, shares, of }: { title: string; shares: readonly SharedT
 }
 
 function AnimeLink({ anime: { slug, title } }: { anime: Pick<YearAnime, 'slug' | 'title'> }) {
+  return <YearLink to={`/anime/${slug}`}>{title}</YearLink>
+}
+
+function YearLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
-      to={`/anime/${slug}`}
+      to={to}
       prefetch="intent"
       className="inline-block py-1 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:-my-1"
     >
-      {title}
+      {children}
     </Link>
   )
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { genresOfAnime } from '../../../catalogue/server/public.ts'
 import { playedBy } from '../../../watching/server/public.ts'
 
 /** Time played of an episode in a part of a day in Paris. */
@@ -44,12 +43,14 @@ export type AnimeRow = {
   title: string
   cover_url: string | null
   studio: string | null
-  genres: { name: string }[]
+  genres: { name: string; slug: string }[]
 }
 
 export async function findAnimesPlayed(db: Database, ids: number[]): Promise<Map<number, AnimeRow>> {
   const { rows } = await sql<AnimeRow>`
-    select a.id, a.slug, a.title, a.cover_url, a.studio, ${genresOfAnime('a.id')} as genres
+    select a.id, a.slug, a.title, a.cover_url, a.studio,
+           (select coalesce(json_agg(json_build_object('name', g.name, 'slug', g.slug) order by ag.position, g.id), '[]')
+              from anime_genre ag join genre g on g.id = ag.genre_id where ag.anime_id = a.id) as genres
       from anime a where a.id = any(${ids}::int[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
