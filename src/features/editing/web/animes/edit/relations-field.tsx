@@ -45,11 +45,11 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
       }
       error={error}
       line={({ kind, anime_id, title }) => (
-        <>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <SelectField
             label={`Ce que « ${title} » est`}
             hideLabel
-            className="w-42 flex-none"
+            className="w-full sm:w-54 sm:flex-none"
             value={kind}
             onChange={({ target }) => {
               const chosen = kinds.find((name) => name === target.value) ?? kind
@@ -58,8 +58,8 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
           >
             <Options of={kinds.map((name) => [name, kindNames[name]])} />
           </SelectField>
-          <span className="min-w-0 flex-1 truncate">{title}</span>
-        </>
+          <span className="min-w-0 flex-1 break-words">{title}</span>
+        </div>
       )}
     />
   )
