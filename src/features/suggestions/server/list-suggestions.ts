@@ -12,7 +12,7 @@ import { rankSuggestions } from './rank-suggestions.ts'
 
 /** The strongest and latest marks that are compared, so that a list of thousands costs no more. */
 const maxTasted = 40
-const perSet = 40
+const perSet = 60
 const maxSharedGenres = 3
 
 type Parts = { db: Database; memory: CatalogueMemory }

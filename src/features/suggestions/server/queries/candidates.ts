@@ -9,7 +9,7 @@ type Wanted = {
   studios: string[]
   /** Animes that the person knows. */
   known: number[]
-  /** Number of candidates of each set, by popularity. */
+  /** Number of animes of each set, by popularity, some of which are then left out. */
   perSet: number
 }
 
@@ -22,19 +22,21 @@ export async function selectCandidates(db: Database, wanted: Wanted): Promise<Co
   const sets = facetSets.map((facets) => sql`a.facets @> ${facets}::int[]`)
   sets.push(...studios.map((studio) => sql`a.studio = ${studio}`))
   if (sets.length === 0) return []
+  // Planning is most of the cost: each set has only what it alone can do.
   const queries = sets.map(
     (condition) => sql`
       (select a.id, a.type, a.studio, a.release_year, a.popularity, a.facets from anime a
-        where ${condition}
-          and a.id <> all (${known}::int[])
-          and not exists (select from suggestion_hidden h where h.account_id = ${accountId} and h.anime_id = a.id)
-          and exists (select from episode e where e.anime_id = a.id
-                       and not exists (select from withheld_episode w where w.episode_id = e.id))
-          and not exists (select from anime_relation r where r.related_id = a.id
-                           and r.kind in ('suite', 'film', 'OAV', 'résumé') and r.anime_id <> all (${known}::int[]))
+        where ${condition} and a.episode_count > 0 and a.id <> all (${known}::int[])
         order by a.popularity desc, a.id
         limit ${perSet})`,
   )
-  const { rows } = await sql<ComparedAnime>`${sql.join(queries, sql` union `)}`.execute(db)
+  const { rows } = await sql<ComparedAnime>`
+    select a.* from (${sql.join(queries, sql` union `)}) a
+     where not exists (select from suggestion_hidden h where h.account_id = ${accountId} and h.anime_id = a.id)
+       and exists (select from episode e where e.anime_id = a.id
+                    and not exists (select from withheld_episode w where w.episode_id = e.id))
+       and not exists (select from anime_relation r where r.related_id = a.id
+                        and r.kind in ('suite', 'film', 'OAV', 'résumé') and r.anime_id <> all (${known}::int[]))
+  `.execute(db)
   return rows
 }
