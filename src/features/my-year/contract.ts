@@ -26,11 +26,12 @@ export type Run = z.infer<typeof runField>
 /** An end of the year: what was played on its first or last day. */
 const endField = z.object({ day: dayField, anime: animeField })
 
-/**
- * A genre or studio with the time of its animes; an anime with two genres counts for both. `slug` names its page; empty
- * for a studio without one.
- */
-const sharedField = z.object({ name: z.string(), slug: z.string(), seconds: secondsField })
+/** A genre or studio with the time of its animes; an anime with two genres counts for both. */
+const sharedField = z.object({
+  name: z.string(),
+  slug: z.string().describe('The name of its page in addresses; empty for a studio without one.'),
+  seconds: secondsField,
+})
 export type SharedTime = z.infer<typeof sharedField>
 
 const myYear = z.object({
