@@ -24,7 +24,7 @@ const aims: Record<string, number> = {
 }
 
 /** Maximum median of a member's suggestions, from 60 marks, divided by that of the animes similar to one. */
-const maxSuggestionRatio = 10
+const maxSuggestionRatio = 6
 
 type Timing = { name: string; p50: number; p99: number; calls: number }
 
