@@ -226,6 +226,21 @@ test('a list with a conflict is reviewed, applied and undone', async ({ page }) 
   await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
 })
 
+test('a file of scores completes the watchlist without touching statuses', async ({ page }) => {
+  await signUp(page)
+  await addFromItsPage(page, fox.path)
+  const rated = { rating: 8, type: 'show', show: { title: fox.title, ids: { trakt: 1 } } }
+  await upload(page, JSON.stringify([rated]), 'ratings-shows.json')
+  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByRole('listitem').filter({ hasText: fox.title }).getByText('Note 8', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Importer 1 ligne' }).click()
+  await expect(page.getByText('0 anime ajouté. Ceux que votre watchlist avait déjà')).toBeVisible()
+  await page.getByRole('link', { name: 'Ma Watchlist' }).click()
+  await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
+})
+
 test.describe('a file that is not a list', () => {
   test.use({ expectedComplaint: /status of (400|404)/ })
 

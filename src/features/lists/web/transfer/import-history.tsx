@@ -79,5 +79,9 @@ function describeOutcome({ outcome, counts }: ListImport): string {
     counts.seen > marked_count
       ? ' Les épisodes vus que le catalogue n’a pas restent notés sur leur ligne et dans vos exports.'
       : ''
-  return `${parts.filter(Boolean).join(', ')}.${kept}`
+  const completed =
+    added_count + replaced_count === 0 && counts.chosen > 0
+      ? ' Ceux que votre watchlist avait déjà ont reçu ce qui leur manquait : note, dates, remarques.'
+      : ''
+  return `${parts.filter(Boolean).join(', ')}.${completed}${kept}`
 }
