@@ -66,7 +66,7 @@ test.skipIf(!promtool)('Prometheus accepts its file and rules, and the rules fir
   for (const args of [
     ['check', 'rules', inDeploy('alerts.yml')],
     ['check', 'config', '--syntax-only', inDeploy('prometheus.yml')],
-    ['test', 'rules', inDeploy('alerts-test.yml')],
+    ['test', 'rules', inDeploy('alerts-test.yml'), inDeploy('alerts-days-test.yml')],
   ]) {
     expect([args, run(promtool, args)]).toEqual([args, expect.objectContaining({ status: 0 })])
   }
