@@ -134,10 +134,11 @@ const developmentWorker: Plugin = {
 
 const framesFile = /[/](react|rolldown-runtime|site)-[\w-]+[.]js$/
 
-/** What comes when idle, or for members, whose worker has its files: no visitor's page names what they import. */
+/** What comes when idle, for few clicks, or for members, whose worker has its files: no page names what they import. */
 const unhurriedPart = new RegExp(
   `/(${[
     ...['idle-parts', 'session-calls', 'known-marks', 'progress-journal', 'shield-part'],
+    'trailer-dialog',
     ...['person-menus', 'seen-menus', 'person-marks', 'person-counts', 'watchlist-toggle', 'plus-toggle'],
     ...['resume-cards', 'leading-panel', 'suggestion-cards'],
   ].join('|')})-[\\w-]+[.]js$`,
