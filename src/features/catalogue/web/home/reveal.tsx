@@ -22,10 +22,7 @@ export function Reveal({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div
-      ref={ref}
-      className="[transition:opacity_var(--t-reveal),translate_var(--t-reveal)] data-[reveal=waiting]:[translate:0_12px] data-[reveal=waiting]:opacity-0"
-    >
+    <div ref={ref} className="reveal">
       {children}
     </div>
   )
