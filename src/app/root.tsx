@@ -9,6 +9,7 @@ import { ageScript, theatreScript } from '../features/player/web/public.ts'
 import { spoilerScript } from '../features/spoilers/web/public.ts'
 import { resumeScript } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
+import { noteHydration } from '../ui/components/use-second-drawing.ts'
 import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(noteHydration, [])
   useEffect(sendHeldForm, [])
   useEffect(reportStart, [])
   useDocumentForMissingCode()

@@ -14,7 +14,9 @@ export {
   endSession,
   getSession,
   subscribeToSession,
+  useMember,
   useSession,
+  useSessionPart,
 } from './session.ts'
 export { recentEntriesKey, resumeRowKey, sessionScript } from './session-storage.ts'
 export { ProfileTab } from './settings/profile-tab.tsx'

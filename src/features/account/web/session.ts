@@ -13,9 +13,10 @@ import {
 
 /** The session of this browser. `loading` on the server, before hydration, and until the profile arrives. */
 export type SessionState =
-  | { status: 'loading' }
+  | { status: 'loading'; user?: undefined }
   | {
       status: 'signed-out'
+      user?: undefined
       /** Why the server ended the session while this page was open. */
       reason?: string
     }
@@ -29,7 +30,24 @@ const listeners = new Set<() => void>()
 
 /** Returns the current session and re-renders at each change. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, getSession, () => loading)
+  return useSessionPart((session) => session)
+}
+
+/**
+ * Returns a part of the session that React can compare by identity, and re-renders when it changes. A part that visitors
+ * have before the session is known too spares them a redraw of what uses it, right after hydration.
+ */
+export function useSessionPart<Part>(select: (session: SessionState) => Part): Part {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => select(state),
+    () => select(loading),
+  )
+}
+
+/** Returns the signed-in member; undefined for visitors, and before the session is known. */
+export function useMember(): User | undefined {
+  return useSessionPart(({ user }) => user)
 }
 
 /** Returns the current session, for code outside components. */

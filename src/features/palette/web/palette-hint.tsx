@@ -1,10 +1,10 @@
-import { useHydrated } from '../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../../ui/components/use-hydrated.ts'
 import { isApple } from './is-apple.ts'
 import { paletteIntent } from './use-palette.ts'
 
 /** Names the palette's keys in the search field, and opens it. */
 export function PaletteHint({ onOpen }: { onOpen: () => void }) {
-  const keys = useHydrated() && isApple() ? '⌘ K' : 'Ctrl K'
+  const keys = useBrowserValue(isApple, false) ? '⌘ K' : 'Ctrl K'
   return (
     <button
       type="button"

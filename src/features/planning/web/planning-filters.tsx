@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Chip } from '../../../ui/components/chip.tsx'
-import { useHydrated } from '../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
-import { useSession } from '../../account/web/public.ts'
+import { useMember } from '../../account/web/public.ts'
 import { listFollowed } from '../contract.ts'
 import { isElsewhere } from './local-hour.ts'
 
@@ -24,8 +24,8 @@ type PlanningFiltersProps = {
 
 /** A visitor's filters beside the days: followed animes, local time, subscriptions. */
 export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed }: PlanningFiltersProps) {
-  const isHydrated = useHydrated()
-  const session = useSession()
+  const isAway = useBrowserValue(() => isElsewhere(now), false)
+  const member = useMember()
   const [isSubscribing, setIsSubscribing] = useState(false)
   const [error, setError] = useState<string>()
   const toggleMine = async () => {
@@ -41,13 +41,13 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
   }
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 noscript:hidden lg:mt-4">
-      {session.status === 'signed-in' && (
+      {member && (
         <Chip pressed={isFiltered} onClick={() => void toggleMine()}>
           <Star className="size-4" />
           Mes animes
         </Chip>
       )}
-      {isHydrated && isElsewhere(now) && (
+      {isAway && (
         <Chip pressed={isLocal} onClick={() => onLocal(!isLocal)}>
           <Globe className="size-4" />À mon heure
         </Chip>

@@ -9,20 +9,20 @@ import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
-import { toLoginPath, useSession } from '../../account/web/public.ts'
+import { toLoginPath, useMember } from '../../account/web/public.ts'
 import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '../contract.ts'
 import '../../../ui/styles/later.css'
 
 /** Ways to follow releases elsewhere: a personal calendar, and public feeds. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const session = useSession()
+  const member = useMember()
   return (
     <Dialog open onClose={onClose} title="S’abonner aux sorties">
       <section className="grid gap-3">
         <h3>Mon calendrier</h3>
         <p className="text-text-2">Les sorties de vos animes dans votre agenda : il se met à jour tout seul.</p>
-        {session.status === 'signed-in' ? (
-          <OwnCalendar userId={session.user.id} />
+        {member ? (
+          <OwnCalendar userId={member.id} />
         ) : (
           <ButtonLink to={toLoginPath('/planning')} className="justify-self-start">
             Se connecter

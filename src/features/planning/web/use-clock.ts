@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Returns the time the page was rendered; after hydration the current time, updated every minute. */
 export function useClock(madeAt: string): Date {
   const [now, setNow] = useState(() => new Date(madeAt))
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    const tick = () => startTransition(() => setNow(new Date()))
     tick()
     const timer = setInterval(tick, 60_000)
     return () => clearInterval(timer)

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { confirmEmail } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
-import { useSession } from '../session.ts'
+import { useMember } from '../session.ts'
 import { checkProfile } from '../session-calls.ts'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
 import { type TokenOutcome, toTokenOutcome } from './token-outcome.ts'
@@ -83,15 +83,14 @@ async function confirm(token: string): Promise<{ message: string }> {
 }
 
 function Refused({ message }: { message: string }) {
-  const session = useSession()
-  const isSignedIn = session.status === 'signed-in'
-  if (isSignedIn && session.user.email_confirmed) {
+  const member = useMember()
+  if (member?.email_confirmed) {
     return <Confirmed message="Votre adresse est déjà confirmée." />
   }
   return (
     <LinkRefusal message={message}>
-      <ButtonLink to={isSignedIn ? '/settings' : '/login?next=%2Fsettings'} variant="primary">
-        {isSignedIn ? 'Demander un nouveau lien' : 'Se connecter pour en demander un'}
+      <ButtonLink to={member ? '/settings' : '/login?next=%2Fsettings'} variant="primary">
+        {member ? 'Demander un nouveau lien' : 'Se connecter pour en demander un'}
       </ButtonLink>
     </LinkRefusal>
   )

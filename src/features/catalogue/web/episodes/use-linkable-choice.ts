@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { findRememberedLanguage } from './remembered-language.ts'
 import { readChoiceHash, type SeasonChoice, toChoiceHash, toDefaultChoice } from './season-choice.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
@@ -11,7 +11,7 @@ export function useLinkableChoice(slug: string, seasons: readonly SeasonOf<Episo
   const [choice, setChoice] = useState(() => toDefaultChoice(seasons))
   useEffect(() => {
     const adopt = () => setChoice(readChoiceHash(window.location.hash, seasons, findRememberedLanguage(slug)))
-    adopt()
+    startTransition(adopt)
     window.addEventListener('hashchange', adopt)
     return () => window.removeEventListener('hashchange', adopt)
   }, [slug, seasons])

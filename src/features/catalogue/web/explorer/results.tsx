@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { tooManyRequests } from '../../../../shared/contract/refusals.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
@@ -17,7 +17,7 @@ import { countFilters, type ExplorerQuery, toExplorerAddress, withoutFilters } f
 type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
 
 /** The list or the reason why there is none, and the pages. */
-export function Results({ query, results }: ResultsProps) {
+export const Results = memo(function Results({ query, results }: ResultsProps) {
   if (results.failure) return <ExplorerFailure failure={results.failure} />
   if (results.animes.length === 0) return <NothingFound query={query} />
   return (
@@ -30,7 +30,7 @@ export function Results({ query, results }: ResultsProps) {
       />
     </>
   )
-}
+})
 
 /** Replaces the list with an error; the filters stay, and the visitor can retry (docs/product/browsing.md#explorer). */
 function ExplorerFailure({ failure }: { failure: Failure }) {

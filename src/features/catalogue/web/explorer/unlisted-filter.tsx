@@ -10,7 +10,7 @@ import { toListInput } from './list-input.ts'
 
 // What it imported of the explorer would become a file of its own, which visitors load too.
 
-type UnlistedFilterProps = FilterProps & {
+export type UnlistedFilterProps = FilterProps & {
   /** The state of the page's results. */
   loaded: ExplorerQuery
   filters: ReturnType<typeof toFilterFields>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** `auto` until hydration: the style sheet then opens the panel beside the results, not above them. */
 type PanelState = 'auto' | 'open' | 'closed'
@@ -17,7 +17,7 @@ export function useFilterPanel(root: RefObject<HTMLElement | null>) {
       setState(wide.matches ? 'open' : 'closed')
       setIsNarrow(!wide.matches)
     }
-    adopt()
+    startTransition(adopt)
     wide.addEventListener('change', adopt)
     return () => wide.removeEventListener('change', adopt)
   }, [])

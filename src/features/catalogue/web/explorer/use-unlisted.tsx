@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { useSession } from '../../../account/web/public.ts'
+import { useSession, useSessionPart } from '../../../account/web/public.ts'
 import type { ExplorerContent, Unlisted } from './explorer-content.ts'
 import { toFilterFields } from './explorer-query.ts'
 import type { FilterProps } from './filter-chips.tsx'
+import type { UnlistedFilterProps } from './unlisted-filter.tsx'
 
 // Visitors do not load it.
 const UnlistedFilter = lazyPart(() => import('./unlisted-filter.tsx'))
@@ -18,26 +19,35 @@ const roomForMembers = 'hidden min-h-9 in-data-[session=active]:block'
  */
 export function useUnlisted(content: ExplorerContent) {
   const { query, results } = content
-  const { status } = useSession()
+  // Only where it counts: a redraw of the explorer is long.
+  const isSignedOut = useSessionPart(({ status }) => query.isUnlisted && status === 'signed-out')
   const [unlisted, setUnlisted] = useState<Unlisted>()
   const isThere = unlisted?.of === results
   return {
     shown: isThere ? { ...content, ...unlisted } : content,
-    isWaiting: query.isUnlisted && status !== 'signed-out' && !isThere,
+    isWaiting: query.isUnlisted && !isSignedOut && !isThere,
     renderFilter: (props: FilterProps): ReactNode => (
-      <div className={query.isUnlisted ? undefined : roomForMembers}>
-        {status !== 'loading' && (query.isUnlisted || status === 'signed-in') && (
-          <Suspense>
-            <UnlistedFilter
-              {...props}
-              loaded={query}
-              filters={toFilterFields(query)}
-              results={results}
-              onContent={setUnlisted}
-            />
-          </Suspense>
-        )}
-      </div>
+      <UnlistedPlace
+        {...props}
+        loaded={query}
+        filters={toFilterFields(query)}
+        results={results}
+        onContent={setUnlisted}
+      />
     ),
   }
+}
+
+function UnlistedPlace(props: UnlistedFilterProps) {
+  const { status } = useSession()
+  const { isUnlisted } = props.loaded
+  return (
+    <div className={isUnlisted ? undefined : roomForMembers}>
+      {status !== 'loading' && (isUnlisted || status === 'signed-in') && (
+        <Suspense>
+          <UnlistedFilter {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { MessageCircle, Pause, Play, RotateCw } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../../../ui/components/use-hydrated.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -62,7 +62,7 @@ export function TeamView({ given, discordUrl, guildId }: TeamViewProps) {
 
 /** The visitor's time zone after hydration; before, Paris. */
 function Freshness({ team: { guild, updatedAt } }: { team: TeamAnswer }) {
-  const time = useHydrated() ? toLocalTime(updatedAt) : toParisTime(updatedAt)
+  const time = useBrowserValue(() => toLocalTime(updatedAt), toParisTime(updatedAt))
   return (
     <>
       {guild.name} · <span className="tabular-nums">Mis à jour à {time}</span>

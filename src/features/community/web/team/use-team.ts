@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { TeamAnswer } from '../../team-contract.ts'
 import { askTeam } from './ask-team.ts'
 import { keepAsking } from './keep-asking.ts'
@@ -26,7 +26,7 @@ export function useTeam(given: TeamAnswer | undefined, guildId: string | undefin
     if (line.current) return
     const own = new AbortController()
     line.current = own
-    setIsAsking(true)
+    startTransition(() => setIsAsking(true))
     try {
       const answer = await askTeam(own.signal, guildId)
       if (own.signal.aborted) return

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { toLoginPath, useSession } from '../../../account/web/public.ts'
+import { toLoginPath, useMember } from '../../../account/web/public.ts'
 
 // Not loaded for visitors.
 const PlusToggle = lazyPart(() => import('./plus-toggle.tsx'))
@@ -32,11 +32,11 @@ type WatchlistPlusProps = {
 
 /** The watchlist button as a sign, where many stand beside each other: a toggle, for visitors a link to the login. */
 export function WatchlistPlus({ animeId, title, path, isWanted }: WatchlistPlusProps) {
-  const session = useSession()
+  const member = useMember()
   // A press that comes before the toggle does is handed to it.
   const [isPressed, setPressed] = useState(false)
   const label = `Ajouter ${title} à ma watchlist`
-  if (session.status !== 'signed-in') {
+  if (!member) {
     return (
       <ButtonLink to={toLoginPath(path)} prefetch="none" aria-label={label}>
         {sign}
@@ -51,7 +51,7 @@ export function WatchlistPlus({ animeId, title, path, isWanted }: WatchlistPlusP
   if (!isWanted && !isPressed) return waiting
   return (
     <Suspense fallback={waiting}>
-      <PlusToggle userId={session.user.id} animeId={animeId} title={title} addLabel={label} isPressed={isPressed} />
+      <PlusToggle userId={member.id} animeId={animeId} title={title} addLabel={label} isPressed={isPressed} />
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { toLoginPath, useSession } from '../../../account/web/public.ts'
+import { toLoginPath, useMember } from '../../../account/web/public.ts'
 
 // Not loaded for visitors.
 const WatchlistToggle = lazyPart(() => import('./watchlist-toggle.tsx'))
@@ -24,16 +24,16 @@ type WatchlistActionProps = {
  * (docs/product/browsing.md#anime-page).
  */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
-  const session = useSession()
+  const member = useMember()
   // A press that comes before the toggle does is handed to it.
   const [pressedFor, setPressedFor] = useState<number>()
   return (
     <span className={actionLook}>
-      {session.status === 'signed-in' ? (
+      {member ? (
         <Suspense fallback={<WaitingToggle onPress={() => setPressedFor(animeId)} />}>
           <WatchlistToggle
-            key={`${session.user.id}/${animeId}`}
-            userId={session.user.id}
+            key={`${member.id}/${animeId}`}
+            userId={member.id}
             animeId={animeId}
             isPressed={pressedFor === animeId}
           />

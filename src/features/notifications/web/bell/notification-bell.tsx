@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
-import { useSession } from '../../../account/web/public.ts'
+import { useMember } from '../../../account/web/public.ts'
 import { toShownText } from '../../rules.ts'
 import { useLiveNotifications } from '../live/use-live-notifications.ts'
 import { useUnreadNotifications } from '../notification-queries.ts'
@@ -14,8 +14,8 @@ import '../../../../ui/styles/later.css'
 
 /** The bell of members, with its panel (docs/product/notifications.md#bell). */
 export default function NotificationBell() {
-  const session = useSession()
-  return session.status === 'signed-in' && <PersonBell key={session.user.id} userId={session.user.id} />
+  const member = useMember()
+  return member && <PersonBell key={member.id} userId={member.id} />
 }
 
 const PersonBell = withPersonQueries(Bell)

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
-import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../../../ui/components/use-hydrated.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import type { Anime } from '../../../catalogue/contract.ts'
 import { trailerSearch } from './trailer-search.ts'
@@ -17,7 +17,7 @@ const TrailerDialog = lazyPart(() => import('./trailer-dialog.tsx'))
 export function TrailerButton({ anime }: { anime: Anime }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const isOpen = useHydrated() && search === trailerSearch
+  const isOpen = useBrowserValue(() => search === trailerSearch, false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const go = (to: string) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { loadPart } from '../../../../ui/network/lazy-part.ts'
-import { useSession } from '../../../account/web/public.ts'
+import { useMember, useSessionPart } from '../../../account/web/public.ts'
 import {
   EpisodeMarksContext,
   findFirstAction,
@@ -17,18 +17,20 @@ type KnownMarks = typeof import('./known-marks.ts')
  * hydration.
  */
 export function EpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
-  const session = useSession()
-  const userId = session.status === 'signed-in' ? session.user.id : undefined
+  const owner = useSessionPart(({ status, user }) => user?.id ?? (status === 'signed-out' ? 'device' : undefined))
+  const userId = useMember()?.id
   const part = useKnownMarks()
-  const entries = useEntries(part, session.status === 'signed-out' ? 'device' : userId)
+  const entries = useEntries(part, owner)
   const { kept, mark, refusal } = useAnimeProgress(userId, animeId)
+  // A viewer who has watched nothing keeps the first drawing.
+  const reader = kept || entries !== nothing ? part : undefined
   const marks = useMemo((): Marks => {
-    const known = part?.toMarks(kept, entries)
+    const known = reader?.toMarks(kept, entries)
     const find: Marks['find'] = (episodeId) => known?.get(episodeId)
     const findAction: Marks['findAction'] = (seasons, skips) =>
-      part ? part.findWatchAction(seasons, find, skips) : findFirstAction(seasons, skips)
+      reader ? reader.findWatchAction(seasons, find, skips) : findFirstAction(seasons, skips)
     return { find, findAction, mark, refusal }
-  }, [part, kept, entries, mark, refusal])
+  }, [reader, kept, entries, mark, refusal])
   return <EpisodeMarksContext value={marks}>{children}</EpisodeMarksContext>
 }
 
@@ -40,11 +42,10 @@ function useKnownMarks(): KnownMarks | undefined {
   useEffect(() => {
     if (part) return
     let isGone = false
-    const load = async () => {
-      loaded = await loadPart(() => import('./known-marks.ts'))
-      if (!isGone) setPart(loaded)
-    }
-    void load()
+    void loadPart(() => import('./known-marks.ts')).then((known) => {
+      loaded = known
+      if (!isGone) setPart(known)
+    })
     return () => {
       isGone = true
     }
@@ -60,12 +61,17 @@ function useEntries(part: KnownMarks | undefined, owner: Owner | undefined): Ent
   useEffect(() => {
     if (owner === undefined) return setEntries(nothing)
     if (!part) return
-    const read = () => setEntries(part.browserEntries.list(owner))
+    const read = () => {
+      const found = part.browserEntries.list(owner)
+      setEntries(found.length > 0 ? found : nothing)
+    }
     read()
     return part.subscribeToEntries(read)
   }, [part, owner])
   return entries
 }
+
+const loadPersonMarks = () => import('./person-marks.ts')
 
 /** Loads the member's progress from the server, with functions to change it. Visitors do not load its code. */
 function useAnimeProgress(userId: number | undefined, animeId: number) {
@@ -77,12 +83,13 @@ function useAnimeProgress(userId: number | undefined, animeId: number) {
     if (userId === undefined) return
     let stop = () => {}
     let isGone = false
-    const follow = async () => {
-      const { followAnimeProgress } = await import('./person-marks.ts')
-      if (!isGone) stop = followAnimeProgress({ userId, animeId }, setKept)
-    }
-    // Without a network the lists show the browser's entries.
-    follow().catch(() => {})
+    loadPersonMarks().then(
+      ({ followAnimeProgress }) => {
+        if (!isGone) stop = followAnimeProgress({ userId, animeId }, setKept)
+      },
+      // Without a network the lists show the browser's entries.
+      () => {},
+    )
     return () => {
       isGone = true
       stop()
@@ -93,7 +100,7 @@ function useAnimeProgress(userId: number | undefined, animeId: number) {
       if (userId === undefined) return
       setRefusal(undefined)
       try {
-        const { markAsSeen } = await import('./person-marks.ts')
+        const { markAsSeen } = await loadPersonMarks()
         await markAsSeen({ userId, animeId }, episodeIds, isSeen)
       } catch (error) {
         setRefusal(toFailure(error).message)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { useSession } from '../../../account/web/public.ts'
+import { useMember } from '../../../account/web/public.ts'
 import type { LeadProps } from '../../../catalogue/web/public.ts'
 
 // Visitors do not load it.
@@ -8,11 +8,11 @@ const LeadingPanel = lazyPart(() => import('./leading-panel.tsx'))
 
 /** The first panel of the home page's folding screen: what a member resumes, else the given one. */
 export function ResumePanel({ instead, Panel }: LeadProps) {
-  const session = useSession()
-  if (session.status !== 'signed-in') return instead
+  const member = useMember()
+  if (!member) return instead
   return (
     <Suspense fallback={instead}>
-      <LeadingPanel userId={session.user.id} instead={instead} Panel={Panel} />
+      <LeadingPanel userId={member.id} instead={instead} Panel={Panel} />
     </Suspense>
   )
 }

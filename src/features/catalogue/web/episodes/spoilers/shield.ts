@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import { useHydrated } from '../../../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../../../../ui/components/use-hydrated.ts'
 import { coverAsChosen } from '../../../../spoilers/web/public.ts'
 import type { EpisodeLine } from '../seasons.ts'
 
@@ -30,8 +30,8 @@ export const useShield = () => use(ShieldContext)
  * spoilers at all; during hydration the style sheets do.
  */
 export function useShieldUntil(known: Shield | undefined): Shield {
-  const isHydrated = useHydrated()
-  return known ?? (isHydrated && coverAsChosen() ? coversAll : coversNothing)
+  const first = useBrowserValue(() => (coverAsChosen() ? coversAll : coversNothing), coversNothing)
+  return known ?? first
 }
 
 export const isCovered = ({ covers, isOpen }: Shield, { id }: { id: number }) => covers && !isOpen(id)
