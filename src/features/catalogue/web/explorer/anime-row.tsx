@@ -9,7 +9,11 @@ import type { ListedAnime } from '../listed-anime.ts'
 export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean }) {
   const genres = toGenreLine(anime.genres)
   return (
-    <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-row">
+    <Link
+      to={toAnimePath(anime.slug)}
+      prefetch="intent"
+      className="anime-row grid overflow-hidden rounded-panel bg-surface-1 transition-colors t-fast hover:bg-surface-2"
+    >
       <CoverPicture
         url={anime.cover_url}
         placeholder={anime.cover_placeholder}

@@ -46,13 +46,22 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
       </legend>
       {chips(shown)}
       {others.length > 0 && (
-        <details className="filter-more">
-          <summary>{countOf(others.length, 'autre genre', 'autres genres')}</summary>
-          {chips(others)}
-        </details>
+        <MoreDetails label={countOf(others.length, 'autre genre', 'autres genres')}>{chips(others)}</MoreDetails>
       )}
       <CurrentValue name="genres" value={query.genres.join(',')} />
     </fieldset>
+  )
+}
+
+type MoreDetailsProps = { label: string; open?: boolean; children: ReactNode }
+
+/** Filters that are folded at first. */
+export function MoreDetails({ label, open = false, children }: MoreDetailsProps) {
+  return (
+    <details className="filter-more" open={open}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-sm text-text-2">{label}</summary>
+      {children}
+    </details>
   )
 }
 

@@ -6,7 +6,7 @@ import { nameLength, nameStatus } from '../../filter-rules.ts'
 import { type AnimeLength, animeLengthNames, animeStatuses } from '../../rules.ts'
 import type { ExplorerContent } from './explorer-content.ts'
 import { toggleGenre } from './explorer-query.ts'
-import { CurrentValue, FilterChip, type FilterProps } from './filter-chips.tsx'
+import { CurrentValue, FilterChip, type FilterProps, MoreDetails } from './filter-chips.tsx'
 
 type MoreFiltersProps = FilterProps & Pick<ExplorerContent, 'genres' | 'seasons' | 'studios' | 'studioName'>
 
@@ -22,8 +22,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
   const { status, season, ratingMin, length, studio, isDubbed, withoutGenres } = query
   const isUsed = status ?? season ?? ratingMin ?? length ?? (studio !== '' || isDubbed || withoutGenres.length > 0)
   return (
-    <details className="filter-more" open={Boolean(isUsed)}>
-      <summary>Plus de filtres</summary>
+    <MoreDetails label="Plus de filtres" open={Boolean(isUsed)}>
       <div className="grid gap-4 pt-2 pb-1">
         <SelectField
           label="Statut"
@@ -77,7 +76,7 @@ export function MoreFilters({ query, change, genres, seasons, studios, studioNam
           <CurrentValue name="vf_complete" value={query.isDubbed ? 'true' : ''} />
         </div>
       </div>
-    </details>
+    </MoreDetails>
   )
 }
 
