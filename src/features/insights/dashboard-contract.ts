@@ -42,7 +42,7 @@ export const getAdminStats = defineEndpoint({
       version: z.string(),
       started_at: instantField,
       uptime_seconds: z.int(),
-      database: z.string().describe('Such as `PostgreSQL 18.4`.'),
+      database: z.string().describe('Its product and version.'),
       memory_mb: z.int(),
       warnings: z.array(z.string()).describe('French warnings for the operator.'),
     }),
