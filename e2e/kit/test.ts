@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type Kit = {
+  /** Closes what the test before opened and left: its videos would play on beside this one. */
+  leftovers: undefined
   /** Delays answers to every page when the variable SLOWED is set, to find the races of a site or a test. */
   slowed: undefined
   /** Complaints that this test expects: the failures that it provokes. */
@@ -15,6 +17,13 @@ const missingOnPurpose = /introuvable(-\d+)?\.(webp|avif|mp4)/
 
 /** Playwright's test, which fails when a page complains in its console. */
 export const test = base.extend<Kit>({
+  leftovers: [
+    async ({ browser }, use) => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   expectedComplaint: [/(?!)/, { option: true }],
   slowed: [
     async ({ context }, use) => {
