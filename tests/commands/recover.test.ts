@@ -2,11 +2,13 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { checkArchive } from '../../src/app/checks/check-archive.ts'
+import { measureArchive } from '../../src/features/backups/server/measure-archive.ts'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { describeArchive, makeBase } from '../../src/platform/database/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -116,13 +118,20 @@ test('the archive keeps the last two copies and the log since the first of them'
 test('the check names an archive that is not in use, cannot be written, or has no copy', async () => {
   const look = async (connection: DatabaseConnection) => (await checkArchive(connection, settings))[0]
   const connection = await open()
+  const metrics = createMetrics()
+  measureArchive({ metrics, connection, config: settings })
   expect(await look(connection)).toMatchObject({ state: 'good', words: expect.stringContaining('2030-01-01T00:03') })
+  await metrics.archivedLog.get()
+  const made = Date.UTC(2030, 0, 1, 0, 3) / 1000
+  expect(await metrics.write()).toContain(`sumine_last_base_timestamp_seconds{folder="${archiveDir}"} ${made}`)
   rmSync(archiveDir, { recursive: true })
   expect(await look(connection)).toMatchObject({ state: 'wrong', words: expect.stringContaining('backup --base') })
   writeFileSync(archiveDir, '')
   await makeAnime(connection.db)
   await sql`select pg_switch_wal()`.execute(connection.db)
   await eventually(async () => expect((await look(connection))?.words).toContain('cannot write its log'))
+  await metrics.archivedLog.get()
+  expect(await metrics.write()).toContain(`sumine_log_archive_failing{folder="${archiveDir}"} 1`)
   await close()
   rmSync(archiveDir)
   const server = await startEmbeddedPostgres(dataDir)

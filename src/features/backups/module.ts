@@ -1,6 +1,7 @@
 import { version } from '../../platform/config/project-root.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
 import { copyJob, handleCopies } from './server/copy-backup.ts'
+import { measureArchive } from './server/measure-archive.ts'
 import { handleNightlyBackup } from './server/nightly-backup.ts'
 import { openBucket } from './server/open-bucket.ts'
 import { findLastChecks, findLastCopies, findLastRuns } from './server/queries/backup-runs.ts'
@@ -26,6 +27,7 @@ export const backups: SiteModule = {
       dataDir: DATABASE_URL ? undefined : DATA_DIR,
       hour,
     })
+    measureArchive(site)
     const { measure, lastBackup, lastBackupCopy, lastRestoreCheck } = site.metrics
     measure(lastBackup, async () => {
       const runs = await findLastRuns(site.db).catch(() => undefined)

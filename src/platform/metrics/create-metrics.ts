@@ -76,6 +76,19 @@ export function createMetrics() {
       [],
       'max',
     ),
+    archivedLog: gauge(
+      'last_log_archived_timestamp_seconds',
+      "When the embedded database's log was last copied to WAL_ARCHIVE_DIR; 0 when it never was",
+      ['folder'],
+      'max',
+    ),
+    archiveFails: gauge('log_archive_failing', 'Whether the last attempt to copy the log failed', ['folder'], 'max'),
+    lastBase: gauge(
+      'last_base_timestamp_seconds',
+      'When a copy to add the archived log to was last made; 0 when none was',
+      ['folder'],
+      'max',
+    ),
     resolutions: counter('resolutions_total', 'Links that were resolved, by host and outcome', ['host', 'outcome']),
     seances: gauge('seances', 'Séances with people connected to a process'),
     seancePeople: gauge('seance_people', 'People connected to séances'),
@@ -87,6 +100,8 @@ export function createMetrics() {
     measure: (measured: Gauge<string>, read: () => void | Promise<void>) => void readers.set(measured, read),
     /** Writes all metrics in the Prometheus format, summed over the processes of this machine (WEB_CONCURRENCY). */
     write: cluster.isWorker ? joinMetricsOfWorkers(registry) : () => registry.metrics(),
+    /** Writes those of this process. */
+    writeOwn: () => registry.metrics(),
     contentType: registry.contentType,
     /** Lists all metric names, including the parts of histograms. */
     async names(): Promise<Set<string>> {

@@ -125,8 +125,8 @@ export async function isRecovering({ db }: DatabaseConnection): Promise<boolean>
 
 /** Describes the archive of the log: what the server does, and when the last copy was made. */
 export async function describeArchive({ db }: DatabaseConnection, archiveDir: string) {
-  const { rows } = await sql<{ is_on: boolean; fails: boolean }>`
-    select current_setting('archive_mode') = 'on' as is_on,
+  const { rows } = await sql<{ is_on: boolean; fails: boolean; last_at: Date | null }>`
+    select current_setting('archive_mode') = 'on' as is_on, last_archived_time as last_at,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
       from pg_stat_archiver`.execute(db)
   const names = await readdir(archiveDir).catch(() => [])
@@ -134,5 +134,6 @@ export async function describeArchive({ db }: DatabaseConnection, archiveDir: st
     .filter((name) => baseName.test(name))
     .sort()
     .at(-1)
-  return { isOn: rows[0]?.is_on ?? false, fails: rows[0]?.fails ?? false, lastBase: newest && madeAt(newest) }
+  const { is_on: isOn = false, fails = false, last_at: lastAt = null } = rows[0] ?? {}
+  return { isOn, fails, lastAt, lastBase: newest && madeAt(newest) }
 }

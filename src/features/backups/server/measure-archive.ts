@@ -1,0 +1,22 @@
+import type { Config } from '../../../platform/config/config.ts'
+import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import { describeArchive } from '../../../platform/database/embedded/base-backup.ts'
+import type { Metrics } from '../../../platform/metrics/create-metrics.ts'
+
+type Parts = { metrics: Metrics; connection: DatabaseConnection; config: Pick<Config, 'WAL_ARCHIVE_DIR'> }
+
+/** Adds the archive of the embedded database's log to /metrics, when there is one. */
+export function measureArchive({ metrics, connection, config }: Parts): void {
+  const { measure, archivedLog, archiveFails, lastBase } = metrics
+  const folder = config.WAL_ARCHIVE_DIR
+  // With a label the metrics are missing, rather than 0, on a site without an archive.
+  if (!folder) return
+  const toSeconds = (at: Date | null | undefined | '') => (at ? at.getTime() / 1000 : 0)
+  measure(archivedLog, async () => {
+    const archive = await describeArchive(connection, folder).catch(() => undefined)
+    if (!archive) return
+    archivedLog.set({ folder }, toSeconds(archive.lastAt))
+    archiveFails.set({ folder }, archive.fails || !archive.isOn ? 1 : 0)
+    lastBase.set({ folder }, toSeconds(archive.lastBase))
+  })
+}
