@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSite, startSite } from '../commands/run-command.ts'
+import { type RunningSite, runCommand, startSite } from '../commands/run-command.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
@@ -49,6 +50,33 @@ test('metrics are the sum of all processes, from any of them', async () => {
   expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
   // Shared values are reported once.
   expect(text).toContain('sumine_last_backup_timestamp_seconds 0')
+})
+
+test('the page of the operator shows all processes, whichever answers', async () => {
+  const account = { email: 'garde@exemple.fr', username: 'garde', password: 'Lanterne7' }
+  const words = Object.entries(account).flatMap(([name, value]) => [`--${name}`, value])
+  expect((await runCommand('user', [...words, '--role', 'Administrateur'], { DATA_DIR: folder })).code).toBe(0)
+  const signedIn = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { tokens } = (await signedIn.json()) as { tokens: { accessToken: string } }
+  const read = async () => {
+    const headers = { connection: 'close', authorization: `Bearer ${tokens.accessToken}` }
+    const answer = await fetch(`${site.url}/api/admin/health`, { headers })
+    return (await answer.json()) as { memory_bytes: number; cache: { answers: number } }
+  }
+  // Both kept the list of genres.
+  const text = await (await fetch(`${site.url}/metrics`, { headers: { authorization } })).text()
+  const kept = Number(/^sumine_cache_answers_kept (\d+)$/m.exec(text)?.[1])
+  expect(kept).toBeGreaterThanOrEqual(workers().length)
+  for (let turn = 0; turn < 6; turn++) expect((await read()).cache.answers).toBe(kept)
+  const resident = workers().map((pid) => {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return pages * 4096
+  })
+  expect((await read()).memory_bytes).toBeGreaterThan(1.5 * Math.min(...resident))
 })
 
 test('a worker that dies is replaced, and the others continue', async () => {

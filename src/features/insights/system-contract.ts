@@ -25,7 +25,7 @@ export const getSiteHealth = defineEndpoint({
       }),
     ),
     jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
-    memory_bytes: z.number().describe('The process that answers.'),
+    memory_bytes: z.number().describe('Of all processes of this machine.'),
     cache: z.object({
       answers: count,
       bytes: z.number(),

@@ -1,35 +1,55 @@
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 
-type Sample = { labels: Record<string, unknown>; value: number }
-
-/** Reads from the metrics of this process what the operator's page shows of cache and database. */
-export async function readMetrics(metrics: Metrics) {
-  const { cacheAnswers, cacheSize, cacheBytes, connections, waiting, replicaFit, replicaLag } = metrics
-  const [outcomes, pool, behind] = await Promise.all([read(cacheAnswers), read(connections), read(replicaLag)])
-  const ofState = (state: string) => sum(pool.filter(({ labels }) => labels.state === state))
-  const hits = sum(outcomes.filter(({ labels }) => labels.outcome === 'hit'))
+/**
+ * Reads what the operator's page shows of memory, cache and database, over all processes of this machine; of this
+ * process alone while another one starts or ends.
+ */
+export async function readMetrics(metrics: Pick<Metrics, 'write' | 'writeOwn'>) {
+  const samples = parse(await metrics.write().catch(() => metrics.writeOwn()))
+  const sum = (name: string, labels: Labels = {}) =>
+    samples.reduce((total, sample) => (is(sample, name, labels) ? total + sample.value : total), 0)
+  const outcomes = sum('cache_answers_total')
+  const hits = sum('cache_answers_total', { outcome: 'hit' })
   return {
+    memory_bytes: samples.find(({ name }) => name === 'process_resident_memory_bytes')?.value ?? 0,
     cache: {
-      answers: sum(await read(cacheSize)),
-      bytes: sum(await read(cacheBytes)),
-      hit_percent: sum(outcomes) > 0 ? Math.round((100 * hits) / sum(outcomes)) : null,
+      answers: sum('cache_answers_kept'),
+      bytes: sum('cache_bytes'),
+      hit_percent: outcomes > 0 ? Math.round((100 * hits) / outcomes) : null,
     },
-    connections: { busy: ofState('busy'), idle: ofState('idle'), waiting: sum(await read(waiting)) },
-    replicas: (await read(replicaFit)).map(({ labels: { replica }, value }) => {
-      const seconds = behind.find(({ labels }) => labels.replica === replica)?.value
-      return {
-        name: String(replica),
-        is_fit: value === 1,
-        seconds_behind: seconds === undefined || Number.isNaN(seconds) ? null : seconds,
-      }
-    }),
+    connections: {
+      busy: sum('database_connections', { state: 'busy' }),
+      idle: sum('database_connections', { state: 'idle' }),
+      waiting: sum('database_waiting'),
+    },
+    replicas: samples
+      .filter((sample) => is(sample, 'replica_fit', {}))
+      .map(({ labels: { replica = '' }, value }) => {
+        const seconds = samples.find((sample) => is(sample, 'replica_lag_seconds', { replica }))?.value
+        return {
+          name: replica,
+          is_fit: value === 1,
+          seconds_behind: seconds === undefined || Number.isNaN(seconds) ? null : seconds,
+        }
+      }),
   }
 }
 
-async function read(metric: { get: () => Promise<{ values: Sample[] }> }): Promise<Sample[]> {
-  return (await metric.get()).values
+type Labels = Record<string, string>
+type Sample = { name: string; labels: Labels; value: number }
+
+function is(sample: Sample, name: string, labels: Labels): boolean {
+  return (
+    sample.name === `sumine_${name}` && Object.entries(labels).every(([key, value]) => sample.labels[key] === value)
+  )
 }
 
-function sum(samples: Sample[]): number {
-  return samples.reduce((total, { value }) => total + value, 0)
+/** Reads the Prometheus format, as far as the names of replicas need it: without escapes in labels. */
+function parse(text: string): Sample[] {
+  return [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text])),
+    // Prometheus writes `Nan`.
+    value: Number(value),
+  }))
 }

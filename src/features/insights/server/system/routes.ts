@@ -48,7 +48,6 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
       started_at: startedAt,
       slow_calls,
       jobs,
-      memory_bytes: process.memoryUsage.rss(),
       ...(await readMetrics(metrics)),
       storage: { database_bytes, disk },
       hosts: hosts.slice(0, maxHosts).map(({ last_checked_at: _, ...host }) => host),
