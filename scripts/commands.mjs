@@ -23,6 +23,10 @@ const commands = {
     summary: 'sumine restore FILE [--replace] [--new], --check [FILE], or --until MOMENT',
   },
   migrate: { file: 'src/app/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
+  partition: {
+    file: 'src/app/commands/partition.ts',
+    summary: 'splits the positions of large sites while they run: [--parts=64], --whole, --stop',
+  },
   user: { file: 'src/app/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
   import: {
     file: 'src/app/commands/import.ts',

@@ -41,7 +41,9 @@ const beyondAYear = 395
 async function listTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+     where table_schema = 'public' and table_type = 'BASE TABLE'
+       and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
+     order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }
 

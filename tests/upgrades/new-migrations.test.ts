@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { largeTables } from '../../src/features/watching/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listMigrations, migrateTo } from '../../src/platform/database/migrate.ts'
+import { partitionEmpty } from '../../src/platform/database/partitions/next-table.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
@@ -20,11 +22,16 @@ const makeEmptyDatabase = useEmptyDatabases()
 const names = await listMigrations()
 const unchecked = names.filter((name) => name <= lastUnchecked)
 let db: Database
+let split: Database
 
 beforeAll(async () => {
   db = (await makeEmptyDatabase()).connection.db
-  await migrateTo(db, unchecked)
-  await makeAnime(db)
+  split = (await makeEmptyDatabase()).connection.db
+  for (const each of [db, split]) {
+    await migrateTo(each, unchecked)
+    await makeAnime(each)
+  }
+  for (const table of largeTables) await split.transaction().execute((empty) => partitionEmpty(empty, table, 4))
 })
 
 for (const name of names.filter((one) => one > lastUnchecked)) {
@@ -33,6 +40,8 @@ for (const name of names.filter((one) => one > lastUnchecked)) {
     const weighed = [...text.matchAll(accepted)].map(([, risk]) => risk)
     expect(await listRisks(db, text)).toEqual(weighed)
     await sql.raw(text).execute(db)
+    // Large sites have these tables in parts.
+    await sql.raw(text).execute(split)
   })
 }
 

@@ -68,7 +68,10 @@ async function tablesOf(level: string) {
 }
 
 /** Returns the rows of a table in COPY's text format, sorted. */
-async function readRows(connection: DatabaseConnection, table: TableColumns): Promise<string[]> {
+async function readRows(
+  connection: DatabaseConnection,
+  table: Pick<TableColumns, 'name' | 'columns'>,
+): Promise<string[]> {
   const client = await connection.connectAlone()
   try {
     await prepareForCopies(queryOver(client))

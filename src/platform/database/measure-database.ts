@@ -8,3 +8,12 @@ export async function measureDatabase(db: Database): Promise<number> {
   `.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/** Returns the size of a table with its indexes and parts, in bytes. */
+export async function measureTable(db: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(oid))::float8 as bytes
+      from (select ${table}::regclass::oid union all
+            select inhrelid from pg_inherits where inhparent = ${table}::regclass) as part (oid)`.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { isBlocked } from './blocked.ts'
 import type { Database } from './connect-database.ts'
+import { listSteps } from './partitions/list-steps.ts'
 import { withoutSilenceLimit } from './shared-pool.ts'
 
 /** Between two attempts to lock a table in use. */
@@ -24,6 +26,13 @@ function sqlFiles(folder: string, isWanted: (name: string) => boolean = () => tr
       return migrations
     },
   }
+}
+
+/** A table that is being copied must keep its structure. */
+async function refuseBesideStep(db: Database, migrator: Migrator): Promise<void> {
+  if ((await listSteps(db)).length === 0) return
+  const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  if (pending.length > 0) throw new Error('Finish `sumine partition` first, or give it up with --stop.')
 }
 
 /** Lists the names of the available migrations in order. */
@@ -91,16 +100,13 @@ function runMigrations(db: Database, provider: MigrationProvider, onWait?: () =>
   }
 
   async function run(on: Database): Promise<string[]> {
-    const { error, results } = await new Migrator({ db: on, provider }).migrateToLatest()
+    const migrator = new Migrator({ db: on, provider })
+    await refuseBesideStep(on, migrator)
+    const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
   }
 }
-
-/** PostgreSQL's lock_not_available and deadlock_detected. */
-const blockedStates = ['55P03', '40P01']
-const isBlocked = (error: unknown) =>
-  error instanceof Error && 'code' in error && blockedStates.includes(String(error.code))
 
 /** Lists the migrations that this database has applied, in order, including those of a newer version. */
 export async function listExecutedMigrations(db: Database): Promise<string[]> {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureSomeBuild } from '../../../scripts/prepare.mjs'
+import { largeTables } from '../../../src/features/watching/server/public.ts'
 import { connectDatabase, type DatabaseAddress } from '../../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../../src/platform/database/migrate.ts'
+import { partitionEmpty } from '../../../src/platform/database/partitions/next-table.ts'
 import { sql } from '../../../src/platform/database/sql.ts'
 
 declare module 'vitest' {
@@ -27,6 +29,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   await admin.close()
   const template = connectDatabase({ ...server.address, database: templateDatabase } as DatabaseAddress, 2)
   await migrate(template.db)
+  // As on a large site.
+  const parts = Number(process.env.TEST_PARTS ?? 0)
+  for (const table of parts > 0 ? largeTables : []) {
+    await template.db.transaction().execute((db) => partitionEmpty(db, table, parts))
+  }
   await template.close()
   project.provide('databaseAddress', server.address)
   return async () => {

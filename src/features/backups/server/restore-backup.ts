@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { type Database, type DirectConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { migrate, migrateTo } from '../../../platform/database/migrate.ts'
+import { partitionEmpty } from '../../../platform/database/partitions/next-table.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { deleteEveryMailedToken, deleteEveryToken, endEverySession } from '../../account/server/public.ts'
 import { deleteEveryCalendar } from '../../planning/server/public.ts'
@@ -96,6 +97,7 @@ async function fillTables({ client, onTable }: RestoreParts, archive: Archive, d
   const saved = tables.map(({ name }) => name)
   if (present.join() !== saved.toSorted().join()) throw new BackupError('Its tables are not those of its migrations.')
   await emptyTables(db, saved)
+  for (const { name, partitions } of tables) if (partitions > 0) await partitionEmpty(db, name, partitions)
   const putRulesBack = await setRulesAside(db, saved)
   for (const [done, table] of tables.entries()) {
     onTable?.(table.name, done, tables.length)

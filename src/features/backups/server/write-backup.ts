@@ -16,7 +16,7 @@ import {
   toUploadLine,
   uploadsPrefix,
 } from './archive/manifest.ts'
-import { copyTableOut, prepareForCopies } from './queries/copy-tables.ts'
+import { copyTableOut, holdTables, prepareForCopies } from './queries/copy-tables.ts'
 import { listSequences, listTables, readServerVersion, type TableColumns } from './queries/structure.ts'
 import { listWaitingJobs } from './queries/waiting-jobs.ts'
 
@@ -66,14 +66,17 @@ async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<Manif
   await prepareForCopies(db)
   // All reads see the database as of the first statement.
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const tables = await listTables(db)
   const saved = await reading.execute(async (snapshot) => {
+    // Before the first look: a table that is replaced or changed later would lack the rows of this moment.
+    await holdTables(snapshot, tables)
     const migrations = await listExecutedMigrations(snapshot)
     const jobs = await saveJobs(snapshot, writer)
     // Uploads first, because replaced files are soon removed.
     const uploads = await saveUploads(parts, writer)
-    const tables: SavedTable[] = []
-    for (const table of await listTables(snapshot)) tables.push(await saveTable(parts, table, writer))
-    return { migrations, jobs, uploads, tables, sequences: await listSequences(snapshot) }
+    const rows: SavedTable[] = []
+    for (const table of await listTables(snapshot)) rows.push(await saveTable(parts, table, writer))
+    return { migrations, jobs, uploads, tables: rows, sequences: await listSequences(snapshot) }
   })
   const database = `PostgreSQL ${await readServerVersion(db)}`
   const made_at = parts.at.toISOString()

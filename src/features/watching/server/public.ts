@@ -1,5 +1,6 @@
 export { exportWatchProgress } from './export-progress.ts'
 export { hideLines, importMarks, revertHiddenLines, revertMarks } from './queries/imported-marks.ts'
+export { largeTables } from './queries/large-tables.ts'
 export { forgetPlayed, insertPlayed, playedBy } from './queries/played.ts'
 export { purgeProgress } from './queries/purge-deleted.ts'
 export { seenCountOfAnime, seenCountsOf, takenBackBy } from './queries/seen-counts.ts'

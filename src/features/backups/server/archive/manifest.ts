@@ -9,6 +9,8 @@ const part = z.object({ name: z.string(), bytes: count, sha256 })
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
+  /** The number of its parts by hash; 0 for a table in one piece. */
+  partitions: count.default(0),
   rows: count,
   /** Of the rows in PostgreSQL's COPY format, before compression. */
   bytes: count,

@@ -15,11 +15,19 @@ export async function prepareForCopies(db: Database): Promise<void> {
     ('maintenance_work_mem', '256MB')) as setting (name, value)`.execute(db)
 }
 
+/** Keeps the structure of tables until the transaction ends; reading and writing goes on. */
+export async function holdTables(db: Database, tables: TableColumns[]): Promise<void> {
+  if (tables.length === 0) return
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access share mode`.execute(db)
+}
+
+type Rows = Pick<TableColumns, 'name' | 'columns'>
+
 const listed = (client: DirectConnection, names: string[]) =>
   names.map((name) => client.escapeIdentifier(name)).join(', ')
 
 /** Streams a table's rows as text, a line each, in chunks of whole rows. */
-export function copyTableOut(client: DirectConnection, { name, columns }: TableColumns): AsyncGenerator<Buffer> {
+export function copyTableOut(client: DirectConnection, { name, columns }: Rows): AsyncGenerator<Buffer> {
   const table = client.escapeIdentifier(name)
   return copyOut(client, `copy (select ${listed(client, columns)} from ${table}) to stdout`)
 }
@@ -27,7 +35,7 @@ export function copyTableOut(client: DirectConnection, { name, columns }: TableC
 /** Fills a table from the output of `copyTableOut`. */
 export function copyTableIn(
   client: DirectConnection,
-  { name, columns }: TableColumns,
+  { name, columns }: Rows,
   pieces: AsyncIterable<Buffer>,
 ): Promise<void> {
   return copyIn(client, `copy ${client.escapeIdentifier(name)} (${listed(client, columns)}) from stdin`, pieces)

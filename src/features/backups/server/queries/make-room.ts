@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { stepSchema } from '../../../../platform/database/partitions/list-steps.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
 /** Counts other connections of the site and its commands to this database. */
@@ -9,11 +10,11 @@ export async function countOtherUsers(db: Database): Promise<number> {
   return rows[0]?.users ?? 0
 }
 
-/** Removes everything from the database, including the job queue. */
+/** Removes everything from the database, including the job queue and an unfinished `sumine partition`. */
 export async function dropEverything(db: Database): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const schema = rows[0]?.schema ?? 'public'
-  await sql`drop schema if exists jobs cascade`.execute(db)
+  await sql`drop schema if exists jobs, ${sql.id(stepSchema)} cascade`.execute(db)
   await sql`drop schema ${sql.id(schema)} cascade`.execute(db)
   await sql`create schema ${sql.id(schema)}`.execute(db)
 }
@@ -37,7 +38,8 @@ export async function setRulesAside(db: Database, names: string[]): Promise<() =
            format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as restore
       from pg_constraint join filled on conrelid = filled.oid where contype = 'f'
     union all
-    select format('drop index %I', pg_class.relname), pg_get_indexdef(indexrelid)
+    -- The definition of an index over parts names their table alone, without them.
+    select format('drop index %I', pg_class.relname), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
       from pg_index join filled on indrelid = filled.oid join pg_class on pg_class.oid = indexrelid
      where not indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all

@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** A table with its stored columns. */
-export type TableColumns = { name: string; columns: string[] }
+/** A table with its stored columns, and the number of its parts by hash; 0 for a table in one piece. */
+export type TableColumns = { name: string; columns: string[]; partitions: number }
 
 // Tables that the migrator manages itself.
 const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
@@ -13,12 +13,13 @@ const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
  */
 export async function listTables(db: Database): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
-    select relname as name, array_agg(attname::text order by attnum) as columns
+    select relname as name, array_agg(attname::text order by attnum) as columns,
+           (select count(*)::int from pg_inherits where inhparent = pg_class.oid) as partitions
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
        and attgenerated = '' and relpersistence = 'p' and relname <> all (${migratorsTables})
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-     group by relname order by relname`.execute(db)
+     group by pg_class.oid order by relname`.execute(db)
   return rows
 }
 

@@ -12,10 +12,11 @@ const batchSize = 20_000
  */
 export async function purgeProgress(db: Database, { animeIds, episodeIds }: Deleted): Promise<void> {
   for (const table of ['watch_progress', 'played_earlier'].map((name) => sql.table(name))) {
-    for (let removed = batchSize; removed === batchSize; ) {
+    for (let removed = batchSize; removed >= batchSize; ) {
+      // By key: a place on disk (ctid) is one of each partition.
       const { numAffectedRows } = await sql`
-        delete from ${table} where ctid = any (array(
-          select ctid from ${table} where episode_id = any(${episodeIds}::int[]) limit ${batchSize}))
+        delete from ${table} where (account_id, episode_id) in (
+          select account_id, episode_id from ${table} where episode_id = any(${episodeIds}::int[]) limit ${batchSize})
       `.execute(db)
       removed = Number(numAffectedRows ?? 0)
     }

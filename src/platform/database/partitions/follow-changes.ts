@@ -1,0 +1,60 @@
+import type { Database } from '../connect-database.ts'
+import { sql } from '../sql.ts'
+import { stepSchema } from './list-steps.ts'
+import { nextOf, tableOf } from './next-table.ts'
+import type { TableShape } from './read-shape.ts'
+
+/** Writers of the table hold it shared, who copies a range alone: no copied row changes meanwhile. */
+const turn = sql`hashtext(${sql.lit(stepSchema)})`
+
+/** Waits for its turn, after which nobody writes until the transaction ends. */
+export const takeTurn = (db: Database) => sql`select pg_advisory_xact_lock(${turn})`.execute(db)
+
+// In the order of their names, which is that of triggers of one kind.
+const names = { turn: 'partitioning_a_turn', follow: 'partitioning_b_follow' }
+
+/**
+ * Lets the next table follow every change of a table, in the transaction of the change.
+ * Before a statement has any row it waits while a range is copied, so that neither waits for the other's rows.
+ */
+export async function followChanges(db: Database, shape: TableShape): Promise<void> {
+  const { columns, key } = shape
+  const [from, to] = [tableOf(shape), nextOf(shape)]
+  const listed = (these: string[], prefix = '') => sql.raw(these.map((name) => `${prefix}"${name}"`).join(', '))
+  const others = columns.filter((name) => !key.includes(name))
+  const taken = sql.raw(others.map((name) => `"${name}" = excluded."${name}"`).join(', '))
+  const [wait, follow] = [sql.id(stepSchema, `${shape.name}_turn`), sql.id(stepSchema, `${shape.name}_follow`)]
+  await sql`
+    create function ${wait}() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${turn});
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create function ${follow}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' or tg_op = 'UPDATE' and (${listed(key, 'old.')}) <> (${listed(key, 'new.')}) then
+        delete from ${to} where (${listed(key)}) = (${listed(key, 'old.')});
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into ${to} (${listed(columns)}) values (${listed(columns, 'new.')})
+        on conflict (${listed(key)}) do update set ${taken};
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger ${sql.id(names.turn)} before insert or update or delete on ${from}
+              for each statement execute function ${wait}()`.execute(db)
+  await sql`create trigger ${sql.id(names.follow)} after insert or update or delete on ${from}
+              for each row execute function ${follow}()`.execute(db)
+}
+
+/** A shape without what follows its changes. */
+export function withoutFollowing(shape: TableShape): TableShape {
+  return { ...shape, triggers: shape.triggers.filter(({ name }) => !Object.values(names).includes(name)) }
+}
+
+export async function stopFollowing(db: Database, shape: TableShape): Promise<void> {
+  for (const name of Object.values(names)) {
+    await sql`drop trigger if exists ${sql.id(name)} on ${tableOf(shape)}`.execute(db)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../connect-database.ts'
+import { sql } from '../sql.ts'
+
+/** The schema of tables that are being filled; it exists only while a step is under way. */
+export const stepSchema = 'partitioning'
+
+export const stepTable = sql.id(stepSchema, 'step')
+
+/** A table on its way to so many parts; 0 for one piece. */
+type Step = { table_name: string; partitions: number }
+
+/** Lists the unfinished steps. */
+export async function listSteps(db: Database): Promise<Step[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`${stepSchema}.step`}) is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const steps = await sql<Step>`select table_name, partitions from ${stepTable}`.execute(db)
+  return steps.rows
+}

@@ -1,0 +1,111 @@
+import type { Database } from '../connect-database.ts'
+import { sql } from '../sql.ts'
+import { stepSchema } from './list-steps.ts'
+import { readShape, type TableShape } from './read-shape.ts'
+
+/** The table in its schema. */
+export const tableOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) => sql.id(schema, name)
+export const nextOf = ({ name }: Pick<TableShape, 'name'>) => sql.id(stepSchema, name)
+
+const partOf = ({ name }: Pick<TableShape, 'name'>, number: number) => `${name}_p${number}`
+const listParts = (shape: TableShape, partitions: number) =>
+  Array.from({ length: partitions }, (_, number) => partOf(shape, number))
+
+/** `create index …` of another table, under another name; does nothing when that is there. */
+const indexOver = (definition: string, { table, name, way = '' }: { table: string; name: string; way?: string }) =>
+  sql.raw(
+    definition.replace(
+      / INDEX \S+ ON (?:ONLY )?\S+ USING /,
+      () => ` INDEX ${way} IF NOT EXISTS "${name}" ON "${stepSchema}"."${table}" USING `,
+    ),
+  )
+
+type UntilUnlocked = (work: () => Promise<unknown>) => Promise<void>
+
+/**
+ * Creates an empty table beside one, with its columns, checks and keys, in the given number of parts by hash of the
+ * first column of its key, or in one piece. Indexes, references and triggers come later.
+ */
+export async function createNext(db: Database, shape: TableShape, partitions: number): Promise<void> {
+  const { storage, key } = shape
+  const [by = ''] = key
+  const parameters = storage.length > 0 ? sql`with (${sql.raw(storage.join(', '))})` : sql``
+  const like = sql`create table ${nextOf(shape)} (like ${tableOf(shape)} including all excluding indexes)`
+  await (partitions === 0 ? sql`${like} ${parameters}` : sql`${like} partition by hash (${sql.id(by)})`).execute(db)
+  for (const [number, part] of listParts(shape, partitions).entries()) {
+    const place = sql`with (modulus ${sql.raw(String(partitions))}, remainder ${sql.raw(String(number))})`
+    await sql`create table ${sql.id(stepSchema, part)} partition of ${nextOf(shape)} for values ${place} ${parameters}`.execute(
+      db,
+    )
+  }
+  for (const { name, definition } of shape.unique) {
+    await sql`alter table ${nextOf(shape)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
+  }
+}
+
+/** The parts of the successor of a table; itself when it is in one piece. */
+async function listNext(db: Database, shape: TableShape): Promise<string[]> {
+  const { partitions } = await readShape(db, shape.name, stepSchema)
+  return partitions > 0 ? listParts(shape, partitions) : [shape.name]
+}
+
+/** Builds the indexes of the successor over its rows, part after part, without stopping its writers. */
+export async function indexParts(db: Database, shape: TableShape, untilUnlocked: UntilUnlocked): Promise<void> {
+  for (const table of await listNext(db, shape)) {
+    for (const { name: own, definition } of shape.indexes) {
+      const name = table === shape.name ? own : `${own}${table.slice(shape.name.length)}`
+      await untilUnlocked(async () => {
+        // What an interrupted attempt left is not valid.
+        const { rows } = await sql`select from pg_index where indexrelid = to_regclass(${`${stepSchema}.${name}`})
+                                      and not indisvalid`.execute(db)
+        if (rows.length > 0) await sql`drop index ${sql.id(stepSchema, name)}`.execute(db)
+        await indexOver(definition, { table, name, way: 'concurrently' }).execute(db)
+      })
+    }
+  }
+}
+
+/** Gives a table its indexes, made of those of its parts where these have them. */
+const createIndexes = async (db: Database, { name: table, indexes }: TableShape) => {
+  for (const { name, definition } of indexes) await indexOver(definition, { table, name }).execute(db)
+}
+
+/** Adds the references of a table to each part of its successor, without stopping the writers of either side. */
+export async function referFromParts(db: Database, shape: TableShape, untilUnlocked: UntilUnlocked): Promise<void> {
+  for (const part of await listNext(db, shape)) {
+    const table = sql.id(stepSchema, part)
+    for (const { name, definition } of shape.references) {
+      const own = sql.id(name)
+      await untilUnlocked(() =>
+        sql`alter table ${table} drop constraint if exists ${own},
+              add constraint ${own} ${sql.raw(definition)} not valid`.execute(db),
+      )
+      await untilUnlocked(() => sql`alter table ${table} validate constraint ${own}`.execute(db))
+    }
+  }
+}
+
+/** Puts a filled table in the place of the one that it was made from, which is dropped. In one transaction. */
+export async function takePlace(db: Database, shape: TableShape): Promise<void> {
+  const next = await readShape(db, shape.name, stepSchema)
+  await createIndexes(db, shape)
+  await sql`drop table ${tableOf(shape)}`.execute(db)
+  for (const name of [shape.name, ...listParts(shape, next.partitions)]) {
+    await sql`alter table ${sql.id(stepSchema, name)} set schema ${sql.id(shape.schema)}`.execute(db)
+  }
+  // Of a table in parts these take over the references of the parts.
+  const missing = shape.references.filter(({ name }) => !next.references.some((one) => one.name === name))
+  for (const { name, definition } of missing) {
+    await sql`alter table ${tableOf(shape)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
+  }
+  for (const { definition } of shape.triggers) await sql.raw(definition).execute(db)
+}
+
+/** Splits tables that are still empty, as those of a restore. In one transaction. */
+export async function partitionEmpty(db: Database, name: string, partitions: number): Promise<void> {
+  await sql`create schema if not exists ${sql.id(stepSchema)}`.execute(db)
+  const shape = await readShape(db, name)
+  await createNext(db, shape, partitions)
+  await takePlace(db, shape)
+  await sql`drop schema ${sql.id(stepSchema)}`.execute(db)
+}
