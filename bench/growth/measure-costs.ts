@@ -58,6 +58,8 @@ export function toRows(sizes: Cost[][]): string[][] {
   })
 }
 
+export const inWords = (count: number) => count.toLocaleString('en')
+
 export const headOf = (sizes: string[]) => [
   '',
   ...sizes.flatMap((size) => [`${size}: ms`, 'in select 1', 'pages']),

@@ -1,0 +1,183 @@
+import { step } from '../../scripts/steps.mjs'
+import {
+  getAnimeProgress,
+  getEpisodeProgress,
+  listWatching,
+  updateProgress,
+} from '../../src/features/watching/contract.ts'
+import { handleWatching, largeTables, watchersOf, writeSaves } from '../../src/features/watching/server/public.ts'
+import { foldSaves, toSave } from '../../src/features/watching/server/saves.ts'
+import { type Database, type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
+import { partitionTable } from '../../src/platform/database/partitions/partition-table.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { median, percentile } from '../kit/percentiles.ts'
+import { seededRandom } from '../kit/seeded-random.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { withoutTimeLimit } from '../kit/without-time-limit.ts'
+import type { OpenCatalogue } from '../queries/open-catalogue.ts'
+import { type Calls, type Cost, headOf, inWords, measureCosts, toRows } from './measure-costs.ts'
+import { episodeOf, episodesEach, writePeople } from './write-people.ts'
+
+export const callsPerKind = 200
+export const episodesAnAnime = 17
+/** As many as one statement of the site takes under load. */
+const savesAtOnce = 64
+
+/** Measures the calls of a person by the number of people, and in parts when their number is given. */
+export async function measurePeople(
+  { connection }: OpenCatalogue,
+  sizes: number[],
+  parts: number | undefined,
+): Promise<void> {
+  const costs: Cost[][] = []
+  const heads = sizes.map(inWords)
+  const largest = sizes.at(-1) ?? 0
+  for (const size of sizes) {
+    await step(`Making ${inWords(size)} people with ${inWords(size * episodesEach)} positions`, (show) =>
+      withoutTimeLimit(connection, (alone) => writePeople(alone, size, show)),
+    )
+    costs.push(await measure(connection, size))
+  }
+  const whole = await measureSize(connection)
+  if (parts !== undefined) {
+    await split(connection, largest, parts)
+    costs.push(await measure(connection, largest))
+    heads.push(`${parts} parts`)
+  }
+  printTable('Of a person, by the number of people', headOf(heads), toRows(costs))
+  process.stdout.write(`  positions: ${whole}\n`)
+  if (parts !== undefined) process.stdout.write(`  in ${parts} parts: ${await measureSize(connection)}\n\n`)
+}
+
+async function measure(connection: DatabaseConnection, size: number): Promise<Cost[]> {
+  const kinds = await makePersonalCalls(connection, size)
+  return step('Measuring', () => measureCosts(connection, kinds))
+}
+
+async function measureSize({ db }: DatabaseConnection): Promise<string> {
+  const { rows } = await sql<{ tables: string; indexes: string }>`
+    select pg_size_pretty(sum(pg_table_size(relid))) as tables, pg_size_pretty(sum(pg_indexes_size(relid))) as indexes
+      from (select 'watch_progress'::regclass::oid union all
+            select inhrelid from pg_inherits where inhparent = 'watch_progress'::regclass) as part (relid)`.execute(db)
+  return `${rows[0]?.tables}, their indexes ${rows[0]?.indexes}`
+}
+
+/** Splits the positions while one person after another saves one. */
+async function split(connection: DatabaseConnection, people: number, partitions: number): Promise<void> {
+  const client = await connection.connectAlone()
+  const startedAt = performance.now()
+  const endSaves = await startSaves(connection, people)
+  const result = await step(`Splitting the positions into ${partitions} parts`, async (show) => {
+    const onProgress = (what: string, id: number, last: number) => show(`${what} ${Math.floor((100 * id) / last)} %`)
+    return partitionTable({ db: queryOver(client), table: largeTables[0], partitions, onProgress })
+  })
+  const minutes = (performance.now() - startedAt) / 60_000
+  const times = await endSaves()
+  await client.end()
+  process.stdout.write(
+    `  ${inWords(result?.rows ?? 0)} rows in ${toShort(minutes)} min; ${inWords(times.length)} saves meanwhile: ` +
+      `p50 ${toShort(median(times))} ms, p99 ${toShort(percentile(times, 0.99))} ms, ` +
+      `longest ${toShort(Math.max(...times))} ms\n`,
+  )
+}
+
+/** @returns ends the saves, with the time that each took */
+async function startSaves(connection: DatabaseConnection, people: number): Promise<() => Promise<number[]>> {
+  const client = await connection.connectAlone()
+  const someone = await chooser(connection, people)
+  const times: number[] = []
+  let isOver = false
+  const saving = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await save(queryOver(client), [someone()])
+      times.push(performance.now() - startedAt)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await saving
+    await client.end()
+    return times
+  }
+}
+
+type Place = { account_id: number; episode_id: number }
+
+async function chooser({ db }: DatabaseConnection, people: number): Promise<() => Place> {
+  const random = seededRandom(`people ${people}`)
+  const { rows } = await sql<{ max: number }>`select max(id) as max from episode`.execute(db)
+  const episodes = rows[0]?.max ?? 0
+  return () => {
+    const account_id = 1 + Math.floor(random() * people)
+    const place = Math.floor(random() * episodesEach)
+    return { account_id, episode_id: episodeOf({ account_id, place, episodes }) }
+  }
+}
+
+function save(db: Database, places: Place[]) {
+  const body = { progress_seconds: 5 + Math.floor(Math.random() * 1300), duration_seconds: 1440 }
+  const saves = places.map(({ account_id, episode_id }) => toSave(account_id, { episode_id, ...body }, new Date()))
+  return writeSaves(db, foldSaves(saves))
+}
+
+/** Personal calls, each by another person. */
+async function makePersonalCalls(connection: DatabaseConnection, people: number): Promise<Calls[]> {
+  const api = createApi()
+  handleWatching(api, { db: connection.db })
+  const someone = await chooser(connection, people)
+  const as = (userId: number) =>
+    api.callerFor({ caller: { userId, role: 'Utilisateur' }, ip: '127.0.0.1', requestId: 'bench', origin: '' })
+  const repeat = (make: (of: Place) => () => Promise<unknown>) =>
+    Array.from({ length: callsPerKind }, () => make(someone()))
+  return [
+    {
+      name: 'position of an episode',
+      calls: repeat(
+        ({ account_id, episode_id }) =>
+          () =>
+            as(account_id)(getEpisodeProgress, { params: { id: String(episode_id) } }),
+      ),
+    },
+    {
+      name: 'saving a position',
+      calls: repeat(
+        ({ account_id, episode_id }) =>
+          () =>
+            as(account_id)(updateProgress, {
+              body: { episode_id, progress_seconds: 5 + Math.floor(Math.random() * 1300), duration_seconds: 1440 },
+            }),
+      ),
+    },
+    {
+      name: `${savesAtOnce} saves in one statement`,
+      calls: repeat(() => {
+        const places = Array.from({ length: savesAtOnce }, someone)
+        return () => save(connection.db, places)
+      }),
+    },
+    {
+      name: 'positions in an anime',
+      calls: repeat(({ account_id, episode_id }) => {
+        const id = String(Math.ceil(episode_id / episodesAnAnime))
+        return () => as(account_id)(getAnimeProgress, { params: { id } })
+      }),
+    },
+    {
+      name: "the list 'En cours'",
+      calls: repeat(
+        ({ account_id }) =>
+          () =>
+            as(account_id)(listWatching, { query: {} }),
+      ),
+    },
+    {
+      name: 'everybody who watches an anime',
+      calls: repeat(({ episode_id }) => {
+        const watchers = watchersOf(Math.ceil(episode_id / episodesAnAnime), 'VOSTFR')
+        return () => sql`select count(*) from ${watchers} watcher`.execute(connection.db)
+      }),
+    },
+  ]
+}
