@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -269,40 +269,38 @@ test('the watchlist can be exported in each format', async ({ page }) => {
   }
 })
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const width of [1440, 390]) {
-    test.describe(`${scheme}, at ${width} px`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        await signUp(page)
-      })
-
-      test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
-        await visit(page, '/my-space')
-        await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
-        await expectAccessible(page, 'main')
-        await addFromItsPage(page, fox.path)
-        await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
-        await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
-        await expectAccessible(page, '.watchlist-action')
-        await visit(page, '/my-space?tab=watchlist')
-        await expect(rows(page)).toHaveCount(1)
-        await expectAccessible(page, 'main')
-      })
-
-      test('the import, its review and its dialogue are accessible', async ({ page }) => {
-        await visit(page, '/my-space/import')
-        await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
-        await expectAccessible(page, 'main')
-        await upload(page, list)
-        await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
-        await expectAccessible(page, 'main')
-        const choose = page.getByRole('button', { name: /Choisir un autre anime/ })
-        await choose.first().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page, 'dialog')
-      })
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px, dark and light,`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await signUp(page)
     })
-  }
+
+    test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
+      await visit(page, '/my-space')
+      await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+      await expectAccessibleInBoth(page, 'main')
+      await addFromItsPage(page, fox.path)
+      await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
+      await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
+      await expectAccessibleInBoth(page, '.watchlist-action')
+      await visit(page, '/my-space?tab=watchlist')
+      await expect(rows(page)).toHaveCount(1)
+      await expectAccessibleInBoth(page, 'main')
+    })
+
+    test('the import, its review and its dialogue are accessible', async ({ page }) => {
+      await visit(page, '/my-space/import')
+      await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
+      await expectAccessibleInBoth(page, 'main')
+      await upload(page, list)
+      await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
+      await expectAccessibleInBoth(page, 'main')
+      const choose = page.getByRole('button', { name: /Choisir un autre anime/ })
+      await choose.first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleInBoth(page, 'dialog')
+    })
+  })
 }

@@ -15,11 +15,24 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   await expectNoFinding(look)
 }
 
-/** Expects readable contrasts, such as in the other colours of a page whose structure has been looked at. */
-export async function expectContrasts(page: Page): Promise<void> {
+/** The same in both colours, which differ in contrasts and not in structure. Leaves the page in the dark ones. */
+export async function expectAccessibleInBoth(page: Page, within = 'html'): Promise<void> {
+  await showColours(page, 'dark')
+  await expectAccessible(page, within)
+  await showColours(page, 'light')
   await finishMotion(page)
-  await expectNoFinding(lookAt(page).withRules(['color-contrast']))
+  await expectNoFinding(lookAt(page).include(within).withRules(rulesOfColours))
+  await showColours(page, 'dark')
 }
+
+/** A script of the site follows the device; the documentation of the API has none. */
+async function showColours(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((shown) => (document.documentElement.dataset.theme ?? shown) === shown, colorScheme)
+}
+
+/** Rules whose findings depend on colours. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /** Keeps what is needed of the results; no page has frames of other sites that axe would look into. */
 function lookAt(page: Page): AxeBuilder {
