@@ -11,13 +11,16 @@ const fill = (piece: string, bytes: number) => piece.repeat(Math.max(1, Math.flo
 const text = (piece: string) => (bytes: number) => `"${fill(piece, bytes - 2)}"`
 const list = (member: string) => (bytes: number) => `[${fill(`${member},`, bytes - member.length - 2)}${member}]`
 
+/** Each of 12 bytes. */
+const names = Array.from({ length: Math.floor(maxBytes / 13) }, (_, n) => `"n${n + 1e6}":1`)
+
 type Values = Record<string, (bytes: number) => string>
 
 /** JSON values of this many bytes that are costly to parse or to store. */
 const structures: Values = {
   'empty objects': list('{}'),
   'lists in lists': (bytes) => fill('[', bytes / 2) + fill(']', bytes / 2),
-  names: (bytes) => `{${Array.from({ length: Math.floor(bytes / 13) }, (_, n) => `"n${n + 1e6}":1`).join()}}`,
+  names: (bytes) => `{${names.slice(0, Math.floor(bytes / 13)).join()}}`,
 }
 const lists: Values = { 'empty objects': list('{}'), numbers: list('1'), 'empty texts': list('""') }
 /** Texts that are costly to validate. */

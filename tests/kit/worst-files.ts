@@ -24,6 +24,12 @@ const folded =
     return Buffer.concat([first, ...Array<Buffer>(times).fill(middle), last])
   }
 
+/** Compressing hundreds of megabytes takes seconds: calls share the result. */
+function once<Result>(make: () => Result): () => Result {
+  let made: Result | undefined
+  return () => (made ??= make())
+}
+
 const texts: [name: string, head: string, piece: string, end?: string][] = [
   ['short-lines.csv', 'titre\n', 'a\n'],
   ['wide.csv', 'titre;statut\n', 'a;'],
@@ -69,7 +75,11 @@ function png(side: number, chunks: Buffer[]): Buffer {
 }
 
 /** A PNG text chunk that inflates to a gigabyte. */
-const pngText = () => pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(256 * megabyte))]))
+const pngText = once(() =>
+  pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(256 * megabyte))])),
+)
+/** The rows of a picture of 40,000 × 40,000, of which there are too few. */
+const pngRows = once(() => pngChunk('IDAT', deflateSync(Buffer.alloc(40_000 * 5001))))
 
 /** A JPEG of the largest declared size, with its last scan repeated. */
 async function jpeg(maxBytes: number): Promise<Buffer> {
@@ -110,9 +120,11 @@ function gif(maxBytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(times * frame.length, frame), Buffer.from(';')])
 }
 
+const zipped = once(() => deflateRawSync(Buffer.alloc(256 * megabyte, 'a')))
+
 /** An archive with one entry that inflates to a quarter of a gigabyte and declares four. */
 function zip(name: string): Buffer {
-  const content = deflateRawSync(Buffer.alloc(256 * megabyte, 'a'))
+  const content = zipped()
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(8, 4)
@@ -145,7 +157,7 @@ export const worstFiles: WorstFile[] = [
   { name: 'backup.tar', make: tar },
   { name: 'backup.tar.gz', make: folded('', '\0') },
   { name: 'giant.png', make: () => png(2 ** 31 - 1, []) },
-  { name: 'unfolds.png', make: () => png(40_000, [pngChunk('IDAT', deflateSync(Buffer.alloc(40_000 * 5001)))]) },
+  { name: 'unfolds.png', make: () => png(40_000, [pngRows()]) },
   { name: 'texts.png', make: () => png(8, Array<Buffer>(4).fill(pngText())) },
   { name: 'giant.jpg', make: giantJpeg },
   { name: 'passes.jpg', make: jpeg },
