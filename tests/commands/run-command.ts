@@ -64,11 +64,11 @@ export async function startSite(environment: Record<string, string>, file = 'src
 }
 
 function start(program: string, args: string[], environment: Record<string, string>, cwd = root) {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   return spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Isolates tests from the developer's settings.
-    env: { PATH, HOME, NODE_ENV: 'production', SUMINE_SETTINGS: '/dev/null', ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', SUMINE_SETTINGS: '/dev/null', ...environment },
   })
 }
