@@ -123,6 +123,32 @@ test.describe('lists', () => {
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
   })
 
+  test('can be read by a move that begins without a network', async ({ page, context }) => {
+    await signUp(page)
+    await addToWatchlist(page)
+    await visitWithWorker(page, '/')
+    await page.goto('/my-space')
+    await expect.poll(() => listOwn(page)).toContain('/api/watchlist/counts')
+    await visitWithWorker(page, '/')
+    await goOffline(context)
+    await expect(notice(page)).toBeVisible()
+    await page.getByRole('button', { name: /^Menu de ami-/ }).click()
+    await page.locator('a[href="/my-space"]').first().click()
+    await expect(page.getByRole('tab', { name: /Ma Watchlist/ })).toContainText('1')
+    await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+  })
+
+  test('that were never read say that the network is missing, and come with it', async ({ page, context }) => {
+    await signUp(page)
+    await visitWithWorker(page, '/notifications')
+    await goOffline(context)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
+  })
+
   test('suggestions and the year can be read offline too', async ({ page, context }) => {
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await addToWatchlist(page, slug)

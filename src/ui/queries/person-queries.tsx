@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 
@@ -8,13 +8,17 @@ const clients = new Map<number, QueryClient>()
 export function queriesOf(userId: number): QueryClient {
   const known = clients.get(userId)
   if (known) return known
+  // The manager believes in a network until it hears that it goes.
+  onlineManager.setOnline(navigator.onLine)
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Refusals are final; a call that did not reach the server is retried.
+        // Without a network the service worker may have the answer.
+        networkMode: 'offlineFirst',
+        // Refusals are final; a call that did not reach the server is retried while there is a network.
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+          failures < 2 && navigator.onLine && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },
       // Without a network a change fails and reports it, instead of waiting.
       mutations: { networkMode: 'always' },

@@ -7,6 +7,7 @@ import { useNow } from '../../../../ui/formats/use-now.ts'
 import { HeldNotice } from '../held-notice.tsx'
 import { focusBeside } from '../list/focus-beside.ts'
 import { NotificationRow } from '../list/notification-row.tsx'
+import { useListFailure } from '../list/use-list-failure.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'
 import type { useUnreadNotifications } from '../notification-queries.ts'
 import { useNotificationChanges } from '../use-notification-changes.ts'
@@ -83,13 +84,12 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
 
 /** Shown instead of the list: while loading, after an error, or when all are read. */
 function NothingShown({ unread }: Pick<NotificationPanelProps, 'unread'>) {
+  const failure = useListFailure(unread.error)
   if (unread.data) return <Note title="Aucune nouvelle notification">Vous êtes à jour.</Note>
-  if (unread.fetchStatus === 'paused')
-    return <Note title="Vous êtes hors ligne">Elles reviendront avec le réseau.</Note>
   if (unread.isPending) return <WaitingRows count={3} />
   return (
-    <Note title="Les notifications n’ont pas pu être chargées">
-      {unread.error?.message}
+    <Note title={failure.title}>
+      {failure.text}
       <Button size="dense" className="mt-3 min-h-11" onClick={() => void unread.refetch()}>
         Réessayer
       </Button>

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { focusBeside } from '../list/focus-beside.ts'
 import { NotificationRow } from '../list/notification-row.tsx'
+import { useListFailure } from '../list/use-list-failure.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'
 import type { ListQuery, NotificationChange } from '../notification-lists.ts'
 import type { useNotificationPage } from '../notification-queries.ts'
@@ -45,13 +46,11 @@ export function NotificationPage({ query, list, heading, change }: NotificationP
 }
 
 function NothingShown({ query, list }: Pick<NotificationPageProps, 'query' | 'list'>) {
+  const failure = useListFailure(list.error)
   if (list.data) return <EmptyPage query={query} />
-  if (list.fetchStatus === 'paused') {
-    return <EmptyState title="Vous êtes hors ligne" text="La liste s’affichera dès que la connexion revient." />
-  }
   if (list.isPending) return <WaitingRows count={6} />
   return (
-    <EmptyState drawing="broken-print" title="Les notifications n’ont pas pu être chargées" text={list.error?.message}>
+    <EmptyState drawing="broken-print" {...failure}>
       <Button variant="primary" onClick={() => void list.refetch()}>
         Réessayer
       </Button>
