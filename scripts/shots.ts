@@ -1,97 +1,143 @@
-// npm run shots [address]: writes screenshots of every page to shots/, wide and narrow, dark and light, of the site at
-// the address, or of one started with the demonstration catalogue.
-import { mkdirSync } from 'node:fs'
+// npm run shots [-- word…]: writes every screen in every size, theme and state to shots/, with an index page, of a site
+// with the demonstration catalogue: a new one, or that of SITE_URL and SITE_DATA_DIR. With words only the pictures whose
+// names contain them all.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startBrowser } from '../bench/kit/browser.ts'
 import { withClosing } from '../bench/kit/closing.ts'
 import { makeTemporaryFolder, startSite } from '../bench/kit/site-process.ts'
+import { signIn, type TestAccount } from '../e2e/kit/accounts.ts'
+import { findDemoAccounts } from '../src/app/demo/load-demo.ts'
 import { root } from './prepare.mjs'
+import { toIndexPage } from './shots/index-page.ts'
+import { type Screen, screens } from './shots/screens.ts'
+import { type State, states, type Theme } from './shots/states.ts'
 import { bar, step } from './steps.mjs'
 
-type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> }
+type Site = { url: string; findAccount: (role: string) => TestAccount | undefined }
+/** A screen in a state and theme; its sizes are taken of one page. */
+type Series = { screen: Screen; state: State; theme: Theme }
 
-const shots: Shot[] = [
-  { name: 'home', path: '/' },
-  { name: 'explorer', path: '/explorer' },
-  { name: 'explorer-list', path: '/explorer?view=list' },
-  { name: 'explorer-filtered', path: '/explorer?type=Film&language=VF' },
-  { name: 'explorer-empty', path: '/explorer?search=zzzzzzqqqq' },
-  { name: 'browse', path: '/parcourir' },
-  { name: 'genre', path: '/genre/drame' },
-  { name: 'anime', path: '/anime/les-lanternes-de-kuroshio' },
-  { name: 'anime-seasons', path: '/anime/hagane-zero' },
-  { name: 'anime-without-episodes', path: '/anime/la-boite-aux-quarante-neuf-gestes' },
-  { name: 'anime-unknown', path: '/anime/inconnu' },
-  { name: 'watch', path: '/watch/hagane-zero/Saison%201/1/VOSTFR', prepare: waitForPlayer },
-  { name: 'watch-unknown', path: '/watch/hagane-zero/Saison%201/99/VOSTFR' },
-  { name: 'seance-over', path: '/seance' },
-  { name: 'api-docs', path: '/api/docs' },
-]
-const widths = [1440, 390]
-const themes = ['dark', 'light'] as const
+const longestPage = 5000
+const roles = { visitor: '', member: 'Utilisateur', staff: 'Administrateur' }
+const words = process.argv.slice(2)
+const folder = join(root, 'shots')
+const failures: string[] = []
 
 await withClosing(async (later) => {
-  const address = process.argv[2] ?? (await startOwnSite(later))
+  const site = await startDemo(later)
   const browser = await startBrowser()
   later(() => browser.close())
-  const folder = join(root, 'shots')
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const views = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
+  const all = listSeries()
+  // One browser context for what has everything but the screen in common: code and covers come once.
+  const groups = Map.groupBy(all, ({ screen, state, theme }) => [states.indexOf(state), theme, screen.person].join())
   let done = 0
   await step(`Taking pictures into ${folder}`, async (show) => {
-    for (const view of views) {
-      for (const shot of shots) {
-        await take(browser, { ...shot, ...view, address, folder })
+    for (const group of groups.values()) {
+      await takeGroup(browser, site, group, () => {
         done += 1
-        show(bar(done, views.length * shots.length))
-      }
+        show(bar(done, all.length))
+      })
     }
   })
+  writeFileSync(join(folder, 'index.html'), toIndexPage(all.flatMap(listFiles)))
 })
+if (failures.length > 0) throw new Error(`Not taken:\n${failures.join('\n')}`)
 
-async function startOwnSite(later: (close: () => Promise<void>) => void): Promise<string> {
-  const { folder, remove } = makeTemporaryFolder()
-  later(remove)
-  const site = await step('Starting a site with the demonstration catalogue', () => startSite(folder))
-  later(site.stop)
-  return site.url
+function listSeries(): Series[] {
+  const all = screens.flatMap((screen) =>
+    states.flatMap((state) => state.themes.map((theme) => ({ screen, state, theme }))),
+  )
+  return all.filter((series) => listFiles(series).some((file) => words.every((word) => file.includes(word))))
 }
 
-type View = Shot & { width: number; theme: 'dark' | 'light'; address: string; folder: string }
+function listFiles(series: Series): string[] {
+  return series.state.sizes.map((size) => toFile(series, size))
+}
 
-async function take(browser: Browser, { name, path, prepare, width, theme, address, folder }: View): Promise<void> {
-  const page = await browser.newPage({
-    viewport: { width, height: 900 },
+function toFile({ screen, state, theme }: Series, [width, height]: readonly [number, number]): string {
+  return `${screen.name}.${state.name}.${theme}.${width}x${height}.jpg`
+}
+
+async function startDemo(later: (close: () => Promise<void>) => void): Promise<Site> {
+  const { SITE_URL, SITE_DATA_DIR } = process.env
+  if (SITE_URL && SITE_DATA_DIR) return toSite(SITE_URL, SITE_DATA_DIR)
+  const { folder: dataDir, remove } = makeTemporaryFolder()
+  later(remove)
+  const { url, stop } = await step('Starting a site with the demonstration catalogue', () => startSite(dataDir))
+  later(stop)
+  return toSite(url, dataDir)
+}
+
+function toSite(url: string, dataDir: string): Site {
+  const accounts = findDemoAccounts(dataDir)
+  return { url, findAccount: (role) => accounts.find((account) => account.role === role) }
+}
+
+async function takeGroup(browser: Browser, site: Site, group: Series[], onTaken: () => void): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const { screen, state, theme } = first
+  const [[width, height]] = state.sizes
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    serviceWorkers: 'block',
+    ...state.options,
   })
   try {
-    await page.goto(`${address}${path}`)
-    await prepare?.(page)
-    await seeEverything(page)
-    await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true })
+    const account = site.findAccount(roles[screen.person])
+    if (account) await signIn(await context.newPage(), account)
+    for (const series of group) {
+      await take(context, series).catch((error) => failures.push(`${listFiles(series)[0]}: ${error}`))
+      onTaken()
+    }
   } finally {
-    await page.close()
+    await context.close()
   }
 }
 
-async function waitForPlayer(page: Page): Promise<void> {
-  await page.getByRole('slider', { name: 'Position dans l’épisode' }).waitFor()
+async function take(context: BrowserContext, series: Series): Promise<void> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  try {
+    await series.state.show(page, series.screen)
+    for (const size of series.state.sizes) await takeSize(page, size, join(folder, toFile(series, size)))
+  } finally {
+    await page.close()
+    await context.setOffline(false)
+  }
 }
 
-/** Scrolls through the page to load lazy content, and waits for pictures. */
+async function takeSize(page: Page, [width, height]: readonly [number, number], path: string): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await seeEverything(page)
+  const clip = {
+    x: 0,
+    y: 0,
+    width,
+    height: Math.min(longestPage, await page.evaluate(() => document.body.scrollHeight)),
+  }
+  await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true, clip })
+}
+
+/** Scrolls through the page to load lazy content, and waits for the pictures that it has fetched. */
 async function seeEverything(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 600) {
-      window.scrollTo(0, top)
-      await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
+  await page.evaluate(async (longest) => {
+    const isWaiting = () => [...document.images].some(({ complete, currentSrc }) => currentSrc !== '' && !complete)
+    for (let top = 0; top < Math.min(longest, document.body.scrollHeight); top += 600) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 30))
     }
-    window.scrollTo(0, 0)
-  })
-  await page.waitForFunction(
-    () => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
-  )
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+    for (let tries = 0; tries < 20 && isWaiting(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  }, longestPage)
 }
