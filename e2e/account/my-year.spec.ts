@@ -46,6 +46,10 @@ test('a year begins empty, shows what was played, and can be forgotten', async (
   await expect(page.getByRole('region', { name: 'Jours d’affilée' })).toContainText('En ce moment : 1 jour.')
   await expect(page.getByRole('region', { name: 'Genres' }).getByRole('listitem').first()).toContainText('Drame75 %')
   await expect(page.getByRole('link', { name: 'Drame' })).toHaveAttribute('href', '/genre/drame')
+  for (const name of ['Drame', 'Hagane Zéro']) {
+    const box = await page.getByRole('link', { name }).first().boundingBox()
+    expect(box?.height, `${name} can be touched`).toBeGreaterThanOrEqual(44)
+  }
   await expect(page.getByRole('link', { name: 'Forge Kurogane' })).toHaveAttribute('href', '/studio/forge-kurogane')
   await expectAccessible(page)
 
@@ -118,7 +122,7 @@ test('a year that is not there leads to this one; a visitor is sent to the login
   await signUp(page)
   for (const wrong of ['2099', 'hier']) {
     await visit(page, `/my-space/year?year=${wrong}`)
-    await expect(page.getByRole('heading', { name: 'Cette année n’est pas là' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Année introuvable' })).toBeVisible()
   }
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir cette année' }).click()

@@ -135,6 +135,7 @@ test.describe('the password', () => {
   test('lists unmet rules while typing, and shows errors', async ({ page }) => {
     const { password } = await signUp(page)
     await visit(page, security)
+    await expect(page.getByRole('heading', { name: 'Mot de passe', exact: true })).toBeVisible()
     const send = page.getByRole('button', { name: 'Changer le mot de passe' })
     const met = page.getByRole('list', { name: 'Règles du mot de passe' }).getByText('respecté')
     await expect(send).toBeDisabled()
@@ -208,7 +209,7 @@ test.describe('privacy', () => {
       route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
     )
     await animes.click()
-    await expect(page.getByRole('alert')).toContainText('Le réglage n’est pas enregistré.')
+    await expect(page.getByRole('alert')).toContainText('Le réglage n’a pas été enregistré.')
     await expect(animes).not.toBeChecked()
   })
 
@@ -283,7 +284,7 @@ test.describe('axe finds nothing wrong', () => {
       await expectAccessibleInBoth(page)
       await page.keyboard.press('Escape')
 
-      await page.getByRole('tab', { name: 'Programmes' }).click()
+      await page.getByRole('tab', { name: 'Applications' }).click()
       await page.getByText('Aucun jeton').waitFor()
       await expectAccessibleInBoth(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -158,6 +158,13 @@ for (const path of narrow) {
   })
 }
 
+test('the theme switch stays within the margins of a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/accessibilite')
+  const box = await page.getByRole('group', { name: 'Thème' }).locator('.segmented').boundingBox()
+  expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 16)
+})
+
 test('the cards of a row are equally wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')

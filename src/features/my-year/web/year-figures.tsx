@@ -186,7 +186,7 @@ function YearLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       prefetch="intent"
-      className="inline-block py-1 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:-my-1"
+      className="-my-2 inline-block py-3.5 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:my-0 md:in-[.bar-list]:-my-3.5"
     >
       {children}
     </Link>

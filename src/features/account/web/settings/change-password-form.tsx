@@ -49,6 +49,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   const errors = refusal?.fields ?? {}
   return (
     <form className="grid max-w-140 gap-5" noValidate onSubmit={onSubmit} onInput={() => setSuccess(undefined)}>
+      <h2 className="text-[1.5rem]">Mot de passe</h2>
       {success && <Alert tone="success">{success}</Alert>}
       {refusal && !names.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
       <input type="text" autoComplete="username" value={email} readOnly hidden />

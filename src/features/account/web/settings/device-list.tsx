@@ -24,7 +24,7 @@ export function DeviceList() {
         </h2>
         {hasOthers && (
           <Button className="sm:ml-auto" onClick={() => setAsked('others')}>
-            <LogOut />
+            <LogOut className="max-[359px]:hidden" />
             Déconnecter les autres appareils
           </Button>
         )}

@@ -34,7 +34,7 @@ export function Filters({ query }: { query: ListQuery }) {
       <SelectField
         label="Type"
         hideLabel
-        className="ml-auto w-[210px]"
+        className="w-full md:ml-auto md:w-[210px]"
         value={query.type}
         // The options are the keys of the same table.
         onChange={(event) => void change({ type: event.currentTarget.value as TypeFilter })}

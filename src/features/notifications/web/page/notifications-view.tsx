@@ -40,7 +40,7 @@ function NotificationsView({ userId }: { userId: number }) {
             {unread !== undefined && toUnreadLine(unread)}
           </p>
         </div>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="-ml-3 flex items-center gap-2 md:ml-auto">
           <IconButton label="Actualiser" onClick={() => void list.refetch()}>
             <RefreshCw className={list.isFetching ? 'animate-spin' : ''} />
           </IconButton>
