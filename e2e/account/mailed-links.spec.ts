@@ -20,7 +20,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText("L'email est requis")).toBeVisible()
     await page.getByLabel('Email').fill(account.email)
     await page.getByRole('button', { name: 'Envoyer le lien' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regardez vos emails')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultez vos e-mails')
     await expect(page.getByRole('status')).toHaveText(
       `Si un compte existe pour ${account.email}, un lien vient de partir.`,
     )
@@ -153,7 +153,7 @@ test.describe('an account that is closed', () => {
 for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
   test(`${path} without its token explains it, and links on`, async ({ page }) => {
     await visit(page, path)
-    await expect(page.getByRole('alert')).toHaveText('Ce lien est incomplet. Ouvrez-le à nouveau depuis l’email.')
+    await expect(page.getByRole('alert')).toHaveText('Ce lien est incomplet. Ouvrez-le à nouveau depuis l’e-mail.')
     await expect(
       page
         .getByRole('main')

@@ -99,7 +99,7 @@ test('a release is postponed and then restored', async ({ page }) => {
   const title = (await row.getByRole('link').textContent()) ?? ''
   await row.getByRole('button', { name: /Modifier/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Mot aux visiteurs').fill('Un jour férié au Japon')
+  await dialog.getByLabel('Précision pour les visiteurs').fill('Un jour férié au Japon')
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   const changed = page.getByRole('row').filter({ hasText: 'Un jour férié au Japon' })

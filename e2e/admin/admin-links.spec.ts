@@ -224,7 +224,7 @@ test('the hosts that the site plays are listed with the health of their links', 
   await visit(page, '/admin/links')
   const opener = page.getByRole('button', { name: 'Hébergeurs', exact: true })
   await opener.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Hébergeurs lus par le site' })
+  const dialog = page.getByRole('dialog', { name: 'Hébergeurs pris en charge' })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'vidmoly.net' })).toContainText('Fourni avec Suminé')
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')

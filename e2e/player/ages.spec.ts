@@ -165,7 +165,7 @@ test.describe('without scripts', () => {
     const pathOf = await makeRated('16+')
     await page.goto(pathOf(1))
     await expect(question(page, 16)).toBeVisible()
-    await expect(page.getByText('La lecture demande JavaScript.')).toBeVisible()
+    await expect(page.getByText('La lecture nécessite JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: /continuer/ })).toBeHidden()
     await page.getByRole('main').getByRole('link', { name: 'Retour', exact: true }).click()
     await expect(page).toHaveURL(pathOf(0))

@@ -18,13 +18,13 @@ import { auditAreas } from './rules.ts'
 const passwordKind = 'account.password'
 export const testMailKind = 'mail.test'
 
-const webhookRefusal = 'Un webhook tient à un secret, qui n’est pas au journal : il ne peut pas revenir.'
-const factorRefusal = 'Un second facteur ne se règle que par la personne à qui il appartient.'
-const passkeyRefusal = 'Une clé d’accès ne se règle que par la personne à qui elle appartient.'
+const webhookRefusal = 'Le secret d’un webhook n’est pas au journal : le webhook ne peut pas être rétabli.'
+const factorRefusal = 'Seule la personne concernée règle son second facteur.'
+const passkeyRefusal = 'Seule la personne concernée règle ses clés d’accès.'
 /** The kinds of actions that cannot be undone, with the refusal. */
 export const finalKinds: Readonly<Record<string, string>> = {
-  [passwordKind]: 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.',
-  [testMailKind]: 'Un message envoyé ne revient pas.',
+  [passwordKind]: 'L’ancien mot de passe n’est conservé nulle part : il ne peut pas être rétabli.',
+  [testMailKind]: 'Un message envoyé ne peut pas être repris.',
   'webhook.create': webhookRefusal,
   'webhook.update': webhookRefusal,
   'webhook.delete': webhookRefusal,

@@ -28,7 +28,7 @@ const tabs = [
   { id: 'profil', label: 'Profil', to: '/settings' },
   { id: 'securite', label: 'Sécurité', to: '/settings?tab=securite' },
   { id: 'confidentialite', label: 'Confidentialité', to: '/settings?tab=confidentialite' },
-  { id: 'programmes', label: 'Programmes', to: '/settings?tab=programmes' },
+  { id: 'programmes', label: 'Applications', to: '/settings?tab=programmes' },
 ] as const satisfies readonly Tab<string>[]
 
 function findTab(params: URLSearchParams): (typeof tabs)[number] {
@@ -49,7 +49,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta = describeStaticPage({
   title,
-  description: 'Votre profil, votre mot de passe, vos appareils, vos données et vos programmes sur Suminé.',
+  description: 'Votre profil, votre mot de passe, vos appareils, vos données et vos applications sur Suminé.',
   path: '/settings',
   isIndexed: handle.isIndexed,
 })

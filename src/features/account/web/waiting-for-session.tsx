@@ -14,7 +14,7 @@ export function WaitingForSession({ children }: { children: ReactNode }) {
 export function AccountNeedsScripts() {
   return (
     <noscript>
-      <Alert tone="warning">Un compte a besoin de JavaScript : activez-le dans votre navigateur.</Alert>
+      <Alert tone="warning">Votre compte nécessite JavaScript : activez-le dans votre navigateur.</Alert>
     </noscript>
   )
 }

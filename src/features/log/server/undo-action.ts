@@ -48,10 +48,7 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     await recordUnder(trx, undoingId)
     await undoWithinRank(trx, { accountIds: touched.accountIds, caller }, async () => {
       if (await applyBackwards(trx, id)) return
-      throw new AppError(
-        'CONFLICT',
-        'Ce que cette action a changé l’a été de nouveau depuis : annulez d’abord la suite.',
-      )
+      throw new AppError('CONFLICT', 'Ces données ont encore changé depuis : annulez d’abord les actions suivantes.')
     })
     for (const run of afterUndo) await run(trx, { ...touched, actionId: id, at })
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)

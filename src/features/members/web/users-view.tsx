@@ -72,7 +72,7 @@ export function UsersView() {
 function UserFilters({ address }: { address: UsersAddress }) {
   return (
     <>
-      <TableSearch address={address} label="Rechercher un nom ou un email" />
+      <TableSearch address={address} label="Rechercher un nom ou un e-mail" />
       <TableFilter
         label="Rôle"
         value={address.filters.role}

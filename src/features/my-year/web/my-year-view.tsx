@@ -95,7 +95,7 @@ function NothingCounted({ year, isThisYear }: { year: MyYear; isThisYear: boolea
 
 function UnknownYear() {
   return (
-    <EmptyState title="Cette année n’est pas là" text="Elle n’a pas encore commencé, ou n’existe pas." drawing="shrine">
+    <EmptyState title="Année introuvable" text="Elle n’a pas encore commencé, ou n’existe pas." drawing="shrine">
       <ButtonLink to="/my-space/year" variant="primary">
         Voir cette année
       </ButtonLink>

@@ -12,7 +12,7 @@ import { useYearPicture } from './my-year-queries.ts'
 import '../../../ui/styles/later.css'
 
 const labels: Record<PicturePart, string> = {
-  days: 'Les jours et la plus longue série',
+  days: 'Les jours, et combien d’affilée',
   animes: 'Les animes',
   genres: 'Les genres',
   studios: 'Les studios',
@@ -47,7 +47,7 @@ export default function SharePictureDialog({ year, onClose }: { year: MyYear; on
           <Button
             variant="primary"
             loading={isPending}
-            loadingLabel="Dessin…"
+            loadingLabel="Création…"
             onClick={() =>
               mutate({ year: year.year, shape, parts: pictureParts.filter((part) => parts.includes(part)) })
             }
@@ -58,7 +58,7 @@ export default function SharePictureDialog({ year, onClose }: { year: MyYear; on
       }
     >
       <div className="grid gap-4">
-        <p className="text-text-2">Vos heures, et ce que vous choisissez. L’image ne va nulle part sans vous.</p>
+        <p className="text-text-2">Vos heures, et ce que vous choisissez. L’image n’est envoyée nulle part.</p>
         <SegmentedControl
           legend="Format"
           options={shapes}

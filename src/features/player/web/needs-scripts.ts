@@ -1,2 +1,2 @@
 /** Said in place of the player to visitors without JavaScript. */
-export const needsScripts = 'La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.'
+export const needsScripts = 'La lecture nécessite JavaScript. Activez-le dans votre navigateur, puis rechargez la page.'

@@ -36,7 +36,7 @@ export function NotificationChoices() {
   if (preferences.isError && !preferences.data) return <ReadFailure read={preferences} />
   return (
     <div aria-busy={preferences.isPending || undefined}>
-      {failure && <Alert tone="danger">Le réglage n’est pas enregistré. {failure}</Alert>}
+      {failure && <Alert tone="danger">Le réglage n’a pas été enregistré. {failure}</Alert>}
       {kinds.map(({ kind, label, hint }) =>
         preferences.data ? (
           <Switch

@@ -36,7 +36,7 @@ export function ClosedWithoutFactor() {
       headingLevel="h1"
       drawing="shrine"
       title="L’administration demande la validation en deux étapes"
-      text="Elle s’ouvrira de nouveau dès que votre compte l’aura, ou une clé d’accès."
+      text="Activez-la ou ajoutez une clé d’accès : l’administration s’ouvrira de nouveau."
     >
       <ButtonLink to={settings} variant="primary">
         L’activer dans les paramètres

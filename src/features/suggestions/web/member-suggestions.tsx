@@ -91,7 +91,7 @@ function NothingToSuggest({ markCount }: { markCount: number }) {
   const missing = enoughMarks - markCount
   return (
     <EmptyState
-      title={missing > 0 ? 'Encore un peu de vous' : 'Rien à proposer pour l’instant'}
+      title={missing > 0 ? 'Dites-nous-en un peu plus' : 'Rien à proposer pour l’instant'}
       text={
         missing > 0
           ? `Regardez, notez ou ajoutez à votre watchlist encore ${countOf(missing, 'anime')} : les propositions commencent à trois.`

@@ -46,7 +46,7 @@ export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
     <Dialog open={edited !== undefined} onClose={close} busy={isBusy} title={title}>
       {secret ? (
         <ShownOnce label="Secret" value={secret} copied="Secret copié !" onClose={close}>
-          Copiez-le maintenant : il ne sera plus jamais affiché. Votre programme vérifie avec lui la signature des
+          Copiez-le maintenant : il ne sera plus jamais affiché. Votre application vérifie avec lui la signature des
           messages (Standard Webhooks).
         </ShownOnce>
       ) : (

@@ -27,7 +27,8 @@ export function WebhookPanel({ desk }: { desk: DeskName }) {
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p ref={top} tabIndex={-1} className="min-w-60 flex-1 text-sm text-text-2">
-          À chaque événement, le site envoie un message à l’adresse de votre choix : un salon Discord ou un programme.
+          À chaque événement, le site envoie un message à l’adresse de votre choix : un salon Discord ou une
+          application.
         </p>
         {webhooks && webhooks.length < max && (
           <Button onClick={() => setAsked('new')}>

@@ -20,20 +20,20 @@ const words: Record<SecurityChange, { subject: string; text: string }> = {
     text: 'De nouveaux codes de récupération viennent d’être créés pour votre compte Suminé. Les précédents ne fonctionnent plus.',
   },
   'passkey-added': {
-    subject: 'Une clé d’accès de plus',
-    text: 'Une clé d’accès vient d’être ajoutée à votre compte Suminé : elle le connecte sans mot de passe.',
+    subject: 'Une clé d’accès a été ajoutée',
+    text: 'Une clé d’accès vient d’être ajoutée à votre compte Suminé : elle permet de s’y connecter sans mot de passe.',
   },
   'passkey-removed': {
-    subject: 'Une clé d’accès de moins',
-    text: 'Une clé d’accès vient d’être retirée de votre compte Suminé : elle ne le connecte plus.',
+    subject: 'Une clé d’accès a été retirée',
+    text: 'Une clé d’accès vient d’être retirée de votre compte Suminé : elle ne permet plus de s’y connecter.',
   },
   'provider-linked': {
     subject: 'Un compte d’un autre site est lié au vôtre',
-    text: 'Un compte d’un autre site vient d’être lié à votre compte Suminé : il le connecte sans mot de passe.',
+    text: 'Un compte d’un autre site vient d’être lié à votre compte Suminé : il permet de s’y connecter sans mot de passe.',
   },
   'provider-unlinked': {
     subject: 'Un compte d’un autre site n’est plus lié au vôtre',
-    text: 'Un compte d’un autre site vient d’être délié de votre compte Suminé : il ne le connecte plus.',
+    text: 'Un compte d’un autre site vient d’être délié de votre compte Suminé : il ne permet plus de s’y connecter.',
   },
 }
 

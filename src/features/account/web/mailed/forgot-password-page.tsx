@@ -22,7 +22,7 @@ export function ForgotPasswordPage({ covers, hasMail, linkMinutes }: ForgotPassw
   }
   if (sent) {
     return (
-      <AuthScreen title="Regardez vos emails" covers={covers} backTo="/login">
+      <AuthScreen title="Consultez vos e-mails" covers={covers} backTo="/login">
         <SentLink {...sent} send={() => askForLink(sent.email)} onChangeAddress={changeAddress} />
       </AuthScreen>
     )
@@ -32,7 +32,7 @@ export function ForgotPasswordPage({ covers, hasMail, linkMinutes }: ForgotPassw
       {hasMail ? (
         <>
           <p className="text-text-2">
-            Indiquez l’email de votre compte. Nous y envoyons un lien valable {linkMinutes} minutes.
+            Indiquez l’adresse e-mail de votre compte. Nous y envoyons un lien valable {linkMinutes} minutes.
           </p>
           <EmailForm initial={email} onSent={setSent} />
         </>
@@ -86,7 +86,7 @@ function NoMail() {
   return (
     <>
       <Alert tone="info">
-        Ce site n’envoie pas d’emails : un mot de passe oublié ne peut pas être remplacé par un lien. Demandez à
+        Ce site n’envoie pas d’e-mails : un mot de passe oublié ne peut pas être remplacé par un lien. Demandez à
         l’équipe du site.
       </Alert>
       <div>

@@ -20,8 +20,8 @@ export function EmailConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <div className="mt-2 grid justify-items-start gap-2">
       <p className="text-sm text-text-2">
-        Adresse non confirmée. Suivez le lien reçu par email : il permet de retrouver votre compte si vous oubliez votre
-        mot de passe.
+        Adresse non confirmée. Suivez le lien reçu par e-mail : il permet de retrouver votre compte si vous oubliez
+        votre mot de passe.
       </p>
       {!data && (
         <Button loading={isPending} loadingLabel="Envoi..." onClick={() => mutate()}>

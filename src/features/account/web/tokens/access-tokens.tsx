@@ -34,7 +34,7 @@ export function AccessTokens({ user }: { user: User }) {
         )}
       </div>
       <p className="mt-2 text-sm text-text-2">
-        Pour vos programmes : un jeton agit en votre nom, dans les limites de ses permissions (
+        Pour vos applications : un jeton agit en votre nom, dans les limites de ses permissions (
         <a href="/api/docs" className="underline underline-offset-3">
           documentation de l’API
         </a>
@@ -123,7 +123,7 @@ function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        Les programmes qui utilisent <b className="break-words">{token?.name}</b> n’auront plus accès à votre compte,
+        Les applications qui utilisent <b className="break-words">{token?.name}</b> n’auront plus accès à votre compte,
         tout de suite et sans retour possible.
       </p>
     </ConfirmDialog>

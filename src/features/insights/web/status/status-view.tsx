@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { PartState, SiteStatus } from '../../status-contract.ts'
 import { siteSentences, stateWords } from './status-words.ts'
 import { UptimeBars } from './uptime-bars.tsx'
@@ -82,7 +82,7 @@ function describeLinks({ ok, slow, dead, unknown }: LinkCounts): string {
   const checked = ok + slow + dead
   if (checked === 0) return `${countOf(unknown, 'lien')}, pas encore vérifiés`
   const slowly = slow > 0 ? `, dont ${countOf(slow, 'lent')}` : ''
-  return `${countOf(ok + slow, 'lien')} en état${slowly}, ${countOf(dead, 'mort')}`
+  return `${countOf(ok + slow, 'lien actif', 'liens actifs')}${slowly}, ${toFrenchNumber(dead)} hors service`
 }
 
 function describeJobs(waiting: number, failed: number): string {

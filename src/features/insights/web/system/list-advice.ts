@@ -51,7 +51,7 @@ export function listAdvice(health: Health, now: Date): Advice[] {
       to: `/admin/links?health=dead&host=${encodeURIComponent(host)}`,
     })),
     ...(mail === 'off'
-      ? [{ text: 'Réglez SMTP_URL : sans elle aucun mail ne part, même pour un mot de passe oublié.' }]
+      ? [{ text: 'Réglez SMTP_URL : sans elle aucun e-mail ne part, même pour un mot de passe oublié.' }]
       : []),
   ]
 }

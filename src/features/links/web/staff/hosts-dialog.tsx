@@ -15,7 +15,7 @@ type HostsDialogProps = { open: boolean; onClose: () => void }
 export function HostsDialog({ open, onClose }: HostsDialogProps) {
   const query = useVideoHosts(open)
   return (
-    <Dialog open={open} onClose={onClose} title="Hébergeurs lus par le site" className="max-w-2xl">
+    <Dialog open={open} onClose={onClose} title="Hébergeurs pris en charge" className="max-w-2xl">
       <ReadFailure read={query} />
       {query.isPending && <Skeleton className="h-60" />}
       <ul className="divide-y divide-line">
@@ -36,7 +36,7 @@ export function HostsDialog({ open, onClose }: HostsDialogProps) {
 function Fault({ problem }: { problem: string }) {
   return (
     <Alert tone="danger">
-      Ce fichier est laissé de côté : <code className="break-words">{problem}</code>
+      Fichier ignoré : <code className="break-words">{problem}</code>
     </Alert>
   )
 }

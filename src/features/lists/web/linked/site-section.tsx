@@ -126,7 +126,7 @@ function Failing({ list: { site, failing_since } }: { list: LinkedList }) {
   if (!failing_since) return null
   return (
     <Alert tone="warning" className="mt-4 max-w-170">
-      {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai dans peu de temps.
+      {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai sous peu.
     </Alert>
   )
 }

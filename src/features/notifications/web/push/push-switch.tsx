@@ -10,7 +10,7 @@ import { type PushState, readPushState, switchPushOff, switchPushOn } from './pu
 const pushState = queryOptions({ queryKey: ['push'], queryFn: readPushState })
 
 const hints: Record<PushState, string> = {
-  on: 'Elles arrivent même quand le site est fermé. Se déconnecter les arrête.',
+  on: 'Elles arrivent même quand le site est fermé, jusqu’à votre déconnexion.',
   off: 'Elles arriveront même quand le site est fermé.',
   blocked: 'Vous les avez bloquées : autorisez-les pour ce site dans les réglages du navigateur.',
   unsupported: 'Ce navigateur ne le permet pas. Sur iPhone et iPad, ajoutez d’abord le site à l’écran d’accueil.',

@@ -57,16 +57,16 @@ function ReleaseFields({ release: { titre, langue, instant, change }, errors }: 
       />
       {state === 'retardé' && (
         <Field
-          label="Nouveau moment, à Paris"
+          label="Nouvelle date, heure de Paris"
           name="moved_to"
           type="datetime-local"
           defaultValue={change?.moved_to ? toParisField(change.moved_to) : ''}
-          hint="Vide tant que personne ne le sait."
+          hint="Vide tant qu’elle n’est pas connue."
           error={errors.moved_to}
         />
       )}
       <CountedTextArea
-        label="Mot aux visiteurs (facultatif)"
+        label="Précision pour les visiteurs (facultatif)"
         name="note"
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -34,7 +34,7 @@ export default function SavedSearchesTab() {
   const of = (reason: 'rename' | 'remove') => (asked?.for === reason ? asked.search : undefined)
   return (
     <div ref={list} tabIndex={-1} className="mt-6 max-w-190 outline-0">
-      {refusal && <Alert tone="danger">Le réglage n’est pas enregistré. {refusal}</Alert>}
+      {refusal && <Alert tone="danger">Le réglage n’a pas été enregistré. {refusal}</Alert>}
       {data.searches.length === 0 ? (
         <NoSearch />
       ) : (
@@ -127,7 +127,7 @@ function RemoveDialog({ search, onClose, onDone }: DialogProps & { onDone: () =>
       onClose={onClose}
     >
       <p className="text-text-2">
-        « <b className="break-words">{search?.name}</b> » ne vous préviendra plus.
+        « <b className="break-words">{search?.name}</b> » ne vous enverra plus de notification.
       </p>
     </ConfirmDialog>
   )

@@ -24,7 +24,7 @@ export function JoinPage() {
   return (
     <div className="wrap grid max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">
       <noscript>
-        <p>Une séance demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
+        <p>Une séance nécessite JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
       </noscript>
       {!isHydrated ? <Waiting /> : isAddress(id) ? <Invited key={id} id={id} /> : <Over />}
     </div>

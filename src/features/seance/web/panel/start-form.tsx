@@ -13,7 +13,7 @@ export function StartForm({ episodeId }: { episodeId: number }) {
   return (
     <div className="grid max-w-115 gap-3.5">
       <p className="text-text-2">
-        Regardez cet épisode à plusieurs, au même instant : jusqu’à {maxPeople} personnes, sans compte. Rien n’est gardé
+        Regardez cet épisode à plusieurs, en même temps : jusqu’à {maxPeople} personnes, sans compte. Rien n’est gardé
         après la fin.
       </p>
       <NameForm label="Ouvrir une séance" busyLabel="Ouverture..." takeSeat={takeSeat} />

@@ -17,7 +17,7 @@ const words: Record<AccountEvent['kind'], string> = {
   'sign-in': 'Connexion',
   rename: 'Nom d’utilisateur modifié',
   password: 'Mot de passe modifié',
-  'password-reset': 'Mot de passe remplacé par un lien reçu par email',
+  'password-reset': 'Mot de passe remplacé par un lien reçu par e-mail',
   ...factorChanges,
   'factor-reset': 'Validation en deux étapes retirée par l’équipe',
   'token-made': 'Jeton d’accès créé',
@@ -37,8 +37,8 @@ export function AccountActivity() {
     <section className="mt-8 max-w-190 border-line border-t pt-7">
       <h2 className="text-[1.5rem]">Activité du compte</h2>
       <p className="mt-2 text-sm text-text-2">
-        Les connexions et les changements des douze derniers mois. Si l’un d’eux n’est pas de vous, changez votre mot de
-        passe.
+        Les connexions et les changements des douze derniers mois. Si l’un d’eux ne vient pas de vous, changez votre mot
+        de passe.
       </p>
       {list.data ? (
         <Events events={list.data.events} />

@@ -35,12 +35,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
         <span role="status" className="text-sm text-text-2">
           {copied && 'Codes copiés.'}
-          {copied === false && 'La copie n’a pas marché : notez-les.'}
+          {copied === false && 'La copie a échoué : notez-les.'}
         </span>
       </div>
       <DialogFooter>
         <Button variant="primary" onClick={onKept}>
-          J’ai gardé mes codes
+          J’ai noté mes codes
         </Button>
       </DialogFooter>
     </>
