@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkDatabase } from '../../src/app/checks/check-database.ts'
 import { importMarks, largeTables, purgeProgress, revertMarks } from '../../src/features/watching/server/public.ts'
 import { type Database, queryOver } from '../../src/platform/database/connect-database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -116,11 +117,11 @@ test('nothing confirmed is lost and nothing deleted comes back while positions a
   const before = await Promise.all(largeTables.map(sumCrowd))
   const stop = startChurn(db)
   for (const partitions of [4, 16, 0]) {
-    await load.waitForMore(40)
+    await load.waitForMore(20)
     await split(partitions)
     expect(await countParts()).toEqual([partitions, partitions])
     expect(await readShapes()).toEqual(shapes)
-    await load.waitForMore(40)
+    await load.waitForMore(20)
     await load.expectAllThere()
   }
   const { deleted, kept, undone } = await stop()
@@ -134,7 +135,7 @@ test('nothing confirmed is lost and nothing deleted comes back while positions a
   expect([...load.refusals, load.unanswered()]).toEqual([0])
   const { rows: left } = await sql`select nspname from pg_namespace where nspname = 'partitioning'`.execute(db)
   expect(left).toEqual([])
-})
+}, 600_000)
 
 test('a step that is killed goes on where it was', async () => {
   for (const partitions of [4, 0]) {
@@ -156,7 +157,10 @@ test('a step that is given up leaves the tables as they were', async () => {
   }
   await expect(split(4, fail)).rejects.toThrow('enough')
   await expect(split(8)).rejects.toThrow('on its way to 4 parts')
+  const named = () => checkDatabase(database.connection).then((found) => found.filter(({ state }) => state !== 'good'))
+  expect(await named()).toMatchObject([{ words: expect.stringContaining('each write to watch_progress') }])
   expect(await stopPartitioning(db)).toEqual(['watch_progress'])
+  expect(await named()).toEqual([])
   expect([await readShapes(), await countParts()]).toEqual([shapes, [0, 0]])
   await load.waitForMore(10)
 })

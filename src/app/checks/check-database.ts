@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { type DatabaseFacts, describeDatabase } from '../../platform/database/describe-database.ts'
+import { listSteps } from '../../platform/database/partitions/list-steps.ts'
 import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
@@ -11,7 +12,8 @@ export async function checkDatabase(connection: DatabaseConnection): Promise<Fin
   try {
     const facts = await describeDatabase(connection)
     const wrong = [...listFlaws(facts)].map((words) => ({ about: 'database', state: 'wrong', words }) as const)
-    return [...(wrong.length > 0 ? wrong : [summarise(facts)]), ...checkClock(facts)]
+    const steps = await listSteps(connection.db)
+    return [...(wrong.length > 0 ? wrong : [summarise(facts)]), ...steps.map(toFinding), ...checkClock(facts)]
   } catch (error) {
     return [{ about: 'database', state: 'wrong', words: explainDatabaseError(error) }]
   }
@@ -39,6 +41,11 @@ function summarise({ version, encoding, level }: DatabaseFacts): Finding {
     newer: '',
   }[level]
   return { about: 'database', state: 'good', words: `PostgreSQL ${version}, ${encoding}, ${words}` }
+}
+
+function toFinding({ table_name }: Awaited<ReturnType<typeof listSteps>>[number]): Finding {
+  const words = `each write to ${table_name} is made twice until \`sumine partition\` ends: run it again, or with --stop`
+  return { about: 'database', state: 'doubtful', words }
 }
 
 function checkClock({ driftMs }: DatabaseFacts): Finding[] {
