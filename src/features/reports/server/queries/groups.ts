@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
-import { type Counts, countMatches, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
+import { type Counts, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
 import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
@@ -30,26 +30,31 @@ export async function findGroups(
   matching: Matching,
   asked: GroupPage,
 ): Promise<{ groups: GroupRow[]; found: PlacedId[]; total: number; counts: Counts }> {
-  // In parallel: each of the two reads all matches.
-  const [{ found, total }, counts] = await Promise.all([findGroupPage(db, matching, asked), countMatches(db, matching)])
+  const { found, total, counts } = await findGroupPage(db, matching, asked)
   const ids = found.map(({ id }) => id)
   return { groups: await describeGroups(db, matching, ids), found, total, counts }
 }
 
 async function findGroupPage(db: Database, matching: Matching, { order, page }: GroupPage) {
-  const { rows } = await sql<{ found: PlacedId[]; total: number }>`
+  const { rows } = await sql<{ found: PlacedId[]; total: number; counts: Counts }>`
     with matched as ${matched(matching, { includesDeleted: true })},
-    grouped as (
-      select episode_id, count(*)::int as report_count, max(created_at) as newest_at
-        from matched where ${ofStatus(matching)} group by episode_id),
-    -- Asked once an episode rather than once a report.
+    -- Materialized, or each parallel worker would read all matches.
+    by_status as materialized (
+      select episode_id, status, count(*)::int as count, max(created_at) as newest_at
+        from matched group by episode_id, status),
+    -- Asked once an episode and status rather than once a report.
     present as materialized (
-      select * from grouped where exists (select from episode where id = grouped.episode_id))
-    select (select count(*)::int from present) as total,
-           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from present
+      select * from by_status where exists (select from episode where id = by_status.episode_id)),
+    grouped as materialized (
+      select episode_id, sum(count)::int as report_count, max(newest_at) as newest_at
+        from present where ${ofStatus(matching)} group by episode_id)
+    select (select count(*)::int from grouped) as total,
+           (select coalesce(jsonb_object_agg(status, count), '{}')
+              from (select status, sum(count)::int as count from present group by status) as counted) as counts,
+           to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from grouped
                   where ${keyset.isAsked(order, page)} order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
   `.execute(db)
-  return rows[0] ?? { found: [], total: 0 }
+  return rows[0] ?? { found: [], total: 0, counts: {} }
 }
 
 /** Returns the listed data of these episodes, in their order. */

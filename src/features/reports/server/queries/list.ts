@@ -51,16 +51,10 @@ export async function findMatches(
     select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from matched
                   where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
                   order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found,
-           ${countedByStatus} as counts
+           (select coalesce(jsonb_object_agg(status, count), '{}')
+              from (select status, count(*) from matched group by status) as counted) as counts
   `.execute(db)
   return rows[0] ?? { found: [], counts: {} }
-}
-
-/** Returns the number of matches per status. */
-export async function countMatches(db: Database, matching: Matching): Promise<Counts> {
-  const { rows } = await sql<{ counts: Counts }>`
-    with matched as ${matched(matching)} select ${countedByStatus} as counts`.execute(db)
-  return rows[0]?.counts ?? {}
 }
 
 /** Returns the ids of all matches, at most `max`. */
@@ -72,11 +66,6 @@ export async function listMatchingIds(db: Database, matching: Matching, max: num
 }
 
 export const ofStatus = ({ status }: Matching) => (status ? sql`status = ${status}` : sql`true`)
-
-/** Aggregates `matched` below into an object of counts per status. */
-const countedByStatus = sql`
-  (select coalesce(jsonb_object_agg(status, count), '{}')
-     from (select status, count(*) from matched group by status) as counted)`
 
 /**
  * Returns the body of a `with matched as`: all matches, with any status. @param includesDeleted also those of deleted
