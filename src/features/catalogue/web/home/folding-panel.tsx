@@ -13,6 +13,8 @@ type FoldingPanelProps = {
   path: string
   line: string | null
   pictureUrl: string
+  /** The first panel's picture comes before everything else. */
+  isFirst: boolean
   watch: { path: string; label: string; episodeId: number; sourceId?: number | null; age?: number | null } | null
   /** Beside the button to watch. */
   children?: ReactNode
@@ -20,14 +22,23 @@ type FoldingPanelProps = {
 }
 
 /** A panel of the folding screen (folding-screen.tsx): the whole of it is a link, over which its buttons stand. */
-export function FoldingPanel({ title, path, line, pictureUrl, watch, children, onInterest }: FoldingPanelProps) {
+export function FoldingPanel({
+  title,
+  path,
+  line,
+  pictureUrl,
+  isFirst,
+  watch,
+  children,
+  onInterest,
+}: FoldingPanelProps) {
   return (
     <li
       className="byobu-panel relative -mr-px snap-center overflow-hidden bg-[#1f2226]"
       onPointerEnter={onInterest}
       onFocus={onInterest}
     >
-      <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={640} height={960} eager />
+      <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={640} height={960} eager={isFirst} />
       <div className="byobu-text absolute bottom-0 left-0 z-1 p-5 text-[#f4f1e9]">
         <Link
           to={path}

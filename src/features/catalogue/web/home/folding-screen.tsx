@@ -19,7 +19,9 @@ export type FoldingScreenProps = {
  * alone; where nothing hovers, the screen is swiped (home.css). Arrow keys go from panel to panel.
  */
 export function FoldingScreen({ animes, Lead, Keep }: FoldingScreenProps) {
-  const [first, ...others] = animes.map((anime) => <FeaturedPanel key={anime.slug} anime={anime} Keep={Keep} />)
+  const [first, ...others] = animes.map((anime, at) => (
+    <FeaturedPanel key={anime.slug} anime={anime} isFirst={at === 0} Keep={Keep} />
+  ))
   return (
     <nav aria-label="À la une" className="min-w-0">
       <ul className="byobu flex [scroll-snap-type:x_mandatory]" onKeyDown={moveByArrow}>
@@ -30,7 +32,9 @@ export function FoldingScreen({ animes, Lead, Keep }: FoldingScreenProps) {
   )
 }
 
-function FeaturedPanel({ anime, Keep }: Pick<FoldingScreenProps, 'Keep'> & { anime: FeaturedAnime }) {
+type FeaturedPanelProps = Pick<FoldingScreenProps, 'Keep'> & { anime: FeaturedAnime; isFirst: boolean }
+
+function FeaturedPanel({ anime, isFirst, Keep }: FeaturedPanelProps) {
   const { id, title, watch } = anime
   const [isWanted, setWanted] = useState(false)
   const path = toAnimePath(anime.slug)
@@ -38,6 +42,7 @@ function FeaturedPanel({ anime, Keep }: Pick<FoldingScreenProps, 'Keep'> & { ani
     <FoldingPanel
       {...anime}
       path={path}
+      isFirst={isFirst}
       watch={watch && { ...watch, label: 'Regarder' }}
       onInterest={() => setWanted(true)}
     >

@@ -13,6 +13,7 @@ function LeadingPanel({ userId, instead, Panel }: LeadProps & { userId: number }
   if (!line || !pictureUrl) return instead
   return (
     <Panel
+      isFirst
       title={line.title}
       path={toAnimePath(line.slug)}
       line={[toEpisodeName(line), line.language, ...(line.is_next ? [] : [describeLeft(line)])].join(' · ')}
