@@ -70,6 +70,18 @@ export default function Player({ path, programme, ahead, posterUrl, thumbnail }:
     () => player && episode && walk && { player, episode, walk, frame, below, fullScreen, isInCorner },
     [player, episode, walk, below, fullScreen, isInCorner],
   )
+  // The same element while only the picture or the place changes: the controls are not drawn again for these.
+  const renderEpisodeList = programme?.renderEpisodeList
+  const chrome = useMemo(
+    () =>
+      scene &&
+      renderEpisodeList && (
+        <PlayerSceneContext value={scene}>
+          <PlayerChrome renderEpisodeList={renderEpisodeList} />
+        </PlayerSceneContext>
+      ),
+    [scene, renderEpisodeList],
+  )
   return (
     <div ref={layer} className="player-stage" data-corner={isInCorner ? corner : undefined}>
       <link rel="stylesheet" {...frameSheet} />
@@ -83,11 +95,7 @@ export default function Player({ path, programme, ahead, posterUrl, thumbnail }:
       >
         <Poster url={posterUrl ?? null} />
         <div ref={slot} className="contents" />
-        {scene && programme && (
-          <PlayerSceneContext value={scene}>
-            <PlayerChrome renderEpisodeList={programme.renderEpisodeList} />
-          </PlayerSceneContext>
-        )}
+        {chrome}
       </section>
     </div>
   )

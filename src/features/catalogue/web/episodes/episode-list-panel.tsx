@@ -102,9 +102,10 @@ export function EpisodeListPanel({ slug, seasons, coverUrl, current, onClose }: 
 
 /** The selection follows the current episode until the viewer browses elsewhere. */
 function useChoiceNear({ season_label, language }: EpisodeKey) {
-  const [choice, setChoice] = useState<SeasonChoice>({ seasonLabel: season_label, language })
-  useEffect(() => setChoice({ seasonLabel: season_label, language }), [season_label, language])
-  return [choice, setChoice] as const
+  const place = `${season_label} ${language}`
+  const [chosen, setChosen] = useState<{ from: string; choice: SeasonChoice }>()
+  const choice = chosen?.from === place ? chosen.choice : { seasonLabel: season_label, language }
+  return [choice, (next: SeasonChoice) => setChosen({ from: place, choice: next })] as const
 }
 
 /** Centres the current row by scrolling the list only. */

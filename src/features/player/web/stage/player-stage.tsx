@@ -1,10 +1,9 @@
-import { useCell } from '../state/cell.ts'
+import { useCell, useCellPart } from '../state/cell.ts'
 import { stageView } from './stage.ts'
 
 /** Returns the path of an episode that plays before its page is drawn; undefined otherwise. */
 export function useStageAhead(): string | undefined {
-  const view = useCell(stageView)
-  return view && !view.programme ? view.path : undefined
+  return useCellPart(stageView, (view) => (view && !view.programme ? view.path : undefined))
 }
 
 /**

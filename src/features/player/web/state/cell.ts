@@ -30,3 +30,9 @@ export function createCell<Value>(initial: Value): Cell<Value> {
 export function useCell<Value>(cell: Cell<Value>): Value {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }
+
+/** Redraws only when what is selected of the value changes. */
+export function useCellPart<Value, Part>(cell: Cell<Value>, select: (value: Value) => Part): Part {
+  const read = () => select(cell.get())
+  return useSyncExternalStore(cell.subscribe, read, read)
+}
