@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sendPlaybackFailure } from '../../links/web/public.ts'
 import { frameSheet } from './frame-sheet.ts'
 import { linkResolver } from './loading/link-resolver.ts'
@@ -140,7 +140,8 @@ function usePlayerPort(slot: RefObject<HTMLElement | null>, path: string) {
       created.destroy()
     }
   }, [slot])
-  useEffect(() => setPlayer(port.current), [])
+  // In steps that let input through: eighty components stand over the picture.
+  useEffect(() => startTransition(() => setPlayer(port.current)), [])
   return { port, player }
 }
 
