@@ -94,30 +94,42 @@ export async function runImport<Item extends { line: number; title: string }>(
   let done = 0
   let batch: Item[] = []
   let bytes = 0
+  // A batch is read while the one before is written.
+  let writing = Promise.resolve()
+  const write = async (items: Item[], lastLine: number) => {
+    if (items.length > 0) await writeOrSplit(job, items, { report, refuse })
+    onProgress(lastLine, source.total)
+    await job.onBatch?.(lastLine)
+  }
   const flush = async () => {
-    if (batch.length > 0) await writeOrSplit(job, batch, { report, refuse })
+    await writing
+    writing = write(batch, done)
+    // Its failure is that of the next flush.
+    writing.catch(() => {})
     batch = []
     bytes = 0
-    onProgress(done, source.total)
-    await job.onBatch?.(done)
   }
   let readable = 0
-  for await (const checked of source.records) {
-    done++
-    bytes += checked.bytes
-    if ('record' in checked) readable++
-    else if (readable === 0 && done > maxUnreadable) {
-      report.stopped = allUnreadable
-      break
+  try {
+    for await (const checked of source.records) {
+      done++
+      bytes += checked.bytes
+      if ('record' in checked) readable++
+      else if (readable === 0 && done > maxUnreadable) {
+        report.stopped = allUnreadable
+        break
+      }
+      const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
+      if ('item' in read) {
+        batch.push(read.item)
+        if ('record' in checked) unplayable.add(checked.record)
+      } else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
+      if (batch.length >= kind.batchSize || bytes >= maxBatchBytes || done % linesPerNote === 0) await flush()
     }
-    const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
-    if ('item' in read) {
-      batch.push(read.item)
-      if ('record' in checked) unplayable.add(checked.record)
-    } else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
-    if (batch.length >= kind.batchSize || bytes >= maxBatchBytes || done % linesPerNote === 0) await flush()
+    await flush()
+  } finally {
+    await writing
   }
-  await flush()
   const rest = kind.finish?.()
   if (rest) {
     const { inAction = (work) => inTransaction(job.db, work) } = job
