@@ -91,6 +91,8 @@ function moveTo(path: string): void {
 
 async function visitWithLongTexts(page: Page, screen: Screen): Promise<void> {
   await page.route(data, async (route) => {
+    // A stream has no end to wait for.
+    if (route.request().headers().accept?.includes('event-stream')) return route.continue()
     const answer = await route.fetch()
     if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
     return route.fulfill({ response: answer, body: JSON.stringify(await answer.json(), lengthen) })
