@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import { Logo } from '../../../ui/pictures/logo.tsx'
 import './auth-screen.css'
@@ -43,29 +42,23 @@ export function AuthScreen({ title, covers, backTo = '/', children }: AuthScreen
   )
 }
 
-/** A decoration: the form, its face and its scripts come first, then the covers take the place of their placeholders. */
+/** A decoration: below 1025 px it is a band of two rows, and its pictures are small. */
 function CoverWall({ covers }: { covers: AuthCover[] }) {
-  const isHydrated = useHydrated()
   return (
     <div className="auth-covers" aria-hidden="true">
       {toColumns(covers).map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the covers stand where they stand
         <div key={at}>
-          {column.map(({ coverUrl, placeholder }) =>
-            isHydrated || !placeholder ? (
-              <CoverPicture
-                key={coverUrl}
-                url={coverUrl}
-                placeholder={placeholder}
-                title=""
-                sizes="(min-width: 1025px) 13vw, 80px"
-              />
-            ) : (
-              <span key={coverUrl} className="picture-box aspect-2/3">
-                <img className="picture-placeholder" src={placeholder} alt="" />
-              </span>
-            ),
-          )}
+          {column.map(({ coverUrl, placeholder }, row) => (
+            <CoverPicture
+              key={coverUrl}
+              url={coverUrl}
+              placeholder={placeholder}
+              title=""
+              className={row < 2 ? '' : 'max-lg:hidden'}
+              sizes="(min-width: 1025px) 13vw, 80px"
+            />
+          ))}
         </div>
       ))}
     </div>
