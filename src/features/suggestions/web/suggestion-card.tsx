@@ -20,7 +20,7 @@ export function SuggestionCard({ anime, reason, eager, children }: SuggestionCar
         headingLevel="h2"
         eager={eager}
       />
-      <p className="mt-2 text-sm text-text-2">{reason}</p>
+      <p className="wrap-anywhere mt-2 text-sm text-text-2">{reason}</p>
       {children}
     </li>
   )
