@@ -40,10 +40,7 @@ export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
       <div className="flex min-w-0 flex-col p-3.5 lg:px-5 lg:py-[18px]">
         <div className="flex min-h-[22px] items-center gap-1.5">
           <LanguageBadge language={line.language} />
-          <time
-            className="ml-auto min-w-0 truncate text-right text-text-3 text-xs leading-tight"
-            dateTime={line.last_watched}
-          >
+          <time className="ml-auto min-w-0 text-right text-text-3 text-xs leading-tight" dateTime={line.last_watched}>
             {toLastWatched(line.last_watched, now)}
           </time>
           <RemoveButton line={line} onRemove={onRemove} />
