@@ -3,7 +3,7 @@ import { runRounds } from '../../bench/failover/run-rounds.ts'
 import { startPair } from '../../bench/failover/start-pair.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
-// `npm run bench failover` loses the leader twenty times.
+// `npm run drill failover` loses the leader twenty times.
 const folder = useTestFolder()
 let cluster: Awaited<ReturnType<typeof startPair>>
 
