@@ -46,7 +46,7 @@ function Parts({ status: { database, jobs, links } }: { status: SiteStatus }) {
       <h2 id="parties" className="sr-only">
         Parties du service
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-3">
         <Part name="Base de données" state={database.state}>
           {database.response_ms === null ? 'Aucune réponse' : `Répond en ${database.response_ms} ms`}
         </Part>
