@@ -19,10 +19,14 @@ const descriptive = [
 ]
 
 // Derived from other columns, or internal: of no use to readers.
-const derived = new Set([
+export const derived = new Set([
   'sort_key',
   'reason_key',
   'hand_edited',
+  'changed_at',
+  'changed_by',
+  'handled_by',
+  'passkey_handle',
   'status_by',
   'status_since',
   'updated_at',
