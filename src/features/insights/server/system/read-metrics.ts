@@ -48,7 +48,9 @@ function is(sample: Sample, name: string, labels: Labels): boolean {
 function parse(text: string): Sample[] {
   return [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
     name,
-    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text])),
+    labels: Object.fromEntries(
+      [...labels.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text]),
+    ),
     // Prometheus writes `Nan`.
     value: Number(value),
   }))
