@@ -86,6 +86,6 @@ test('the header search works, too', async ({ page }) => {
 for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard'])
   test(`${path} explains that it needs scripts, without a loading state`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByText(/Un compte a besoin de JavaScript/)).toBeVisible()
+    await expect(page.getByText(/Votre compte nécessite JavaScript/)).toBeVisible()
     await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   })

@@ -51,7 +51,7 @@ describe('on a site without a mail server', () => {
 
   test.runIf(isBuilt)('the page for a forgotten password explains instead of showing a form', async () => {
     const { text } = await site.ask(forgotten)
-    expect(text).toContain('Ce site n’envoie pas d’emails')
+    expect(text).toContain('Ce site n’envoie pas d’e-mails')
     expect(text).not.toContain(asksForEmail)
     expect(text).not.toContain('<form')
   })
