@@ -44,7 +44,8 @@ test('the staff’s list of animes looks as before', async ({ page }) => {
 
 /** In the page: whether its fonts and what it shows of pictures have come. */
 function hasPictures(): boolean {
-  const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+  const shown = [...document.images].filter((image) => image.checkVisibility())
+  const seen = shown.filter((image) => image.getBoundingClientRect().top < window.innerHeight)
   return document.fonts.status === 'loaded' && seen.every(({ complete }) => complete)
 }
 
