@@ -44,8 +44,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 async function seePictures(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect()
-      return bottom > 0 && top < window.innerHeight
+      const { top, bottom, left } = image.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight && left < window.innerWidth
     })
     return document.fonts.status === 'loaded' && inView.every((image) => image.complete)
   })
