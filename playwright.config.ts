@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than cores: journeys wait for answers, timers and videos. Three used 1.4 cores of two.
-  workers: 4,
+  // One more than cores: journeys wait for answers, timers and videos. Four were no faster (docs/performance.md).
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },

@@ -155,7 +155,8 @@ test('a phone that cached a portal’s page in place of files recovers once the 
   // As browsers do a moment after each visit.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   // Chromium drops a navigation that the former worker has at the moment of its end, and never answers it.
-  await expect.poll(() => page.evaluate(hasReplacedFormer), { timeout: 30_000 }).toBe(true)
+  // The new worker fetches all its files before.
+  await expect.poll(() => page.evaluate(hasReplacedFormer), { timeout: 90_000 }).toBe(true)
   await expect.poll(() => listWrong(page), { timeout: 30_000 }).toEqual([])
   await expectWell(page)
 })
