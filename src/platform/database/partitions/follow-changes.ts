@@ -4,7 +4,7 @@ import { stepSchema } from './list-steps.ts'
 import { nextOf, tableOf } from './next-table.ts'
 import type { TableShape } from './read-shape.ts'
 
-/** Writers of the table hold it shared, who copies a range alone: no copied row changes meanwhile. */
+/** An advisory lock. Writers share it, the copy of a range has it alone: no row changes while it is copied. */
 const turn = sql`hashtext(${sql.lit(stepSchema)})`
 
 /** Waits for its turn, after which nobody writes until the transaction ends. */
@@ -14,8 +14,8 @@ export const takeTurn = (db: Database) => sql`select pg_advisory_xact_lock(${tur
 const names = { turn: 'partitioning_a_turn', follow: 'partitioning_b_follow' }
 
 /**
- * Lets the next table follow every change of a table, in the transaction of the change.
- * Before a statement has any row it waits while a range is copied, so that neither waits for the other's rows.
+ * Lets the next table follow every change of a table, in the transaction of the change. A statement takes the lock
+ * before its first row, so it never holds a row that the copy of a range needs.
  */
 export async function followChanges(db: Database, shape: TableShape): Promise<void> {
   const { columns, key } = shape
