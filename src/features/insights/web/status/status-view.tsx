@@ -48,7 +48,7 @@ function Parts({ status: { database, jobs, links } }: { status: SiteStatus }) {
       </h2>
       <ul className="grid gap-3 md:grid-cols-3">
         <Part name="Base de données" state={database.state}>
-          {database.response_ms === null ? 'Aucune réponse' : `Répond en ${database.response_ms} ms`}
+          {database.response_ms === null ? 'Aucune réponse' : `Répond en ${database.response_ms} ms`}
         </Part>
         <Part name="Liens vers les épisodes" state={links.state}>
           {links.counts ? describeLinks(links.counts) : 'Aucune mesure'}
@@ -86,7 +86,7 @@ function describeLinks({ ok, slow, dead, unknown }: LinkCounts): string {
 }
 
 function describeJobs(waiting: number, failed: number): string {
-  const failures = failed === 0 ? 'aucun échec depuis 24 h' : `${countOf(failed, 'échec')} depuis 24 h`
+  const failures = failed === 0 ? 'aucun échec depuis 24 h' : `${countOf(failed, 'échec')} depuis 24 h`
   return `${countOf(waiting, 'tâche')} en attente, ${failures}`
 }
 
