@@ -60,6 +60,8 @@ function useRoom() {
       const left = place.getBoundingClientRect().bottom - rows.getBoundingClientRect().top
       setRoom(Math.max(0, Math.floor(left / height)))
     }
+    // Before the first paint; the observer reports after it.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(place)
     observer.observe(rows)
