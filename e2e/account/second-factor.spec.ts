@@ -8,7 +8,10 @@ const security = '/settings?tab=securite'
 const dialog = (page: Page) => page.getByRole('dialog')
 const stepMs = 30_000
 
-/** Returns the code that an app shows now, or at another time step whose code is not used yet. */
+/**
+ * Returns the code that an app shows now, or at the next time step while that one is used. Each stays good for the time
+ * step after its own, which may begin before the code arrives.
+ */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
 }
@@ -24,7 +27,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await page.getByLabel('Code de validation').fill('000000')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Ce code est incorrect ou a déjà servi.')).toBeVisible()
-  await page.getByLabel('Code de validation').fill(codeOf(secret, -1))
+  await page.getByLabel('Code de validation').fill(codeOf(secret))
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('heading', { name: 'Codes de récupération' })).toBeVisible()
   const codes = await dialog(page).locator('code').allTextContents()
@@ -64,7 +67,7 @@ test.describe('a second factor', () => {
     await page.getByRole('button', { name: 'Revenir au mot de passe' }).click()
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await giveThePassword(page, account)
-    await code.fill(codeOf(secret))
+    await code.fill(codeOf(secret, 1))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(security)
 
