@@ -106,26 +106,28 @@ test.describe('signing in', () => {
     await visit(page, '/login')
     await logIn(page, account, { remember: true })
     await expect(userMenu(page, account)).toBeVisible()
-    expect(await storedKeys(page)).toEqual([
-      'accessToken',
-      'device_mark',
-      'persistent_session',
-      'refreshToken',
-      'remember_me',
-      'remembered_email',
-      'session_active',
-      'user',
-    ])
+    await expect
+      .poll(() => storedKeys(page))
+      .toEqual([
+        'accessToken',
+        'device_mark',
+        'persistent_session',
+        'refreshToken',
+        'remember_me',
+        'remembered_email',
+        'session_active',
+        'user',
+      ])
     await userMenu(page, account).click()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
-    expect(await storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
+    await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
     await visit(page, '/login')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
     await logIn(page, account)
     await expect(userMenu(page, account)).toBeVisible()
-    expect(await storedKeys(page)).not.toContain('remembered_email')
+    await expect.poll(() => storedKeys(page)).not.toContain('remembered_email')
   })
 
   test.describe('with a wrong password', () => {
@@ -172,7 +174,7 @@ test.describe('the session', () => {
       await visit(page, '/')
       await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
       await expect(userMenu(page, account)).toHaveCount(0)
-      expect(await storedKeys(page)).toEqual([])
+      await expect.poll(() => storedKeys(page)).toEqual([])
     })
   })
 
@@ -199,9 +201,11 @@ test.describe('the session', () => {
       const callAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
       await callAgain()
       await expect.poll(() => refused).toBeGreaterThan(before)
-      expect(renewals).toHaveLength(1)
+      await expect.poll(() => renewals.length).toBe(1)
+      const refusedAgain = page.waitForResponse('**/api/auth/refresh-token')
       await page.clock.runFor(5000)
       await callAgain()
+      await refusedAgain
       await expect.poll(() => renewals.length).toBe(2)
       expect(await storedKeys(page)).not.toEqual([])
     })

@@ -76,7 +76,7 @@ withLists(
 
     const lines = page.getByRole('list', { name: 'Différences' }).getByRole('listitem')
     await expect(lines).toHaveCount(2)
-    expect(page.url()).not.toContain('code=')
+    await expect(page).not.toHaveURL(/code=/)
     await expect(page.getByText('2 différences entre vos deux listes.')).toBeVisible()
     await expect(lines.filter({ hasText: 'AniList : Terminé · 1 épisode vu · 8 / 10' })).toBeVisible()
     await expectAccessible(page)
@@ -93,8 +93,11 @@ withLists(
 
     aniList.entries.set(ids[zero] ?? 0, { status: 'DROPPED', progress: 2, score: 0 })
     await visit(page, '/my-space/linked')
-    await page.getByRole('button', { name: 'Synchroniser maintenant' }).click()
-    await expect(page.getByRole('button', { name: 'Synchroniser maintenant' })).toBeEnabled()
+    const synchronise = page.getByRole('button', { name: 'Synchroniser maintenant' })
+    const asked = page.waitForResponse(/\/reads$/)
+    await synchronise.click()
+    await asked
+    await expect(synchronise).toBeEnabled()
     await page.goto('/my-space?tab=watchlist')
     await expect(page.getByText('Épisode 2 sur 14')).toBeVisible()
     await expect(page.getByRole('combobox', { name: /^Statut de Hagane/ })).toHaveValue('abandonné')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { boxOf, expect, expectFits, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
 test.use({ expectedComplaint: /status of 404/ })
@@ -47,8 +47,8 @@ test('a year begins empty, shows what was played, and can be forgotten', async (
   await expect(page.getByRole('region', { name: 'Genres' }).getByRole('listitem').first()).toContainText('Drame75 %')
   await expect(page.getByRole('link', { name: 'Drame' })).toHaveAttribute('href', '/genre/drame')
   for (const name of ['Drame', 'Hagane Zéro']) {
-    const box = await page.getByRole('link', { name }).first().boundingBox()
-    expect(box?.height, `${name} can be touched`).toBeGreaterThanOrEqual(44)
+    const readHeight = async () => (await boxOf(page.getByRole('link', { name }).first())).height
+    await expect.poll(readHeight, `${name} can be touched`).toBeGreaterThanOrEqual(44)
   }
   await expect(page.getByRole('link', { name: 'Forge Kurogane' })).toHaveAttribute('href', '/studio/forge-kurogane')
   await expectAccessible(page)
@@ -137,8 +137,7 @@ test.describe('on a phone, in the light', () => {
     await play(page, 'hagane-zero', 2)
     await visit(page, '/my-space/year')
     await expect(map(page)).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await expectAccessible(page)
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
 const programs = '/settings?tab=programmes'
@@ -287,7 +287,7 @@ test.describe('axe finds nothing wrong', () => {
       await page.getByRole('tab', { name: 'Applications' }).click()
       await page.getByText('Aucun jeton').waitFor()
       await expectAccessibleInBoth(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectFits(page)
     })
   }
 })

@@ -57,7 +57,7 @@ withProvider.describe('an account of another site', () => {
       await page.getByRole('button', { name: goOn }).click()
       await expect(page.getByText('Votre compte Maison (lune@exemple.fr) ouvrira')).toBeVisible()
       await expectAccessible(page)
-      expect(page.url()).not.toContain('code=')
+      await expect(page).not.toHaveURL(/code=/)
       await page.getByRole('button', { name: 'S’inscrire' }).click()
       await expect(page.getByText("Le nom d'utilisateur est requis")).toBeVisible()
       await page.getByLabel('Nom d’utilisateur').fill('Clair de lune')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 test('a genre is renamed, merged into another, and both are undone', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
@@ -39,6 +39,6 @@ test('the genres fit a phone', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/animes/genres')
   await expect(page.getByRole('button', { name: 'Modifier Drame' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await expectAccessible(page)
 })

@@ -4,7 +4,7 @@ import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 // A refused field is a 400.
 test.use({ expectedComplaint: /status of 400/ })
@@ -211,7 +211,7 @@ for (const scheme of ['dark', 'light'] as const) {
       const { host } = await makeDeadLinks(3)
       await openLinks(page, host)
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectFits(page)
       await page.getByText('Par anime', { exact: true }).click()
       await expect(page.getByRole('link', { name: /^Muet / }).first()).toBeVisible()
       await expectAccessible(page)

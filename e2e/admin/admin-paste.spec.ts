@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const pasted = (id: number) => `5 https://video.sibnet.exemple/shell.php?videoid=${id}01
 E06 | https://vidmoly.exemple/embed-${id}a.html
@@ -60,7 +60,7 @@ test('at 390 px each line is a record', async ({ page }) => {
   await visit(page, `/admin/animes/${id}/paste`)
   await page.getByLabel('Un lien par ligne').fill(pasted(id))
   await expect(page.getByText('Ligne 6 illisible')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await expectAccessible(page)
 })
 

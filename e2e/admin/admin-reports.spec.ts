@@ -4,7 +4,7 @@ import { signUp } from '../kit/accounts.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
 
@@ -174,7 +174,7 @@ for (const scheme of ['dark', 'light'] as const) {
       await page.getByText('Liste', { exact: true }).click()
       await expect(page.getByRole('table')).toBeVisible()
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectFits(page)
     })
   }
 }

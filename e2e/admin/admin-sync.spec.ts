@@ -68,7 +68,8 @@ test('an anime of the feed is added with its extras, can be watched, and is remo
   await expect(page.getByText('« Les horloges de sel » synchronisé')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(page.getByText('Action annulée')).toBeVisible()
-  expect((await visitor.request.get('/api/animes/les-horloges-de-sel')).status()).toBe(404)
+  const readStatus = async () => (await visitor.request.get('/api/animes/les-horloges-de-sel')).status()
+  await expect.poll(readStatus).toBe(404)
 })
 
 test('differences are shown first: deselected ones are not applied, hand-written fields are kept', async ({

@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 /** Creates accounts unique to the journey, with a common name prefix. */
 async function makeUsers(page: Page, count: number): Promise<string> {
@@ -145,12 +145,11 @@ test.describe('on a phone', () => {
     const name = await makeUsers(page, 2)
     await visit(page, `/admin/users?search=${name}`)
     await expect(page.getByText(`${name}-1@exemple.fr`)).toBeVisible()
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await beyond()).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).click()
     await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
-    expect(await beyond()).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await page.getByRole('button', { name: /Utilisateurs.*administration/ }).click()
     await page.getByRole('link', { name: 'Journal' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
@@ -216,8 +215,10 @@ test('a notice covers no button of the rows, and can be closed', async ({ page }
     await undo(page).hover()
     for (const index of [2, 3]) {
       const button = page.getByRole('button', { name: new RegExp(`activer ${name}-${index}$`, 'i') })
-      const [a, b] = [await button.boundingBox(), await notice.boundingBox()]
-      expect(a && b && (a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y)).toBe(true)
+      await expect(async () => {
+        const [a, b] = [await boxOf(button), await boxOf(notice)]
+        expect(a.right <= b.x || b.right <= a.x || a.bottom <= b.y).toBe(true)
+      }).toPass()
     }
     await notice.getByRole('button', { name: 'Fermer' }).click()
     await expect(notice.getByRole('button', { name: 'Annuler' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 for (const [colorScheme, width] of [
   ['light', 390],
@@ -30,7 +30,7 @@ for (const [colorScheme, width] of [
     await expect(row).toContainText('JSON signé · Liens morts')
     await expect(row).toContainText(`par ${username}`)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
     await row.getByRole('button', { name: 'Tester' }).click()
     await expect(dialog.getByRole('listitem')).toContainText('Message d’essai')
     await expectAccessible(page)

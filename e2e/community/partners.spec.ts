@@ -5,9 +5,11 @@ test('the partners are listed with their number, each with an invitation', async
   await visit(page, '/partners')
   const cards = page.getByRole('main').getByRole('listitem')
   // Journeys of the staff add partners meanwhile.
-  const count = await cards.count()
-  expect(count).toBeGreaterThanOrEqual(6)
-  await expect(page.getByText(`${count} Partenaires`)).toBeVisible()
+  await expect(async () => {
+    const count = await cards.count()
+    expect(count).toBeGreaterThanOrEqual(6)
+    await expect(page.getByText(`${count} Partenaires`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(cards.first().getByRole('link', { name: 'Rejoindre Le Champ d’Hélios sur Discord' })).toHaveAttribute(
     'href',
     /^https:\/\/discord\.gg\//,

@@ -28,5 +28,5 @@ test('an anime is added to the list with the first click, and removed', async ({
   await visitor.click('button', 'Retirer Station Himawari de ma watchlist')
   await visitor.see('p, [role=status]', /Station Himawari retiré de votre watchlist/)
   await visitor.miss('li h3', /Station Himawari/)
-  expect(await visitor.read(() => document.activeElement?.textContent)).toContain('Annuler')
+  await expect.poll(() => visitor.read(() => document.activeElement?.textContent)).toContain('Annuler')
 })

@@ -84,6 +84,24 @@ export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit
   return page.locator('video.player-video')
 }
 
+/** Returns the box of an element, once it is shown. It may still move: tests read it until it is right. */
+export async function boxOf(locator: Locator) {
+  await locator.waitFor()
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not shown.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Expects nothing beyond the sides of the window, once the page is laid out. */
+export async function expectFits(page: Page): Promise<void> {
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(measure).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+/** Expects something of a text in the browser's storage, which the page may write a moment later. */
+export const expectInStorage = (page: Page, key: string) =>
+  expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key))
+
 /** Starts the episode: by autoplay if the browser allows it, otherwise with the play button. */
 export async function startPlaying(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Lancer la lecture' })

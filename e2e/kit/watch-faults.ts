@@ -104,14 +104,19 @@ export async function seek(page: Page, seconds: number): Promise<void> {
   }, seconds)
 }
 
-/** Seeks to the end of the buffer, where playback stalls without further data. @returns that position */
-export async function seekToEdge(video: Locator): Promise<number> {
+/**
+ * Seeks near the end of the buffer, and waits for the warning that playback has stalled for lack of data.
+ * @returns the position where it has
+ */
+export async function stallAtEdge(page: Page): Promise<number> {
+  const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.buffered.length)).toBeGreaterThan(0)
-  return video.evaluate((element: HTMLVideoElement) => {
-    const edge = element.buffered.end(element.buffered.length - 1)
-    element.currentTime = edge - 1
-    return edge
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.buffered.end(element.buffered.length - 1) - 1
   })
+  await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 20_000 })
+  // More may have come since the seek. The link is given up some seconds after the warning.
+  return positionOf(video)
 }
 
 /** Waits until playback passes a time, by at most `max`: until then it may show the former episode or position. */

@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { bell, numbered, panel, rows, titles } from '../kit/notification-places.ts'
 import { giveNotifications } from '../kit/notifications.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.describe('the page', () => {
   test('refuses visitors, and returns after the login', async ({ page }) => {
@@ -132,12 +132,11 @@ test.describe('for everybody', () => {
       await visit(page, '/notifications')
       await expect(titles(page)).toHaveCount(3)
       await expect(page.getByRole('switch')).toBeEnabled()
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(await overflow()).toBeLessThanOrEqual(0)
+      await expectFits(page)
       await expectAccessibleInBoth(page)
       await bell(page).click()
       await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-      expect(await overflow()).toBeLessThanOrEqual(0)
+      await expectFits(page)
       await expectAccessibleInBoth(page, 'section.menu-panel')
     })
   }

@@ -75,7 +75,9 @@ test('a member who skips fillers is not notified of them either', async ({ page,
   await watch(page, pathOf(1))
   await page.getByRole('button', { name: 'Réglages' }).press('Enter')
   await page.getByRole('button', { name: /^Lecture/ }).press('Enter')
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/preferences'))
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/auth/preferences') && answer.request().method() === 'PUT',
+  )
   await page.getByRole('switch', { name: 'Passer les fillers' }).press('Space')
   expect((await saved).status()).toBe(200)
   await visit(page, '/settings?tab=confidentialite')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
-import { visit } from '../kit/test.ts'
+import { boxOf, expectInStorage, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, paths, positionOf, seek, test, watch } from '../kit/watch-faults.ts'
 
 const clip = { file: 'film.mp4' }
@@ -50,16 +50,15 @@ test('the corner is chosen by keyboard and by dragging, and kept', async ({ page
   const handle = mini(page).getByRole('button', { name: /^Déplacer le mini-lecteur/ })
   await handle.press('ArrowLeft')
   await expect(mini(page).getByRole('status').filter({ hasText: 'En bas à gauche' })).toBeAttached()
-  await expect.poll(async () => (await mini(page).boundingBox())?.x).toBeLessThan(40)
+  await expect.poll(async () => (await boxOf(mini(page))).x).toBeLessThan(40)
   await finishMotion(page)
-  const box = await handle.boundingBox()
-  if (!box) throw new Error('The handle is hidden.')
+  const box = await boxOf(handle)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(1200, 120, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => (await mini(page).boundingBox())?.y).toBeLessThan(100)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('player:miniCorner'))).toBe('"top-right"')
+  await expect.poll(async () => (await boxOf(mini(page))).y).toBeLessThan(100)
+  await expectInStorage(page, 'player:miniCorner').toBe('"top-right"')
 })
 
 test('it is closed by its button, a reload, and never opens when paused or turned off', async ({ page, scene }) => {
@@ -96,8 +95,7 @@ test('on a phone it is a bar above the bottom bar, which hides nothing of the pa
   // The page grows while its parts load.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const { y, height } = (await page.getByRole('contentinfo').boundingBox()) ?? { y: Number.NaN, height: 0 }
-    expect(y + height).toBeLessThanOrEqual(844 - 64 - bottomBar)
+    expect((await boxOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(844 - 64 - bottomBar)
   }).toPass()
   // The bar hides, and the mini player takes its place.
   const scrolled = () => page.evaluate(() => window.scrollY)
@@ -109,20 +107,11 @@ test('on a phone it is a bar above the bottom bar, which hides nothing of the pa
   await expect.poll(() => mini(page).boundingBox()).toMatchObject({ y: 844 - 64, height: 64 })
 })
 
+type Box = Awaited<ReturnType<typeof boxOf>>
+
 /** Whether two boxes share a point. */
 const overlap = (one: Box, other: Box) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
-
-type Box = { x: number; y: number; width: number; height: number }
-
-async function getBox(locator: Locator): Promise<Box> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is hidden.')
-  return box
-}
+  one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom
 
 test('a notice at the bottom edge and the mini player leave each other room', async ({ page, scene }) => {
   await scene.giveLinks([clip])
@@ -143,11 +132,13 @@ test('a notice at the bottom edge and the mini player leave each other room', as
     for (const width of [390, 719, 720, 820, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.locator('.player-stage')).toHaveAttribute('data-corner', corner)
-      const [told, played] = [await getBox(notice), await getBox(mini(page))]
-      expect(overlap(told, played), `${corner} at ${width}`).toBe(false)
-      if (width < 720) expect(told.y + told.height).toBeLessThanOrEqual(900 - bottomBar)
-      expect(told.x).toBeGreaterThanOrEqual(0)
-      expect(told.x + told.width).toBeLessThanOrEqual(width)
+      await expect(async () => {
+        const [told, played] = [await boxOf(notice), await boxOf(mini(page))]
+        expect(overlap(told, played), `${corner} at ${width}`).toBe(false)
+        if (width < 720) expect(told.bottom).toBeLessThanOrEqual(900 - bottomBar)
+        expect(told.x).toBeGreaterThanOrEqual(0)
+        expect(told.right).toBeLessThanOrEqual(width)
+      }).toPass()
     }
   }
 })
@@ -163,11 +154,12 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
   await expectPlaysPast(video, 0.5)
   await video.evaluate((element) => element.setAttribute('data-same', ''))
   const expectPlaysWhole = async (box: Locator, size: { width: number; height: number }) => {
-    await expect.poll(async () => (await getBox(box)).width).toBeLessThanOrEqual(size.width)
-    const { x, y, width, height } = await getBox(box)
-    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
-    expect(x + width).toBeLessThanOrEqual(size.width)
-    expect(y + height).toBeLessThanOrEqual(size.height)
+    await expect(async () => {
+      const { x, y, right, bottom } = await boxOf(box)
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(size.width)
+      expect(bottom).toBeLessThanOrEqual(size.height)
+    }).toPass()
     await expectPlaysPast(video, (await positionOf(video)) + 0.3)
     await expect(video).toHaveAttribute('data-same', '')
   }
@@ -175,7 +167,7 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
   const place = page.locator('main .aspect-video').first()
   for (const size of [turned, upright]) {
     await page.setViewportSize(size)
-    await expect.poll(async () => await getBox(frame)).toEqual(await getBox(place))
+    await expect(async () => expect(await boxOf(frame)).toEqual(await boxOf(place))).toPass()
     await expectPlaysWhole(frame, size)
   }
   await page.getByRole('link', { name: "Retour à l'anime" }).first().press('Enter')
@@ -240,7 +232,7 @@ test('another episode that is followed shows its poster at once, and plays befor
   await expect(page).toHaveURL(/\/2\/VOSTFR$/)
   await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
   await expect(video).toHaveAttribute('data-same', '')
-  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
+  await expect(video).toHaveJSProperty('paused', false)
 })
 
 test('a followed link without a source shows its poster, and its page brings the video', async ({ page, scene }) => {

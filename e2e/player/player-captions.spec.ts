@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
-import { expect, test } from '../kit/test.ts'
+import { expect, expectInStorage, test } from '../kit/test.ts'
 
 /** Gives the episode test captions. */
 async function serveCaptions(page: Page, text: string): Promise<void> {
@@ -96,7 +96,7 @@ test.describe('captions', () => {
     await page.getByRole('radio', { name: 'Simple' }).press('Space')
     await expect(cue(page)).toHaveText('Terminus, Simple')
     await page.getByRole('radio', { name: 'Complet (SME)' }).press('Space')
-    expect(await page.evaluate(() => localStorage.getItem('player:captions'))).toBe('"fr sdh"')
+    await expectInStorage(page, 'player:captions').toBe('"fr sdh"')
   })
 
   test('from third parties stay text', async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveCSS('color', 'rgb(255, 227, 107)')
     await expect(cue(page)).toHaveCSS('background-color', 'rgba(11, 12, 14, 0)')
     await expect(cue(page)).toHaveCSS('font-variant-caps', 'small-caps')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('player:captionStyle') ?? '').fontSize)).toBe(125)
+    await expectInStorage(page, 'player:captionStyle').toContain('"fontSize":125')
 
     await openStyle(page)
     await page.getByRole('button', { name: 'Réinitialiser' }).press('Enter')

@@ -19,7 +19,7 @@ test.describe('where hls.js cannot run', () => {
     await scene.giveLinks([{ file: 'film.mp4', type: 'hls' }])
     const video = await watch(page, paths.oneLink)
     await expectPlaysPast(video, 0.5)
-    expect(await video.evaluate((element: HTMLVideoElement) => element.src)).toMatch(/film\.mp4$/)
+    await expect(video).toHaveAttribute('src', /film\.mp4$/)
     expect(scripts).toEqual([])
     expect(scene.failures).toEqual([])
   })

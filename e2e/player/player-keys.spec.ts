@@ -37,8 +37,8 @@ test.describe('keys', () => {
 
     const again = await visitEpisode(page, episode)
     await expectFact(again, 'playbackRate').toBe(0.75)
-    expect(await read(again, 'muted')).toBe(true)
-    expect(await read(again, 'volume')).toBeCloseTo(0.95)
+    await expectFact(again, 'muted').toBe(true)
+    await expectFact(again, 'volume').toBeCloseTo(0.95)
   })
 
   test('show their effect for a moment, and announce it', async ({ page }) => {
@@ -80,6 +80,8 @@ test.describe('keys', () => {
     await visitEpisode(page, episode)
     await page.keyboard.press('Shift+N')
     await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Épisode 3')
     await page.keyboard.press('Shift+P')
     await expect(page).toHaveURL(/\/2\/VOSTFR$/)
   })

@@ -5,12 +5,19 @@ import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-
 
 const clip = { file: 'film.mp4' }
 
+/** Closes a tab as a visitor does. */
+async function closeTab(page: Page): Promise<void> {
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+}
+
 test('closing the tab keeps the position in the browser', async ({ page, scene, context }) => {
   await scene.giveLinks([clip])
   const video = await watch(page, paths.oneLink)
   await seek(page, 45)
   await expectPlaysPast(video, 46)
-  await page.close({ runBeforeUnload: true })
+  await closeTab(page)
   const other = await context.newPage()
   await visit(other, paths.oneLink)
   await expect(other.getByText(/Restauration à 0:4[5-9]/)).toBeVisible()
@@ -36,6 +43,6 @@ test('closing the tab of a member keeps the position on the server', async ({ pa
   const storedAtSeek = await readStoredSeconds(witness)
   // Before the regular save every 15 s.
   await expectPlaysPast(video, storedAtSeek + 4)
-  await page.close({ runBeforeUnload: true })
+  await closeTab(page)
   await expect.poll(() => readStoredSeconds(witness)).toBeGreaterThan(storedAtSeek + 2)
 })

@@ -1,3 +1,4 @@
+import { boxOf } from '../kit/test.ts'
 import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
 
 // The browser logs the missing network in its console.
@@ -62,14 +63,14 @@ for (const width of [390, 320]) {
     await context.setOffline(true)
     const message = page.locator('.player-waiting > *').filter({ visible: true })
     await expect(message.last()).toContainText('Connexion perdue')
-    const edges = async (selector: string) =>
-      page.locator(selector).evaluate((element) => element.getBoundingClientRect())
-    const { bottom: titleEnd } = await edges('.player-top p')
-    const { top: controlsStart } = await edges('.player-bottom .icon-button >> nth=0')
-    for (const part of await message.all()) {
-      const { top, bottom } = await part.evaluate((element) => element.getBoundingClientRect())
-      expect(top).toBeGreaterThanOrEqual(titleEnd)
-      expect(bottom).toBeLessThanOrEqual(controlsStart)
-    }
+    await expect(async () => {
+      const { bottom: titleEnd } = await boxOf(page.locator('.player-top p'))
+      const { y: controlsStart } = await boxOf(page.locator('.player-bottom .icon-button').first())
+      for (const part of await message.all()) {
+        const { y, bottom } = await boxOf(part)
+        expect(y).toBeGreaterThanOrEqual(titleEnd)
+        expect(bottom).toBeLessThanOrEqual(controlsStart)
+      }
+    }).toPass()
   })
 }

@@ -136,7 +136,7 @@ test("the browser's media keys know the episode, and lead to the next one", asyn
   await expect(page).toHaveURL(/\/anime\//)
   // The mini player keeps them, until it is closed.
   await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
-  expect(await artist()).toBe('Encore jeudi')
+  await expect.poll(artist).toBe('Encore jeudi')
   await page.getByRole('button', { name: 'Fermer le mini-lecteur' }).click()
   await expect.poll(artist).toBeUndefined()
 })

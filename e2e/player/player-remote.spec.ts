@@ -68,7 +68,7 @@ test('AirPlay is offered while there is a device for it', async ({ page }) => {
   await expect(button).toHaveCount(0)
   await notify('available')
   await button.press('Enter')
-  expect(await asked(page)).toEqual(['picker'])
+  await expect.poll(() => asked(page)).toEqual(['picker'])
   await notify('not-available')
   await expect(button).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { changeResolved, episode, expectFact, visitStanding, withQualities } from '../kit/standing-episode.ts'
-import { expect, startPlaying, test, visitEpisode } from '../kit/test.ts'
+import { expect, expectInStorage, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('the settings', () => {
   test('need no mouse', async ({ page }) => {
@@ -52,7 +52,7 @@ test.describe('the settings', () => {
     await page.getByRole('radio', { name: /^240p/ }).press('Space')
     await page.getByRole('button', { name: 'Retour aux réglages' }).press('Enter')
     await expect(page.getByRole('button', { name: /^Qualité/ })).toContainText('240p')
-    expect(await page.evaluate(() => localStorage.getItem('player:qualityHeight'))).toBe('240')
+    await expectInStorage(page, 'player:qualityHeight').toBe('240')
   })
 
   test('apply in the other tabs, too', async ({ page, context }) => {

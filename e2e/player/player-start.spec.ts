@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { visit } from '../kit/test.ts'
+import { finishMotion } from '../kit/accessible.ts'
+import { boxOf, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
 
 const clip = { file: 'film.mp4' }
@@ -62,14 +63,15 @@ test('a followed episode plays before its page is there, and the page keeps it',
   const video = page.locator('video.player-video')
   await expectPlaysPast(video, 0.5)
   expect(new URL(page.url()).pathname).toBe(animePath)
-  const place = await video.boundingBox()
+  await finishMotion(page)
+  const place = await boxOf(video)
   await video.evaluate((element) => element.setAttribute('data-same', ''))
   pages.letGo()
   await expect(page).toHaveURL(/\/watch\//)
   await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
   await expect(video).toHaveAttribute('data-same', '')
-  expect(await video.boundingBox()).toEqual(place)
-  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
+  await expect.poll(() => boxOf(video)).toEqual(place)
+  await expect(video).toHaveJSProperty('paused', false)
   expect(scene.resolved).toHaveLength(1)
 })
 
@@ -144,7 +146,7 @@ test('a press that opens another tab starts nothing in this one', async ({ page,
   const opened = context.waitForEvent('page')
   await toEpisode(page).click({ modifiers: ['ControlOrMeta'] })
   await (await opened).close()
-  expect(await page.evaluate(() => document.querySelectorAll('video').length)).toBe(0)
+  await expect(page.locator('video')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe(animePath)
 })
 
@@ -204,7 +206,7 @@ test.describe('with a link that fails', () => {
     await visit(page, '/anime/les-lanternes-de-kuroshio')
     await toEpisode(page).click()
     await expectPlaysPast(page.locator('video'), 0.5)
-    expect(scene.failures.length).toBeGreaterThan(0)
+    await expect.poll(() => scene.failures.length).toBeGreaterThan(0)
   })
 
   test('an episode whose only known link has failed goes on with the others, once its page names them', async ({

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { episode, player, visitStanding } from '../kit/standing-episode.ts'
-import { expect, test, visitEpisode } from '../kit/test.ts'
+import { boxOf, expect, test, visitEpisode } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /ERR_FAILED|Failed to fetch dynamically imported module/ })
 
@@ -13,7 +13,7 @@ test('theatre mode makes the picture as wide as the window, above the list, and 
   await page.keyboard.press('t')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => player(page).boundingBox()).toMatchObject({ x: 0, width: 1440, height: 810 })
-  expect((await list.boundingBox())?.y).toBeGreaterThan(810)
+  await expect.poll(async () => (await boxOf(list)).y).toBeGreaterThan(810)
   await expectAccessible(page, '.player-stage')
 
   // Before its scripts have run, the page has the chosen shape.
@@ -26,7 +26,7 @@ test('theatre mode makes the picture as wide as the window, above the list, and 
   await visitEpisode(page, episode)
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await player(page).boundingBox())?.width).toBeLessThan(1000)
+  await expect.poll(async () => (await boxOf(player(page))).width).toBeLessThan(1000)
 })
 
 test('a window without room for it has no theatre mode', async ({ page }) => {

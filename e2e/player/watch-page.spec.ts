@@ -1,17 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { player, visitStanding } from '../kit/standing-episode.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 const seventh = '/watch/hagane-zero/Saison%201/7/VOSTFR'
 const list = (page: Page) => page.getByRole('complementary', { name: 'Liste des épisodes' })
 const similar = (page: Page) => page.getByRole('region', { name: 'Animes similaires' })
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('The element is not shown.')
-  return { ...box, bottom: box.y + box.height }
-}
 
 test('the actions below the picture have one row beside the list', async ({ page }) => {
   for (const width of [1280, 1366]) {
@@ -21,7 +15,7 @@ test('the actions below the picture have one row beside the list', async ({ page
       page.locator('.button', { hasText: 'Épisode précédent' }),
       page.getByRole('button', { name: 'Signaler' }),
     ]
-    expect((await boxOf(last)).y).toBe((await boxOf(first)).y)
+    await expect(async () => expect((await boxOf(last)).y).toBe((await boxOf(first)).y)).toPass()
   }
 })
 
@@ -32,18 +26,20 @@ test('the list shows whole rows around the current episode, and similar animes f
   await expect(current).toContainText('7')
   await expect(current).toBeInViewport({ ratio: 1 })
   const rows = list(page).getByRole('listitem')
-  const { y, bottom, height } = await boxOf(list(page).getByRole('list'))
-  expect(height).toBeLessThanOrEqual(384)
-  // Pictures stand 6 px within their rows.
-  const shown = await rows.evaluateAll(
-    (elements, edges) =>
-      elements
-        .map((element) => (element.querySelector('.picture-box') as Element).getBoundingClientRect())
-        .filter((row) => row.bottom > edges.y && row.top < edges.bottom)
-        .map((row) => row.top >= edges.y && row.bottom <= edges.bottom),
-    { y, bottom },
-  )
-  expect(shown).toEqual([true, true, true, true, true])
+  await expect(async () => {
+    const { y, bottom, height } = await boxOf(list(page).getByRole('list'))
+    expect(height).toBeLessThanOrEqual(384)
+    // Pictures stand 6 px within their rows.
+    const shown = await rows.evaluateAll(
+      (elements, edges) =>
+        elements
+          .map((element) => (element.querySelector('.picture-box') as Element).getBoundingClientRect())
+          .filter((row) => row.bottom > edges.y && row.top < edges.bottom)
+          .map((row) => row.top >= edges.y && row.bottom <= edges.bottom),
+      { y, bottom },
+    )
+    expect(shown).toEqual([true, true, true, true, true])
+  }).toPass()
 
   await expect(similar(page).getByRole('link').first()).toBeVisible()
   await expect(async () => {
@@ -58,10 +54,12 @@ test('the list shows whole rows around the current episode, and similar animes f
 test('the picture uses a wide window, within the same margins as the header', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await visit(page, seventh)
-  const picture = await boxOf(page.locator('.watch-picture .aspect-video'))
-  expect(picture.width).toBeGreaterThan(1350)
-  expect(picture.bottom).toBeLessThanOrEqual(1080)
-  expect((await boxOf(page.getByRole('banner').getByRole('link').first())).x).toBe(picture.x)
+  await expect(async () => {
+    const picture = await boxOf(page.locator('.watch-picture .aspect-video'))
+    expect(picture.width).toBeGreaterThan(1350)
+    expect(picture.bottom).toBeLessThanOrEqual(1080)
+    expect((await boxOf(page.getByRole('banner').getByRole('link').first())).x).toBe(picture.x)
+  }).toPass()
 })
 
 test('a list as wide as the page has two columns, and nothing is requested for the column beside it', async ({
@@ -71,9 +69,8 @@ test('a list as wide as the page has two columns, and nothing is requested for t
   page.on('request', (request) => requested.push(request.url()))
   await page.setViewportSize({ width: 1024, height: 768 })
   await visit(page, seventh)
-  const sixth = await boxOf(list(page).getByRole('link', { name: /^6/ }))
-  const fifth = await boxOf(list(page).getByRole('link', { name: /^5/ }))
-  expect(sixth.y).toBe(fifth.y)
+  const [fifth, sixth] = [list(page).getByRole('link', { name: /^5/ }), list(page).getByRole('link', { name: /^6/ })]
+  await expect(async () => expect((await boxOf(sixth)).y).toBe((await boxOf(fifth)).y)).toPass()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((url) => url.includes('/similar'))).toEqual([])
 })
@@ -87,15 +84,15 @@ test.describe('on a phone', () => {
       .locator('video.player-video')
       .evaluate((video: HTMLVideoElement) => video.play())
     await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toHaveCount(1)
-    const card = await boxOf(page.getByRole('article').filter({ hasText: 'Voir plus' }))
-    expect((await boxOf(list(page))).bottom).toBeLessThan(card.y)
+    const card = page.getByRole('article').filter({ hasText: 'Voir plus' })
+    await expect(async () => expect((await boxOf(list(page))).bottom).toBeLessThan((await boxOf(card)).y)).toPass()
   })
 
   test('the settings are a sheet at the bottom of the screen', async ({ page }) => {
     await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).click()
-    const sheet = await boxOf(page.locator('.player-settings'))
-    expect(sheet).toMatchObject({ x: 0, width: 390, bottom: 844 })
+    const sheet = page.locator('.player-settings')
+    await expect.poll(() => boxOf(sheet)).toMatchObject({ x: 0, width: 390, bottom: 844 })
     await expectAccessible(page, '.player-stage')
   })
 })

@@ -1,3 +1,4 @@
+import { finishMotion } from '../kit/accessible.ts'
 import { newAccount, signUp } from '../kit/accounts.ts'
 import {
   call,
@@ -11,7 +12,7 @@ import {
   sent,
   waiting,
 } from '../kit/report-dialog.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test.describe('a visitor without an account', () => {
   test('sees a notice, and returns here from the login', async ({ page }) => {
@@ -173,12 +174,11 @@ test.describe('a member', () => {
 
   test('does not close it by a click on its edge, nor by selecting text beyond it', async ({ page }) => {
     await openForm(page)
-    const box = await dialog(page).boundingBox()
-    if (!box) throw new Error('The dialogue has no box.')
+    await finishMotion(page)
+    const box = await boxOf(dialog(page))
     await page.mouse.click(box.x + 6, box.y + box.height / 2)
     await reason(page).fill('Une phrase que quelqu’un sélectionne.')
-    const text = await reason(page).boundingBox()
-    if (!text) throw new Error('The text has no box.')
+    const text = await boxOf(reason(page))
     await page.mouse.move(text.x + 30, text.y + 20)
     await page.mouse.down()
     await page.mouse.move(5, text.y + 20)
@@ -211,6 +211,6 @@ test("reads the staff's answer in the dialogue", async ({ page }) => {
   await expect(dialog(page)).toContainText('En cours')
   await expect(dialog(page)).toContainText('20/11/2026 à 19:05')
   await expect(dialog(page)).toContainText('Nous attendons l’hébergeur.')
-  const overflow = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  const measure = () => dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+  await expect.poll(measure).toBeLessThanOrEqual(0)
 })

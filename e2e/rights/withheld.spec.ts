@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 /** Creates an anime unique to this test; the first of its two episodes is withheld. @returns its watch page */
 async function withhold(page: Page): Promise<{ path: string; rest: string }> {
@@ -50,9 +50,10 @@ test('a withheld episode explains why it does not play, also without JavaScript,
   await expectAccessible(page)
   // On a phone the bar with the title does not cover it.
   await page.setViewportSize({ width: 390, height: 844 })
-  const bar = await page.getByLabel("Retour à l'anime", { exact: true }).boundingBox()
-  const heading = await panel.getByRole('heading').boundingBox()
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+  await expect(async () => {
+    const bar = await boxOf(page.getByLabel("Retour à l'anime", { exact: true }))
+    expect(bar.bottom).toBeLessThanOrEqual((await boxOf(panel.getByRole('heading'))).y)
+  }).toPass()
   await panel.getByRole('link', { name: 'En savoir plus sur les retraits' }).click()
   await expect(page).toHaveURL('/dmca')
   expect((await (await page.request.get(rest)).text()).includes('ayant droit.')).toBe(false)

@@ -19,8 +19,14 @@ async function open(page: Page, name = 'Aline'): Promise<string> {
   await panel(page).getByLabel('Votre nom dans la séance').fill(name)
   await panel(page).getByRole('button', { name: 'Ouvrir une séance' }).click()
   await expect(people(page)).toContainText(name)
-  const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seance') ?? '{}').id)
-  return `/seance#${id}`
+  return readAddress(page)
+}
+
+/** Returns the address of the page's séance. */
+async function readAddress(page: Page): Promise<string> {
+  const readId = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('seance') ?? '{}').id)
+  await expect.poll(readId).toBeDefined()
+  return `/seance#${await readId()}`
 }
 
 /** Comes in as another visitor, in another browser. */
@@ -113,7 +119,7 @@ test('the séance waits for a slow person when asked, and goes on without them w
   await expect(panel(page).getByRole('alert')).toContainText('On attend Bruno...')
   await expect(panel(guest).getByRole('alert')).toContainText('Votre vidéo charge : les autres vous attendent.')
   await expect(page.locator('.player').getByText('On attend Bruno...')).toBeVisible()
-  expect(await isPaused(videoOf(page))).toBe(true)
+  await expect.poll(() => isPaused(videoOf(page))).toBe(true)
   await expect(people(page).getByText('en retard')).toBeVisible()
   await expectAccessible(page, 'main')
   await arrive()
@@ -194,10 +200,9 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await panel(page).getByRole('button', { name: 'Code QR' }).press('Enter')
   await expect(panel(page).getByRole('img', { name: 'Code QR de l’invitation' })).toBeVisible()
   await expectAccessible(page, 'main')
-  const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seance') ?? '{}').id)
   const guest = await (await browser.newContext()).newPage()
   await guest.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
-  await visit(guest, `/seance#${id}`)
+  await visit(guest, await readAddress(page))
   await expect(guest.getByText('Vous masquez les spoilers')).toBeVisible()
   await guest.getByLabel('Votre nom dans la séance').fill('aline')
   await guest.getByRole('button', { name: 'Rejoindre la séance' }).click()

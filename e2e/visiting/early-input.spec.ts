@@ -20,7 +20,7 @@ test('the first paint goes before every script', async ({ page }) => {
   await page.goto('/')
   await expectAlive(page)
   const { paint, scripts } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
     scripts: performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/assets\/.*[.]js$/.test(name))

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 // Other journeys add newer animes meanwhile.
 const unchanging = '/explorer?year_max=2022'
@@ -141,7 +141,7 @@ test('code that members load later does not move the page', async ({ page }) => 
   await visit(page, '/explorer')
   await bell(page).click()
   await expect(panel(page)).toBeVisible()
-  expect(await columns()).toBe(drawn)
+  await expect.poll(columns).toBe(drawn)
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '')))
@@ -205,12 +205,13 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await page.route('**/assets/unlisted-filter-*.js', () => {})
   await visit(page, '/explorer?search=Dame%20Oboro')
   const below = page.getByRole('group', { name: 'Genres' })
-  const room = await below.boundingBox()
+  await page.evaluate(() => document.fonts.ready)
+  const room = await boxOf(below)
   await page.unroute('**/assets/unlisted-filter-*.js')
   await visit(page, '/explorer?search=Dame%20Oboro')
   const filter = page.getByRole('button', { name: 'Pas dans ma liste' })
   await expect(filter).toBeVisible()
-  expect(await below.boundingBox()).toEqual(room)
+  await expect.poll(() => boxOf(below)).toEqual(room)
   await filter.press('Enter')
   await expect(page).toHaveURL(/unlisted=true/)
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()

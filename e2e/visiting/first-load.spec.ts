@@ -86,7 +86,7 @@ test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
   await page.keyboard.press('k')
   await page.keyboard.up('Control')
   await expect(page.getByRole('dialog', { name: 'Encre' })).toBeVisible()
+  await expect.poll(() => weights.length).toBeGreaterThan(1)
   const loaded = await Promise.all(weights)
-  expect(loaded.length).toBeGreaterThan(1)
   expect(loaded.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(12_000)
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.describe('with a pointer', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -11,8 +11,7 @@ test.describe('with a pointer', () => {
     const third = screen.getByRole('listitem').nth(2)
     await expect(screen.getByRole('link', { name: /^Regarder / })).toHaveCount(0)
     await third.hover()
-    const widthOf = async () =>
-      ((await third.boundingBox())?.width ?? 0) / ((await screen.boundingBox())?.width ?? Number.POSITIVE_INFINITY)
+    const widthOf = async () => (await boxOf(third)).width / (await boxOf(screen)).width
     await expect.poll(widthOf).toBeGreaterThan(0.55)
     await expect(third.getByRole('link', { name: /^Regarder / })).toBeVisible()
     await expectAccessible(page, 'nav[aria-label="À la une"]')
@@ -62,7 +61,7 @@ for (const width of [390, 320]) {
       await panels.last().getByRole('link').first().focus()
       await expect(panels.last()).toBeInViewport({ ratio: 0.9 })
       await expect(panels.last().getByRole('link', { name: /^Regarder / })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectFits(page)
       await expectAccessible(page, 'main')
     })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -33,10 +33,11 @@ test('the bottom bar leads through the site and marks the page', async ({ page }
     await expect(page).toHaveURL(path)
     await expect(bar(page).locator('[aria-current]')).toHaveText(name)
   }
-  for (const item of await bar(page).locator('a, button').all()) {
-    const box = await item.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  }
+  const listSizes = () =>
+    bar(page)
+      .locator('a, button')
+      .evaluateAll((items) => items.map(({ clientWidth, clientHeight }) => Math.min(clientWidth, clientHeight)))
+  await expect.poll(async () => Math.min(...(await listSizes()))).toBeGreaterThanOrEqual(44)
   await expectAccessible(page, '.bottom-bar')
   await bar(page).getByRole('link', { name: 'Moi' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -57,9 +58,8 @@ test('the bottom bar hides while scrolling down, and covers no end of a page', a
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    const last = await page.getByRole('contentinfo').boundingBox()
-    const edge = await bar(page).boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((edge?.y ?? 0) + 0.5)
+    const { y } = await boxOf(bar(page))
+    expect((await boxOf(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(y + 0.5)
   }).toPass({ timeout: 10_000 })
 })
 
@@ -99,12 +99,13 @@ test('the filters are a bottom sheet with the number of results', async ({ page 
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
-  const before = await first.boundingBox()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await boxOf(first)
   await open.click()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
   await expect(sheet).toBeInViewport({ ratio: 1 })
   await expect(sheet.getByRole('heading', { name: 'Filtres' })).toBeFocused()
-  expect(await first.boundingBox(), 'the results stay where they are').toEqual(before)
+  await expect.poll(() => boxOf(first), 'the results stay where they are').toEqual(before)
 
   const show = sheet.getByRole('button', { name: /^Voir \d+ résultats?$/ })
   const everything = (await show.textContent()) ?? ''
@@ -152,8 +153,7 @@ for (const path of narrow) {
       await page.setViewportSize({ width, height: 844 })
       if (path.startsWith('/api/')) await page.goto(path)
       else await visit(page, path)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+      await expectFits(page)
     }
   })
 }
@@ -161,18 +161,20 @@ for (const path of narrow) {
 test('the theme switch stays within the margins of a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await visit(page, '/accessibilite')
-  const box = await page.getByRole('group', { name: 'Thème' }).locator('.segmented').boundingBox()
-  expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 16)
+  const segmented = page.getByRole('group', { name: 'Thème' }).locator('.segmented')
+  await expect.poll(async () => (await boxOf(segmented)).right).toBeLessThanOrEqual(320 - 16)
 })
 
 test('the cards of a row are equally wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
-  const widths = await page
-    .locator('.card-rail > *')
-    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
-  expect(widths.length).toBeGreaterThan(5)
-  expect([...new Set(widths)]).toEqual([156])
+  await expect(async () => {
+    const widths = await page
+      .locator('.card-rail > *')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
+    expect(widths.length).toBeGreaterThan(5)
+    expect([...new Set(widths)]).toEqual([156])
+  }).toPass()
 })
 
 test('a small screen begins with the title of an anime', async ({ page }) => {
@@ -185,8 +187,11 @@ test('on a phone held sideways the player is wholly in view', async ({ page }) =
   await page.setViewportSize({ width: 844, height: 390 })
   await visit(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
   const player = page.getByRole('region', { name: 'Lecteur vidéo' })
-  await player.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  await expect(player).toBeInViewport({ ratio: 1 })
+  // What comes above it may move it.
+  await expect(async () => {
+    await player.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await expect(player).toBeInViewport({ ratio: 1, timeout: 1000 })
+  }).toPass()
 })
 
 for (const width of [360, 320]) {
@@ -195,7 +200,7 @@ for (const width of [360, 320]) {
     await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
     for (const name of ['Épisode précédent', 'Épisode suivant']) {
       const way = page.locator('.episode-move').filter({ hasText: name })
-      expect(await way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+      await expect.poll(() => way.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
   await visit(page, '/')
@@ -19,7 +19,7 @@ test('slow navigation shows a bar, a skeleton and the mark in the menu, then the
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link, '::after').content)
   await expect.poll(() => mark('Planning')).toBe('""')
-  expect(await mark('Accueil')).toBe('none')
+  await expect.poll(() => mark('Accueil')).toBe('none')
   gate.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
   await expect(page.locator('.loading-bar')).toHaveCount(0)
@@ -39,11 +39,17 @@ for (const [width, height] of [
       await route.continue()
     })
     await page.locator('a[href="/explorer"]:visible').first().click()
-    const skeleton = await page.locator('[data-coming="explorer"] .rounded-cover').first().boundingBox()
+    const coming = page.locator('[data-coming="explorer"] .rounded-cover').first()
+    await coming.waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.evaluate(() => document.fonts.ready)
+    const skeleton = await boxOf(coming)
     gate.resolve()
-    const cover = await page.locator('.explorer .picture-box').first().boundingBox()
-    for (const side of ['x', 'width', 'y'] as const)
-      expect(Math.abs((cover?.[side] ?? 0) - (skeleton?.[side] ?? 0)), side).toBeLessThanOrEqual(side === 'y' ? 16 : 1)
+    await expect(async () => {
+      const cover = await boxOf(page.locator('.explorer .picture-box').first())
+      for (const side of ['x', 'width', 'y'] as const)
+        expect(Math.abs(cover[side] - skeleton[side]), side).toBeLessThanOrEqual(side === 'y' ? 16 : 1)
+    }).toPass()
   })
 }
 

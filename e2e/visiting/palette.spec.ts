@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { expectFact, visitStanding } from '../kit/standing-episode.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, expectInStorage, test, visit } from '../kit/test.ts'
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' })
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Encre' })
@@ -48,10 +48,9 @@ test('titles are found with a slip; the arrows choose, and Enter opens', async (
   await page.keyboard.press('ArrowUp')
   await expect(selectedOf(page)).toHaveText(/Voir tous les résultats pour «\u202fbenikitsun\u202f»/)
   await page.keyboard.press('ArrowDown')
-  await expect(fieldOf(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await selectedOf(page).getAttribute('id')) ?? '',
-  )
+  await expect(selectedOf(page)).toHaveText(/Benikitsune, le masque rouge/)
+  const id = (await selectedOf(page).getAttribute('id')) ?? ''
+  await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', id)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/anime\/benikitsune-le-masque-rouge$/)
 })
@@ -168,12 +167,12 @@ test('a member finds their own lists, and a logout clears what was opened', asyn
   await fieldOf(page).fill('kuroshio')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/kuroshio/)
-  expect(await page.evaluate(() => localStorage.getItem('recent_entries'))).toContain('kuroshio')
+  await expectInStorage(page, 'recent_entries').toContain('kuroshio')
   await openPalette(page, 'deconnecter')
   await expect(selectedOf(page)).toHaveText(/Se déconnecter/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('recent_entries'))).toBeNull()
+  await expectInStorage(page, 'recent_entries').toBeNull()
 })
 
 test('the staff find their actions, in the administration too', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 /** Sets what the browser says about the line. */
 async function setLine(page: Page, line: { effectiveType: string; saveData: boolean }): Promise<void> {
@@ -32,8 +32,9 @@ test.describe('with a line to spare', () => {
     await showPreview(page)
     await expect(previewOf(page)).toContainText('Hagane Zéro')
     await expectAccessible(page, '.preview')
-    const [own, beside] = [await card.boundingBox(), await previewOf(page).boundingBox()]
-    expect(beside?.x).toBeGreaterThanOrEqual((own?.x ?? 0) + (own?.width ?? 0))
+    await expect(async () => {
+      expect((await boxOf(previewOf(page))).x).toBeGreaterThanOrEqual((await boxOf(card)).right)
+    }).toPass()
     // From the card into the preview, where it stays.
     await previewOf(page).getByRole('link', { name: 'Regarder' }).hover()
     await expect(previewOf(page)).toBeVisible()

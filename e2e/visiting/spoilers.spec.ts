@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
-import { expect, expectAlive, test, visit } from '../kit/test.ts'
+import { expect, expectAlive, expectInStorage, test, visit } from '../kit/test.ts'
 
 const slug = 'ote-le-roi-de-bois'
 const path = `/anime/${slug}`
@@ -54,12 +54,11 @@ async function filmLeaks(page: Page, hidden: readonly string[]): Promise<() => P
     }
     requestAnimationFrame(look)
   }, hidden)
+  type Film = { leaks: string[]; frames: number }
+  const readFilm = () => page.evaluate(() => (window as unknown as { film: () => Film }).film())
   return async () => {
-    const { leaks, frames } = await page.evaluate(() =>
-      (window as unknown as { film: () => { leaks: string[]; frames: number } }).film(),
-    )
-    expect(frames).toBeGreaterThan(3)
-    return leaks
+    await expect.poll(async () => (await readFilm()).frames).toBeGreaterThan(3)
+    return (await readFilm()).leaks
   }
 }
 
@@ -215,7 +214,7 @@ test('a member’s choice holds on their other devices', async ({ page, browser 
   const other = await browser.newPage()
   await signIn(other, account)
   await visit(other, '/')
-  await expect.poll(() => other.evaluate(() => localStorage.getItem('spoilers'))).toContain('"all"')
+  await expectInStorage(other, 'spoilers').toContain('"all"')
   await visit(other, path)
   await expect(reveal(other, 1)).toBeVisible()
   await other.context().close()

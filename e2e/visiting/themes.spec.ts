@@ -1,8 +1,6 @@
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-const background = 'getComputedStyle(document.body).backgroundColor'
-
 for (const [scheme, colour] of [
   ['dark', 'rgb(15, 16, 18)'],
   ['light', 'rgb(247, 247, 245)'],
@@ -10,7 +8,7 @@ for (const [scheme, colour] of [
   test(`a first visit follows a ${scheme} device`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await visit(page, '/')
-    expect(await page.evaluate(background)).toBe(colour)
+    await expect(page.locator('body')).toHaveCSS('background-color', colour)
   })
 }
 
@@ -21,11 +19,11 @@ test.describe('before any script of the site has run', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, '/')
     await page.getByRole('group', { name: 'Thème' }).getByText('Clair').click()
-    await expect.poll(() => page.evaluate(background)).toBe('rgb(247, 247, 245)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 247, 245)')
     // Without the site's scripts only the inline one in the head has run.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/explorer', { waitUntil: 'commit' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })
 
@@ -35,6 +33,6 @@ for (const path of ['/', '/login', '/admin']) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, path)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 }

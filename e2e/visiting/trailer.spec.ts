@@ -3,7 +3,7 @@ import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { standInForEmbeds } from '../kit/embed-stand-ins.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
-import { expect, expectPlaying, test, visit } from '../kit/test.ts'
+import { expect, expectFits, expectPlaying, test, visit } from '../kit/test.ts'
 
 /** Creates an anime unique to the journey. @returns the path of its page */
 async function makeTrailed(trailer_url: string | null, age_rating: string | null = null): Promise<string> {
@@ -97,8 +97,8 @@ test.describe('on the narrowest screen', () => {
     await visit(page, `${await makeTrailed('https://clips.sumine.example/absente.mp4')}?bande-annonce`)
     const dialog = page.getByRole('dialog', { name: 'Bande-annonce' })
     await expect(dialog.getByRole('heading', { name: 'Bande-annonce indisponible' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectFits(page)
+    await expect.poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 })
 
