@@ -74,8 +74,21 @@ test.describe('the planning', () => {
   })
 })
 
-test.describe('across daylight saving changes', () => {
+test.describe('for a visitor in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('has a button for local time on a phone, which moves nothing when it comes', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => hydrated.then(() => route.continue()))
+    await page.goto('/planning', { waitUntil: 'commit' })
+    const releases = page.getByRole('tabpanel')
+    await expect(page.getByRole('button', { name: 'S’abonner' })).toBeVisible()
+    const before = await releases.boundingBox()
+    hydrate()
+    await expect(page.getByRole('button', { name: 'À mon heure' })).toBeVisible()
+    await expect.poll(() => releases.boundingBox()).toEqual(before)
+  })
 
   // Tokyo has no daylight saving time: the time in Paris stays, the one there moves.
   for (const { name, month, before, after } of [

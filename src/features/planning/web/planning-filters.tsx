@@ -22,7 +22,11 @@ type PlanningFiltersProps = {
   onFollowed: (ids: Set<number> | undefined) => void
 }
 
-/** A visitor's filters beside the days: followed animes, local time, subscriptions. */
+// The filters of members and of visitors elsewhere come with hydration: on narrow screens all are then icons, so that
+// the row holds them and nothing moves.
+const label = 'max-sm:group-has-[>:nth-child(2)]/filters:sr-only'
+
+/** A visitor's filters beside the week: followed animes, local time, subscriptions. */
 export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed }: PlanningFiltersProps) {
   const isAway = useBrowserValue(() => isElsewhere(now), false)
   const member = useMember()
@@ -40,21 +44,22 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
     }
   }
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2 noscript:hidden lg:mt-4">
+    <div className="group/filters ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 noscript:hidden sm:gap-2">
       {member && (
         <Chip pressed={isFiltered} onClick={() => void toggleMine()}>
           <Star className="size-4" />
-          Mes animes
+          <span className={label}>Mes animes</span>
         </Chip>
       )}
       {isAway && (
         <Chip pressed={isLocal} onClick={() => onLocal(!isLocal)}>
-          <Globe className="size-4" />À mon heure
+          <Globe className="size-4" />
+          <span className={label}>À mon heure</span>
         </Chip>
       )}
       <Button variant="ghost" onClick={() => setIsSubscribing(true)}>
         <CalendarPlus />
-        S’abonner
+        <span className={label}>S’abonner</span>
       </Button>
       {error && (
         <Alert tone="danger" className="basis-full">

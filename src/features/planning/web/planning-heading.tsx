@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { toShortDay } from '../../../shared/french-days.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
@@ -6,10 +7,10 @@ import { useOnline } from '../../../ui/network/use-online.ts'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
 import { addDays } from './week-days.ts'
 
-type PlanningHeadingProps = { address: PlanningAddress; monday: string; isPresent: boolean }
+type WeekLinksProps = { address: PlanningAddress; monday: string; isPresent: boolean }
 
-/** Title, week, links to its neighbours, and a reload button. */
-export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingProps) {
+/** Title, reload button, week with links to its neighbours; the filters stand beside these. */
+export function PlanningHeading({ filters, ...week }: WeekLinksProps & { filters: ReactNode }) {
   return (
     <header className="pt-8 pb-4 lg:pt-12 lg:pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -17,16 +18,19 @@ export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingP
         <Refresh />
       </div>
       <p className="mt-2.5 text-text-2">Les sorties de la semaine, du lundi au dimanche.</p>
-      <WeekLinks address={address} monday={monday} isPresent={isPresent} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-1">
+        <WeekLinks {...week} />
+        {filters}
+      </div>
     </header>
   )
 }
 
-function WeekLinks({ address: { day }, monday, isPresent }: PlanningHeadingProps) {
+function WeekLinks({ address: { day }, monday, isPresent }: WeekLinksProps) {
   const weekAt = (days: number) => toPlanningPath({ monday: addDays(monday, days), day })
   const arrow = 'icon-button -mx-2.5'
   return (
-    <nav aria-label="Semaines" className="mt-3 flex flex-wrap items-center gap-3">
+    <nav aria-label="Semaines" className="flex flex-wrap items-center gap-3">
       <Link to={weekAt(-7)} className={arrow} aria-label="Semaine précédente" rel="prev" preventScrollReset>
         <ChevronLeft />
       </Link>

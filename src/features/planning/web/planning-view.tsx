@@ -27,17 +27,21 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   const entries = days[selected].filter(({ anime_id }) => !followed || followed.has(anime_id))
   return (
     <div className="wrap">
-      <PlanningHeading address={address} monday={monday} isPresent={toMonday(today) === monday} />
-      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-2">
-        <DayPicker address={address} monday={monday} selected={selected} today={today} />
-        <PlanningFilters
-          now={now}
-          isLocal={isLocal}
-          onLocal={setIsLocal}
-          isFiltered={Boolean(followed)}
-          onFollowed={setFollowed}
-        />
-      </div>
+      <PlanningHeading
+        address={address}
+        monday={monday}
+        isPresent={toMonday(today) === monday}
+        filters={
+          <PlanningFilters
+            now={now}
+            isLocal={isLocal}
+            onLocal={setIsLocal}
+            isFiltered={Boolean(followed)}
+            onFollowed={setFollowed}
+          />
+        }
+      />
+      <DayPicker address={address} monday={monday} selected={selected} today={today} />
       <div role="tabpanel" id="sorties" aria-labelledby={`jour-${selected}`} className="mt-6">
         <h2 className="sr-only">Sorties du {selected}</h2>
         {entries.length > 0 ? (
