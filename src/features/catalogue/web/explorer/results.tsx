@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { isSearchable } from '../../search-rules.ts'
-import { AnimeCard } from '../anime-card.tsx'
+import { AnimeCard, narrowCoverSizes } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 import { AnimeRow } from './anime-row.tsx'
 import type { ExplorerResults } from './explorer-content.ts'
@@ -83,8 +83,7 @@ function NothingFound({ query }: { query: ExplorerQuery }) {
 }
 
 /** Widths of the covers in their columns, beside the filters. */
-const coverSizes =
-  '(min-width: 1440px) 226px, (min-width: 1025px) 16vw, (min-width: 720px) 170px, (min-width: 480px) 30vw, 44vw'
+const coverSizes = `(min-width: 1440px) 226px, (min-width: 1025px) 16vw, (min-width: 720px) 170px, ${narrowCoverSizes}`
 /** The first row loads eagerly. */
 const firstRow = 4
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Breadcrumbs } from '../../../../ui/navigation/breadcrumbs.tsx'
-import { AnimeCard } from '../anime-card.tsx'
+import { AnimeCard, narrowCoverSizes } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 
 /** Six columns on a wide screen. */
-const coverSizes = '(min-width: 1440px) 200px, (min-width: 1025px) 15vw, (min-width: 480px) 30vw, 44vw'
+const coverSizes = `(min-width: 1440px) 200px, (min-width: 1025px) 15vw, ${narrowCoverSizes}`
 /** The first row loads eagerly. */
 const firstRow = 6
 
