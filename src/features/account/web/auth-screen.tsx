@@ -55,6 +55,8 @@ function CoverWall({ covers }: { covers: AuthCover[] }) {
               url={coverUrl}
               placeholder={placeholder}
               title=""
+              // The largest of the screen: the others, of the same size, may come later.
+              eager={at === 0 && row === 0}
               className={row < 2 ? '' : 'max-lg:hidden'}
               sizes="(min-width: 1025px) 13vw, 80px"
             />
