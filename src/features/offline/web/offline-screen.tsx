@@ -21,12 +21,15 @@ export function OfflineScreen() {
     setIsLeaving(true)
     window.location.assign('/')
   }, [])
-  return isAlone ? <OfflineView retry={goHome} isRetrying={isLeaving} /> : <WaitingPage />
+  // Both fill the screen, so that the footer does not move.
+  return (
+    <div className="min-h-svh">{isAlone ? <OfflineView retry={goHome} isRetrying={isLeaving} /> : <WaitingPage />}</div>
+  )
 }
 
 function WaitingPage() {
   return (
-    <div aria-busy="true" className="wrap grid min-h-svh content-start gap-4 py-10">
+    <div aria-busy="true" className="wrap grid gap-4 py-10">
       <h1 className="sr-only">Ouverture de la page</h1>
       <Skeleton className="h-10 w-2/3 max-w-120" />
       <Skeleton className="h-60 rounded-panel" />
