@@ -33,10 +33,6 @@ const bounds: Record<string, { letters: number; because: string }> = {
     letters: 20_000,
     because: 'no more of a description is read',
   },
-  'src/features/sync/server/sources/anilist/clean-synopsis.ts /\\s*[([]\\s*source\\s*:[^)\\]]*[)\\]]\\s*$/i': {
-    letters: 20_000,
-    because: 'the same',
-  },
   'src/features/editing/web/episodes/paste/read-pasted-links.ts /[),;]+$/': {
     letters: 5000,
     because: 'a line that a member of the staff pastes, read in their own browser',
