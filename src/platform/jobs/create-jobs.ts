@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job as BossJob, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
 import { patient } from '../database/client-settings.ts'
@@ -153,7 +154,11 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       isStopped = true
       clearTimeout(retry)
       const boss = await running?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: stopMs })
+      if (!boss) return
+      // Its own stop looks for running jobs every half second only.
+      const idle = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([idle, sleep(stopMs, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
   }
 }
