@@ -18,6 +18,8 @@ const usernameLength = "Le nom d'utilisateur doit contenir entre 2 et 32 caractÃ
 /** Trimmed, 2 to 32 characters (docs/product/account.md#profile), no invisible ones; repeated spaces count as one. */
 export const usernameField = z
   .string(accountRefusals.username)
+  // Normalising a long text made for it takes minutes; spaces within the name count only once.
+  .max(1000, usernameLength)
   .overwrite((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(
     z
