@@ -37,13 +37,14 @@ export async function main(options: string[] = []): Promise<void> {
     })
     const atRestMs = Math.max(...rest.waits)
     const rows = [['at rest', ...figuresOf(rest.waits), '', '']]
-    for (const endpoint of (await listEndpoints()).filter(({ path }) => path.includes(wanted))) {
+    const endpoints = await listEndpoints()
+    for (const endpoint of endpoints.filter(({ path }) => path.includes(wanted))) {
       const name = `${endpoint.method} ${endpoint.path}`
       // Some calls end their caller's session.
       const token = await signIn(site.url, person)
       const stop = await askHealth(site.url)
       await step(name, async (show) => {
-        for await (const request of listWorstRequests(endpoint)) {
+        for await (const request of listWorstRequests(endpoint, endpoints)) {
           show(request.what)
           await sendWorst(endpoint, request, { url: site.url, token })
         }

@@ -1,8 +1,10 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
+/** What reads a file. */
+export type Format = 'table' | 'json' | 'xml' | 'picture' | 'none'
 /** A file as bad as its type allows; `make` builds it within the given size. */
-export type WorstFile = { name: string; make: (maxBytes: number) => Buffer | Promise<Buffer> }
+export type WorstFile = { name: string; format: Format; make: (maxBytes: number) => Buffer | Promise<Buffer> }
 
 const megabyte = 1024 * 1024
 
@@ -29,6 +31,10 @@ function once<Result>(make: () => Result): () => Result {
   let made: Result | undefined
   return () => (made ??= make())
 }
+
+/** Finds the format in a name's ending. */
+const formatOf = (name: string): Format =>
+  name.includes('.csv') ? 'table' : name.includes('.json') ? 'json' : name.includes('.xml') ? 'xml' : 'none'
 
 const texts: [name: string, head: string, piece: string, end?: string][] = [
   ['short-lines.csv', 'titre\n', 'a\n'],
@@ -142,43 +148,41 @@ function zip(name: string): Buffer {
   return Buffer.concat([local, central, end])
 }
 
-const tar = filled(`backup.json${'\0'.repeat(113)}77777777777\0`, '\0')
-
 /** The worst file of each type that the site reads or might be sent. */
 export const worstFiles: WorstFile[] = [
-  ...texts.map(([name, ...parts]) => ({ name, make: filled(...parts) })),
+  ...texts.map(([name, ...parts]) => ({ name, format: formatOf(name), make: filled(...parts) })),
   ...texts
     .filter(([name]) => ['short-lines.csv', 'numbers.json', 'names.json', 'references.xml'].includes(name))
-    .map(([name, ...parts]) => ({ name: `${name}.gz`, make: folded(...parts) })),
-  { name: 'utf-16.csv', make: filled('\ufefftitre\n', 'a;', '', 'utf16le') },
-  { name: 'entities.xml', make: filled(entities, '&l30;', '</series_title></anime></myanimelist>') },
-  { name: 'archive.zip', make: () => zip('liste.csv') },
-  { name: 'workbook.xlsx', make: () => zip('xl/worksheets/sheet1.xml') },
-  { name: 'backup.tar', make: tar },
-  { name: 'backup.tar.gz', make: folded('', '\0') },
-  { name: 'giant.png', make: () => png(2 ** 31 - 1, []) },
-  { name: 'unfolds.png', make: () => png(40_000, [pngRows()]) },
-  { name: 'texts.png', make: () => png(8, Array<Buffer>(4).fill(pngText())) },
-  { name: 'giant.jpg', make: giantJpeg },
-  { name: 'passes.jpg', make: jpeg },
-  { name: 'giant.webp', make: giantWebp },
-  { name: 'frames.gif', make: gif },
-  { name: 'drawing.svg', make: filled('<svg xmlns="http://www.w3.org/2000/svg">', '<g>') },
-  { name: 'captions.vtt', make: filled('WEBVTT\n\n', '00:00.000 --> 00:01.000\na\n\n') },
-  { name: 'nothing.bin', make: (maxBytes) => Buffer.alloc(maxBytes) },
+    .map(([name, ...parts]) => ({ name: `${name}.gz`, format: formatOf(name), make: folded(...parts) })),
+  { name: 'utf-16.csv', format: 'table', make: filled('\ufefftitre\n', 'a;', '', 'utf16le') },
+  { name: 'windows.csv', format: 'table', make: filled('titre\n', '\u00e9;', '', 'latin1') },
+  { name: 'entities.xml', format: 'xml', make: filled(entities, '&l30;', '</series_title></anime></myanimelist>') },
+  { name: 'archive.zip', format: 'table', make: () => zip('liste.csv') },
+  { name: 'workbook.xlsx', format: 'table', make: () => zip('xl/worksheets/sheet1.xml') },
+  { name: 'backup.tar.gz', format: 'none', make: folded('', '\0') },
+  { name: 'giant.png', format: 'picture', make: () => png(2 ** 31 - 1, []) },
+  { name: 'unfolds.png', format: 'picture', make: () => png(40_000, [pngRows()]) },
+  { name: 'texts.png', format: 'picture', make: () => png(8, Array<Buffer>(4).fill(pngText())) },
+  { name: 'giant.jpg', format: 'picture', make: giantJpeg },
+  { name: 'passes.jpg', format: 'picture', make: jpeg },
+  { name: 'giant.webp', format: 'picture', make: giantWebp },
+  { name: 'frames.gif', format: 'picture', make: gif },
+  { name: 'drawing.svg', format: 'picture', make: filled('<svg xmlns="http://www.w3.org/2000/svg">', '<g>') },
+  { name: 'captions.vtt', format: 'none', make: filled('WEBVTT\n\n', '00:00.000 --> 00:01.000\na\n\n') },
+  { name: 'nothing.bin', format: 'none', make: (maxBytes) => Buffer.alloc(maxBytes) },
 ]
 
 const boundary = 'ligne'
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
 /** Wraps a file in a multipart body. */
-export function wrapFile(field: string, { name }: WorstFile, content: Buffer): Buffer {
+export function wrapFile(field: string, { name }: Pick<WorstFile, 'name'>, content: Buffer): Buffer {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
 /** Multipart bodies that are hard to parse, with any content. */
-export const worstWrappings: WorstFile[] = [
+export const worstWrappings: Omit<WorstFile, 'format'>[] = [
   { name: 'many parts', make: filled('', `--${boundary}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`) },
   {
     name: 'many files',
