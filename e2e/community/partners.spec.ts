@@ -1,4 +1,3 @@
-import { testAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('the partners are listed with their number, each with an invitation', async ({ page }) => {
@@ -15,5 +14,3 @@ test('the partners are listed with their number, each with an invitation', async
     /^https:\/\/discord\.gg\//,
   )
 })
-
-testAccessible('/partners', { wide: 'light' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, testAccessible } from '../kit/accessible.ts'
+import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -147,5 +147,3 @@ test.describe('a member', () => {
     await expectAccessible(page, 'dialog')
   })
 })
-
-testAccessible('/planning?day=samedi')

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test, visit } from './test.ts'
 
 /**
  * Expects no finding of WCAG 2.2 A and AA that is serious or worse.
@@ -59,25 +58,14 @@ export async function finishMotion(page: Page): Promise<void> {
   })
 }
 
-type AccessibleOptions = {
-  /** The colours of the wide screen; the narrow one has the others. */
-  wide?: 'dark' | 'light'
-  /** Opens the page; by default a visit of its address. */
-  open?: (page: Page) => Promise<unknown>
-}
-
-/** Adds two tests of a page with axe: one at 1440 px, one at 390 px. */
-export function testAccessible(path: string, { wide = 'dark', open }: AccessibleOptions = {}): void {
-  const narrow = wide === 'dark' ? 'light' : 'dark'
+/** Expects the same of a wide window in the light and of a phone's in the dark. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
-    [1440, wide],
-    [390, narrow],
+    [1440, 'light'],
+    [390, 'dark'],
   ] as const) {
-    test(`axe finds nothing wrong on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await (open ? open(page) : visit(page, path))
-      await expectAccessible(page)
-    })
+    await page.setViewportSize({ width, height: 900 })
+    await showColours(page, colorScheme)
+    await expectAccessible(page)
   }
 }

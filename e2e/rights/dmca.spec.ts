@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible, testAccessible } from '../kit/accessible.ts'
+import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Fills in the notice with these addresses. */
@@ -85,5 +85,3 @@ test('the page states the promised times and the effective date', async ({ page 
   await expect(main).toContainText('Le lien est retiré sous 24 heures')
   await expect(main).toContainText('rétabli après 10 à 14 jours ouvrés')
 })
-
-for (const path of ['/dmca', '/dmca/suivi', '/dmca/contre-notification', '/dmca/transparence']) testAccessible(path)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { listTexts } from '../kit/list-texts.ts'
 import { missingPages, publicPages } from '../kit/public-pages.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -12,10 +12,34 @@ test.beforeAll(async ({ request }) => {
   foreign = await listForeignTexts(request)
 })
 
-for (const path of [...publicPages, ...missingPages]) {
-  test(`${path} is written, drawn and used as every page`, async ({ page }) => {
+/** Pages that look like others of these, or have journeys of their own: axe looks at them in forced colours alone. */
+const alike = [
+  '/planning',
+  '/genre/drame',
+  '/studio/studio-hoshikage',
+  '/studio/inconnu',
+  '/franchise/la-lame-sans-maitre',
+  '/saison/automne-2025',
+  '/annee/2022',
+  '/vf-cette-semaine',
+  '/login',
+  '/register',
+  '/forgot-password',
+]
+
+for (const path of [...publicPages, ...missingPages, '/planning?day=samedi']) {
+  test(`${path} is drawn, written and used as every page`, async ({ page }) => {
+    // Sections fade in; with reduced motion they are visible at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
+    for (const width of alike.includes(path) ? [] : [1440, 390]) {
+      await test.step(`axe finds nothing wrong at ${width} px, dark and light`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessibleInBoth(page)
+      })
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
     await test.step('the keyboard reaches it, with a visible focus', () => expectFocus(page))
     await test.step('its texts follow French typography', () => expectTypography(page))
     await test.step('nothing moves for those who asked for calm', async () => {

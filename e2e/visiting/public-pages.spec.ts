@@ -1,4 +1,3 @@
-import { testAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('the legal pages', () => {
@@ -69,5 +68,3 @@ test.describe('about', () => {
     await expect(page).toHaveURL('/about')
   })
 })
-
-for (const path of ['/about', '/how-it-works', '/terms', '/privacy']) testAccessible(path)
