@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBackup } from '../../src/features/backups/server/open-backup.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openObjectStore } from '../stand-ins/object-store.ts'
@@ -35,6 +36,7 @@ async function tablesOf(file: string): Promise<string[]> {
 test('a site moves from the embedded database to another server and back, row for row', async () => {
   const [home, abroad, back] = [here('home.tar'), here('abroad.tar'), here('back.tar')]
   const embedded = { DATA_DIR: here('first'), BACKUP_HOUR: 'off' }
+  prepareSite(embedded.DATA_DIR)
   const site = await startSite({ ...embedded, DEMO: 'on' })
   expect(await runCommand('backup', [home], embedded)).toMatchObject({ code: 0 })
   const checked = await runCommand('restore', ['--check'], embedded)
@@ -91,9 +93,7 @@ test('a backup goes to the bucket, and comes back by its name or as the newest',
   const saved = await runCommand('backup', [], settings)
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Copied to the bucket away.') })
   const [name = ''] = /sumine-\d{8}-\d{6}\.tar/.exec(saved.output) ?? []
-  for (const given of ['s3:newest', `s3:${name}`]) {
-    expect(await restore('--check', given)).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
-  }
+  expect(await restore('--check', `s3:${name}`)).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
   expect(await restore('s3:newest', '--replace')).toMatchObject({ code: 0, output: expect.stringContaining(name) })
   expect(await restore('s3:absent.tar', '--replace')).toMatchObject({ code: 1, output: expect.stringContaining(name) })
   await store.close()

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { runCommand, startSite } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 
 const folder = useTestFolder()
-beforeAll(async () => {
-  const site = await startSite({ DATA_DIR: join(folder, 'data'), DEMO: 'off' })
-  await site.end('SIGTERM')
-})
+beforeAll(() => prepareSite(join(folder, 'data')))
 
 const run = (...args: string[]) => runCommand('import', args, { DATA_DIR: join(folder, 'data') })
 

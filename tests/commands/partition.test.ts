@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { type RunningSite, runCommand, startSite } from './run-command.ts'
 
-const settings = { DATA_DIR: useTestFolder() }
+const folder = useTestFolder()
+const settings = { DATA_DIR: folder }
 let site: RunningSite
 
 beforeAll(async () => {
+  prepareSite(folder)
   site = await startSite({ ...settings, DEMO: 'on', BACKUP_HOUR: 'off' })
 })
 afterAll(() => site?.end('SIGTERM'))

@@ -6,11 +6,11 @@ import { measureArchive } from '../../src/features/backups/server/measure-archiv
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { describeArchive, makeBase } from '../../src/platform/database/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand } from './run-command.ts'
 
@@ -58,8 +58,8 @@ async function archiveFromAnother(): Promise<void> {
 const recover = (until: string) => runCommand('restore', ['--until', until], settings)
 
 test('the embedded database goes back to a moment, and after its loss to the last one', async () => {
+  prepareSite(dataDir)
   const first = await open()
-  await migrate(first.db)
   await makeAnime(first.db, { title: 'A, before the copy' })
   const base = await runCommand('backup', ['--base'], settings)
   expect(base).toMatchObject({ code: 0, output: expect.stringContaining(join(archiveDir, 'base-')) })

@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
 
 const folder = useTestFolder()
-beforeAll(async () => {
-  const site = await startSite({ DATA_DIR: folder, DEMO: 'off' })
-  await site.end('SIGTERM')
-})
+beforeAll(() => prepareSite(folder))
 
 test("the resolver runs separately at the port of RESOLVER_URL, over the site's database", async () => {
   const { url, end } = await startSite(

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand, startSite } from './run-command.ts'
@@ -66,6 +67,7 @@ test('a settings file is read from any folder, and its paths are relative to the
   const settings = here('site.env')
   const DATA_DIR = here('data')
   writeFileSync(settings, `DATA_DIR=${DATA_DIR}\nDEMO=off\nBACKUP_HOUR=off\n`)
+  prepareSite(DATA_DIR)
   const site = await startSite({ SUMINE_SETTINGS: settings })
   await site.end('SIGTERM')
   mkdirSync(here('elsewhere'))

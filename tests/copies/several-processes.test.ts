@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, runCommand, startSite } from '../commands/run-command.ts'
 import { eventually } from '../kit/eventually.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 
 const folder = useTestFolder()
@@ -11,6 +12,7 @@ const authorization = `Bearer ${token}`
 let site: RunningSite
 
 beforeAll(async () => {
+  prepareSite(folder)
   site = await startSite({
     DATA_DIR: folder,
     DEMO: 'off',

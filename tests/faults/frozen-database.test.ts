@@ -8,11 +8,11 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { codeOf } from '../../src/shared/code-of.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
@@ -25,9 +25,9 @@ let app: FastifyInstance
 let site: TestSite
 
 beforeAll(async () => {
+  prepareSite(folder)
   server = await startEmbeddedPostgres(folder)
   connection = connectDatabase(server.address, poolSize)
-  await migrate(connection.db)
   await makeAnime(connection.db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
   app = await openTestSite(connection, { BACKUP_HOUR: 'off' })
   site = reach(app)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
+import { prepareSite } from '../../../../tests/kit/prepared-site.ts'
 import { connectDatabase } from '../connect-database.ts'
 import { sql } from '../sql.ts'
 import { isServerOf } from './server-processes.ts'
@@ -15,6 +16,7 @@ const started: EmbeddedPostgres[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sumine-embedded-'))
+  prepareSite(folder)
 })
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop()
@@ -51,7 +53,8 @@ async function startOtherProcess(): Promise<ChildProcess> {
   return child
 }
 
-test('keeps its data, and stops when the last user leaves', async () => {
+test('is made in an empty folder, keeps its data, and stops when the last user leaves', async () => {
+  rmSync(join(folder, 'postgres'), { recursive: true })
   const first = await start()
   await query(first, 'create table kept as select 1 as one')
   const pid = serverPid()
