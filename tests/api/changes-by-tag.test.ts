@@ -102,7 +102,8 @@ async function readAll(site: TestSite): Promise<Record<string, string>> {
 
 /** Waits until the kept answers are those made now. */
 async function expectCurrent(change: string): Promise<void> {
-  await vi.waitFor(async () => expect(await readAll(kept), change).toEqual(await readAll(unkept)), { timeout: 10_000 })
+  const current = await readAll(unkept)
+  await vi.waitFor(async () => expect(await readAll(kept), change).toEqual(current), { timeout: 10_000, interval: 10 })
 }
 
 /** Other values of a type, as SQL of the present one. */
