@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 // Restarting the site takes most of a round. Each kill interrupts a write of every account, so many accounts in few
 // rounds cover as many moments between a write and its confirmation as few accounts in many.
-const rounds = 6
-const people = 12
+const rounds = 4
+const people = 24
 const writesARound = 3 * people
 
 const folder = useTestFolder()
@@ -22,6 +23,7 @@ const start = async () => {
 const databasePid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
 beforeAll(async () => {
+  prepareSite(folder)
   await start()
   load = await startWriteLoad(site.url, people)
 }, 120_000)
