@@ -45,18 +45,22 @@ export async function findWork(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-const pieceBytes = 2 * 1024 * 1024
+const pieceBytes = 1024 * 1024
 
-/** Reads a file's bytes in pieces: parsing 40 MB at once would block the event loop. */
+/**
+ * Reads a file's bytes in pieces: parsing 40 MB at once would block the event loop. Base64 takes half the time of the
+ * driver's own way, hexadecimal digits.
+ */
 export async function readContent(db: Database, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(length(content), 0) as size from catalogue_file where id = ${id}`.execute(db)
   const content = new Uint8Array(rows[0]?.size ?? 0)
+  const bytes = Buffer.from(content.buffer)
   for (let at = 0; at < content.length; at += pieceBytes) {
-    const { rows: pieces } = await sql<{ piece: Buffer }>`
-      select substring(content from ${at + 1}::int for ${pieceBytes}::int) as piece
+    const { rows: pieces } = await sql<{ piece: string }>`
+      select encode(substring(content from ${at + 1}::int for ${pieceBytes}::int), 'base64') as piece
         from catalogue_file where id = ${id}`.execute(db)
-    if (pieces[0]) content.set(pieces[0].piece, at)
+    bytes.write(pieces[0]?.piece ?? '', at, 'base64')
   }
   return content
 }
