@@ -13,7 +13,9 @@ for (const [width, height, colorScheme, forcedColors] of [
     test.use({ viewport: { width, height } })
     test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors }))
 
-    test('in every page of the settings', async ({ page }) => {
+    test('in every page of the settings, with the statistics and the keyboard help over the picture', async ({
+      page,
+    }) => {
       await visitStanding(page, withQualities)
       await page.getByRole('button', { name: 'Réglages' }).press('Enter')
       const dialog = page.getByRole('dialog')
@@ -28,10 +30,8 @@ for (const [width, height, colorScheme, forcedColors] of [
       await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
       await page.getByRole('slider', { name: 'Taille' }).press('ArrowRight')
       await expectAccessible(page)
-    })
+      await page.keyboard.press('Escape')
 
-    test('with the keyboard help and the statistics over the picture', async ({ page }) => {
-      await visitStanding(page)
       await page.getByRole('button', { name: 'Réglages' }).press('Enter')
       await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
       await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
