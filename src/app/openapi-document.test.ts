@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
 import { projectRoot } from '../platform/config/project-root.ts'
+import { compileSerialiser } from '../platform/http/answer-serialiser.ts'
 import { describeApi, operationIdOf } from '../platform/http/documents/openapi.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
+import { eventSchemaOf } from '../shared/contract/event-stream.ts'
+import { mediaTypeOf } from '../shared/contract/text-answer.ts'
 import { findTokenRule } from '../shared/contract/token-scopes.ts'
 
 type Parameter = { name: string; in: string; description?: string; schema: { type?: string; pattern?: string } }
@@ -36,6 +39,12 @@ function follow(reference: string): unknown {
   const keys = reference.replace(/^#\//, '').split('/')
   return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
 }
+
+test('every answer in JSON can be serialised', () => {
+  for (const { response, status } of endpoints.filter((endpoint) => !mediaTypeOf(endpoint.response))) {
+    if (status !== 204) expect(() => compileSerialiser(eventSchemaOf(response) ?? response)).not.toThrow()
+  }
+})
 
 test('every reference resolves within the document', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)
