@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getConstructionPlans } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { ensureSomeBuild } from '../../../scripts/prepare.mjs'
 import { largeTables } from '../../../src/features/watching/server/public.ts'
@@ -38,6 +39,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const first = await startEmbeddedPostgres(folder)
   const site = connectDatabase(first.address, 2)
   await migrate(site.db)
+  // As the first start of the site's jobs does.
+  await site.pool.query(getConstructionPlans('jobs'))
   await site.close()
   await first.stop()
   const prepared = join(folder, 'prepared')

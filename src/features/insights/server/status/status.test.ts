@@ -3,6 +3,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { connectDatabase } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { judgeJobs, judgeLinks, judgeSite } from './judge-parts.ts'
 import { createStatusReader } from './read-status.ts'
 
@@ -19,6 +20,8 @@ async function beat(from: Date, minutes: number): Promise<void> {
 }
 
 test('links, hosts and days are reported from the database', async () => {
+  // As before the first start of its jobs.
+  await sql`drop schema jobs cascade`.execute(db)
   const { id: anime_id } = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47' })
   for (const number of [1, 2, 3]) {
     await makeEpisode(db, { anime_id, episode_number: number, sources: [{ url: `https://a.example/${number}.mp4` }] })
