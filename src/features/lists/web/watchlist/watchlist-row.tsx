@@ -25,7 +25,7 @@ export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProp
   return (
     <li className={rowLook}>
       <Link to={toAnimePath(item.slug)} tabIndex={-1} aria-hidden="true" className={coverLook}>
-        <CoverPicture url={item.cover_url} title={title} sizes="(min-width: 1025px) 88px, 72px" />
+        <CoverPicture url={item.cover_url} title={title} sizes="(min-width: 720px) 88px, 72px" />
       </Link>
       <div className="min-w-0">
         <h2 className="type-card-title text-h3">
