@@ -100,6 +100,8 @@ test('figures are shown as curves, as a table and by keyboard, and downloaded as
   const chart = page.getByRole('img', { name: 'Lectures par jour' })
   await expect(chart).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await chart.press('End')
   await chart.press('ArrowLeft')
   await expect(page.getByText(/Lectures VOSTFR \d/)).toBeVisible()
