@@ -160,7 +160,11 @@ test.describe('the session', () => {
         if (request.url().endsWith('/api/auth/refresh-token')) renewals.push(request.url())
       })
       await expireAccessToken(page)
-      await Promise.all([page.goto('/'), other.goto('/')])
+      const accepted = [page, other].map((tab) =>
+        tab.waitForResponse((answer) => answer.url().endsWith('/api/auth/profile') && answer.ok()),
+      )
+      await Promise.all([page, other].map((tab) => visit(tab, '/')))
+      await Promise.all(accepted)
       await Promise.all([page, other].map((tab) => expect(userMenu(tab, account)).toBeVisible()))
       await expect.poll(() => isAccepted(page)).toBe(true)
       await expect.poll(() => isAccepted(other)).toBe(true)
