@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { highestId, highestPage, maxSearchLength } from '../list-limits.ts'
 import { isWebAddress, maxAddressLength } from '../web-address.ts'
 import { invalidId } from './refusals.ts'
+import { passesText } from './visit-given.ts'
 import { shownText } from './written-texts.ts'
 
 /** A row id: a positive integer within the range of its database column. */
@@ -89,12 +90,8 @@ export function pictureAddressField(message = "L'adresse doit commencer par http
 
 /** An optional text field of a form: null when empty, otherwise validated by `schema`. */
 export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
-  return z
-    .string('Un texte est attendu')
-    .trim()
-    .nullable()
-    .transform((text) => (text === '' ? null : text))
-    .pipe(schema.nullable())
+  const given = z.string('Un texte est attendu').trim().nullable()
+  return passesText(given.transform((text) => (text === '' ? null : text)).pipe(schema.nullable()))
 }
 
 /** A trimmed text of a form as displayed; null when empty. */

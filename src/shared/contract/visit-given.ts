@@ -5,6 +5,19 @@ type Schema = z.core.$ZodType
 export type Given = { schema: Schema; value: unknown; path: PropertyKey[] }
 type Look = (given: Given) => z.core.$ZodIssue[]
 
+const passing = new WeakSet<Schema>()
+
+/** Marks a pipe whose second schema gets a given text unchanged, so that it is visited too. */
+export function passesText<T extends Schema>(pipe: T): T {
+  passing.add(pipe)
+  return pipe
+}
+
+/** Whether a schema or the one that it is a copy of, such as the one before `describe`, was marked. */
+export function isMarked(schema: Schema, marked: WeakSet<Schema>): boolean {
+  return marked.has(schema) || (schema._zod.parent !== undefined && isMarked(schema._zod.parent, marked))
+}
+
 /**
  * Walks a value along its schema without validating it. A fault that `look` finds ends the descent into that part, and
  * of a list only the first faulty member is reported.
@@ -34,13 +47,15 @@ export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
     case 'catch':
     case 'nonoptional':
       return inside(def.innerType)
-    case 'pipe':
-      return inside(def.in)
+    case 'pipe': {
+      const found = inside(def.in)
+      return found.length === 0 && isMarked(given.schema, passing) ? inside(def.out) : found
+    }
     case 'intersection':
       return [...inside(def.left), ...inside(def.right)]
     case 'union': {
-      // A value is faulty only if every option rejects it.
-      const tries = def.options.filter((option) => !isOneOfFew(option)).map((option) => inside(option))
+      // A value is faulty only if every option for its type rejects it.
+      const tries = def.options.filter((option) => mayTake(option, value)).map((option) => inside(option))
       return tries.every((found) => found.length > 0) ? (tries[0] ?? []) : []
     }
     default:
@@ -48,11 +63,14 @@ export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
   }
 }
 
-/** True for a schema of a few literal values only, such as the `all` of a filter. */
-function isOneOfFew(schema: Schema): boolean {
-  const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
-  if (def.type === 'pipe') return isOneOfFew(def.in)
-  return def.type === 'literal' || def.type === 'enum'
+/** False for a schema of another type than the value's, or of a few literal values, such as the `all` of a filter. */
+function mayTake(option: Schema, value: unknown): boolean {
+  const { def } = option._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'pipe') return mayTake(def.in, value)
+  if (def.type === 'string') return typeof value === 'string'
+  if (def.type === 'array') return Array.isArray(value)
+  if (def.type === 'object') return typeof value === 'object' && !Array.isArray(value)
+  return def.type !== 'literal' && def.type !== 'enum'
 }
 
 function firstOf<Name extends PropertyKey>(

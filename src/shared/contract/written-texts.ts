@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visitGiven } from './visit-given.ts'
+import { isMarked, visitGiven } from './visit-given.ts'
 
 const severalLines = new WeakSet<z.core.$ZodType>()
 const asTyped = new WeakSet<z.core.$ZodType>()
@@ -66,11 +66,6 @@ function findFault(schema: z.core.$ZodType, text: string): string | undefined {
   return `Un signe invisible n’est pas accepté (U+${code} ${place}).`
 }
 
-/** Whether a schema or the one that it is a copy of, such as the one before `describe`, was marked. */
-function isMarked(schema: z.core.$ZodType, marked: WeakSet<z.core.$ZodType>): boolean {
-  return marked.has(schema) || (schema._zod.parent !== undefined && isMarked(schema._zod.parent, marked))
-}
-
 function mark<T extends z.ZodType>(schema: T, marked: WeakSet<z.core.$ZodType>): T {
   for (const text of listTexts(schema)) marked.add(text)
   return schema
@@ -80,6 +75,6 @@ function mark<T extends z.ZodType>(schema: T, marked: WeakSet<z.core.$ZodType>):
 function listTexts(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'string') return [schema]
-  if (def.type === 'pipe') return listTexts(def.in)
+  if (def.type === 'pipe') return [...listTexts(def.in), ...listTexts(def.out)]
   return 'innerType' in def ? listTexts(def.innerType as z.core.$ZodType) : []
 }
