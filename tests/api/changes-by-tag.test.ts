@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
@@ -102,8 +103,14 @@ async function readAll(site: TestSite): Promise<Record<string, string>> {
 
 /** Waits until the kept answers are those made now. */
 async function expectCurrent(change: string): Promise<void> {
-  const current = await readAll(unkept)
-  await vi.waitFor(async () => expect(await readAll(kept), change).toEqual(current), { timeout: 10_000, interval: 10 })
+  let current = await readAll(unkept)
+  const compare = async () => {
+    const answers = await readAll(kept)
+    // Its memory of genres and places is also renewed a moment after a change.
+    if (!isDeepStrictEqual(answers, current)) current = await readAll(unkept)
+    expect(answers, change).toEqual(current)
+  }
+  await vi.waitFor(compare, { timeout: 10_000, interval: 10 })
 }
 
 /** Other values of a type, as SQL of the present one. */
