@@ -162,7 +162,7 @@ const formSchemas = mapColumns(formColumns, {
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Un slug est fait de lettres minuscules, de chiffres et de tirets')
       .describe(meaning),
   text: ({ max, pattern, refusal, meaning }) =>
-    optionalText(max)
+    optionalText(max, refusal)
       .refine((text) => text === null || pattern === undefined || pattern.test(text), refusal)
       .describe(meaning),
   lines: ({ max, meaning }) => manyLines(optionalText(max)).describe(meaning),

@@ -94,9 +94,9 @@ export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
   return passesText(given.transform((text) => (text === '' ? null : text)).pipe(schema.nullable()))
 }
 
-/** A trimmed text of a form as displayed; null when empty. */
-export function optionalText(max: number) {
-  return orBlank(shownText().max(max, `${max.toLocaleString('fr-FR')} caractères au plus`))
+/** A trimmed text of a form as displayed; null when empty. @param tooLong the message for a longer one */
+export function optionalText(max: number, tooLong = `${max.toLocaleString('fr-FR')} caractères au plus`) {
+  return orBlank(shownText().max(max, tooLong))
 }
 
 /** A staff member or member, as lists name them. */
