@@ -5,9 +5,9 @@ import { expect, test, visit } from '../kit/test.ts'
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
 const limits = {
   '/': { files: 9, scripts: 98_000, styles: 12_000 },
-  '/explorer': { files: 10, scripts: 103_200, styles: 11_900 },
+  '/explorer': { files: 10, scripts: 103_300, styles: 11_900 },
   '/anime/benikitsune-le-masque-rouge': { files: 10, scripts: 105_000, styles: 11_900 },
-  '/login': { files: 10, scripts: 100_400, styles: 11_500 },
+  '/login': { files: 10, scripts: 100_500, styles: 11_500 },
 }
 
 for (const [path, limit] of Object.entries(limits)) {
