@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import {
   type AnimeTitles,
@@ -37,10 +36,6 @@ async function writeRows(db: Database, ids: number[], write: typeof replaceSearc
       const rows = toRows(animes.slice(at, at + statementSize))
       await written
       written = write(db, rows)
-      // Its failure is that of the next `await`.
-      written.catch(() => {})
-      // The statement is sent.
-      await nextTurn()
     }
     await written
   }
