@@ -55,7 +55,7 @@ function CoverWall({ covers }: { covers: AuthCover[] }) {
               url={coverUrl}
               placeholder={placeholder}
               title=""
-              // The largest of the screen: the others, of the same size, may come later.
+              // The largest paint of a phone’s screen: the others, of the same size, may come later.
               eager={at === 0 && row === 0}
               className={row < 2 ? '' : 'max-lg:hidden'}
               sizes="(min-width: 1025px) 13vw, 80px"
