@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { publicUrl, useTestSite } from '../../../../tests/kit/test-site.ts'
+import type { Seat } from '../contract.ts'
+import type { Request } from '../messages.ts'
 
 const database = useTestDatabase()
 const site = useTestSite(database)
@@ -69,6 +72,12 @@ test('a forged key has no place, and a seat cannot be changed', async () => {
   expect(host.closedWith()).toBeUndefined()
 })
 
+test('who gives a place up loses the connection, and hears nothing unseen', async () => {
+  const ghost = await enter()
+  ghost.send({ type: 'leave' })
+  await eventually(() => expect(ghost.closedWith()).toBe(1000))
+})
+
 test('who has no place steers nothing', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${site.port}/api/seances/${host.seat.id}/connection`)
   await once(socket, 'open')
@@ -77,16 +86,41 @@ test('who has no place steers nothing', async () => {
   expect(code).toBe(4004)
 })
 
+function askForConnection(path: string, headers: Record<string, string> = {}): ClientRequest {
+  const upgrade = {
+    connection: 'upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  }
+  return request({ port: site.port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers } })
+}
+
+const textFrame = 0x81
+const closeFrame = 0x88
+const maskBit = 0x80
+
+/** Takes a place with a client that does not answer when the site closes. */
+async function connectDeaf({ id, key }: Seat) {
+  const asked = askForConnection(`/api/seances/${id}/connection`).end()
+  const [, socket] = (await once(asked, 'upgrade')) as [unknown, Socket]
+  let received = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    received = Buffer.concat([received, bytes])
+  })
+  const send = (message: Request) => {
+    const text = Buffer.from(JSON.stringify(message))
+    // A mask of zeros changes nothing.
+    socket.write(Buffer.concat([Buffer.from([textFrame, maskBit + text.length, 0, 0, 0, 0]), text]))
+  }
+  send({ type: 'sit', key })
+  return { send, isAskedToClose: () => received.includes(closeFrame), end: () => socket.destroy() }
+}
+
 /** Asks for a connection. @returns the status of the answer */
 function knock(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const upgrade = {
-      connection: 'upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    }
-    const asked = request({ port: site.port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers } })
+    const asked = askForConnection(path, headers)
     asked.on('response', (answer) => resolve(answer.statusCode))
     asked.on('upgrade', (answer, socket) => {
       socket.destroy()
@@ -110,3 +144,22 @@ test('other addresses do not become connections', async () => {
   const animes = await knock('/api/animes', {}).catch(() => undefined)
   expect(animes).not.toBe(200)
 })
+
+// The last test here: the network of a removed person gets no more places.
+test('who was removed says nothing more on a connection that stays open', async () => {
+  const seat = await takePlace(site.port, host.seat.id, `Hostile ${++count}`)
+  const removed = await connectDeaf(seat)
+  removed.send({ type: 'say', text: 'Une ligne' })
+  await eventually(() => expect(linesOf(seat.person_id)).toEqual(['Une ligne']))
+  host.send({ type: 'remove', person: seat.person_id })
+  await eventually(() => expect(removed.isAskedToClose()).toBe(true))
+  removed.send({ type: 'say', text: 'Encore là' })
+  host.send({ type: 'say', text: 'Après' })
+  await eventually(() => expect(linesOf(host.seat.person_id)).toEqual(['Après']))
+  expect(linesOf(seat.person_id)).toEqual(['Une ligne'])
+  removed.end()
+})
+
+function linesOf(personId: string): string[] {
+  return host.heard.flatMap((reply) => (reply.type === 'said' && reply.from === personId ? [reply.text] : []))
+}

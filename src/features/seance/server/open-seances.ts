@@ -169,7 +169,10 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefu
         if (await noteState(seated.id, message.lags)) await change(seanceId)
         return
       }
-      if (await act(seated.id, message)) return change(seanceId)
+      const isDone = await act(seated.id, message)
+      // A connection without a place would hear everything, unseen.
+      if (message.type === 'leave') socket.close(1000)
+      if (isDone) return change(seanceId)
       send(socket, { type: 'refused' })
       rooms.tell(seanceId)
     },

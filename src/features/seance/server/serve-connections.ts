@@ -65,6 +65,8 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       // One at a time: a command is answered in the state that the earlier ones made.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {
+        // What a person sends after the site closed: a hostile client does not answer the close.
+        if (socket.readyState !== socket.OPEN) return
         if (!mayHear()) {
           countRefusal('flood')
           return socket.close(closeCodes.flooding)
