@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { toCleanText } from './formats/list-line.ts'
-import { deleteDrafts, insertImport } from './queries/imports.ts'
+import { deleteBeyondKept, deleteDrafts, insertImport } from './queries/imports.ts'
 import { insertLines } from './queries/lines.ts'
 import { readList } from './read-list.ts'
 
@@ -29,6 +29,7 @@ export async function startImport(
       at,
     })
     await insertLines(tx, importId, lines)
+    await deleteBeyondKept(tx, accountId)
     return importId
   })
 }

@@ -1,4 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import { listFileLimits } from '../../../rules.ts'
 import type { ImportFormat } from '../../../transfer-contract.ts'
 import type { UnreadLine } from '../formats/list-line.ts'
 
@@ -45,6 +47,22 @@ export async function lockImport(db: Database, accountId: number, id: number): P
   return importOf(db, accountId, id).forUpdate().executeTakeFirst()
 }
 
+/** How much of its imports an account keeps: nobody's data grows with each file. */
+const kept = { imports: 20, lines: 5 * listFileLimits.lines }
+
+/** Deletes a person's oldest imports beyond what an account keeps; the newest one stays. */
+export async function deleteBeyondKept(db: Database, accountId: number): Promise<void> {
+  await sql`
+    delete from list_import where id in (
+      select id from (
+        select id, row_number() over newest as place, sum(lines) over newest as lines
+          from (select i.id, (select count(*) from list_import_line l where l.import_id = i.id) as lines
+                  from list_import i where i.account_id = ${accountId}) sized
+        window newest as (order by id desc)) placed
+       where place > ${kept.imports} or (place > 1 and lines > ${kept.lines}))
+  `.execute(db)
+}
+
 /** Lists a person's imports, newest first. */
 export async function listImportRows(db: Database, accountId: number): Promise<ImportRow[]> {
   return db
@@ -52,7 +70,7 @@ export async function listImportRows(db: Database, accountId: number): Promise<I
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(20)
+    .limit(kept.imports)
     .execute()
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { listFileLimits } from '../../rules.ts'
+import * as contract from '../../transfer-contract.ts'
+
+const { database, person } = useListTransferApi()
+
+/** Stores applied imports of an account, each with as many lines. */
+async function importMany(accountId: number, { imports, lines }: { imports: number; lines: number }): Promise<void> {
+  await sql`
+    with made as (
+      insert into list_import (account_id, format, file_name, unread, unread_count, state, created_at, applied_at)
+      select ${accountId}, 'csv', 'liste.csv', '[]', 0, 'applied', now(), now() from generate_series(1, ${imports})
+      returning id)
+    insert into list_import_line (import_id, position, title, other_titles, status, seen_count)
+    select id, position, 'Titre', '{}', 'à voir', 0 from made, generate_series(1, ${lines}) position`.execute(
+    database.db,
+  )
+}
+
+async function listKept(accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from list_import where account_id = ${accountId} order by id desc`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+test('the twenty newest imports of an account are kept', async () => {
+  const [one, other] = [await person(), await person()]
+  for (const { id } of [one, other]) await importMany(id, { imports: 25, lines: 1 })
+  const before = await listKept(one.id)
+  const { id } = await one.upload(csv('Inconnu au port;à voir;0;'))
+  const kept = [id, ...before.slice(0, 19)]
+  expect(await listKept(one.id)).toEqual(kept)
+  expect((await one.call(contract.listImports, {})).imports.map((row) => row.id)).toEqual(kept)
+  expect(await listKept(other.id)).toHaveLength(25)
+})
+
+test('and no more lines than five files may have', async () => {
+  const { id: accountId, upload } = await person()
+  await importMany(accountId, { imports: 6, lines: listFileLimits.lines })
+  const before = await listKept(accountId)
+  const { id } = await upload(csv('Inconnu au port;à voir;0;'))
+  expect(await listKept(accountId)).toEqual([id, ...before.slice(0, 4)])
+})
