@@ -3,6 +3,8 @@ type Pace = { burst: number; perSecond: number }
 
 /** All messages of a connection, which ends beyond them. */
 export const messagePace: Pace = { burst: 30, perSecond: 10 }
+/** Messages of all connections of one address, without pings; those beyond it are refused, too. */
+export const clientPace: Pace = { burst: 300, perSecond: 30 }
 /** Lines of the chat, which are refused beyond it. */
 export const linePace: Pace = { burst: 5, perSecond: 0.5 }
 export const reactionPace: Pace = { burst: 6, perSecond: 2 }

@@ -7,7 +7,7 @@ import { toClientNetwork } from '../../../platform/http/limits/client-network.ts
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import { type Request, request as requestMessage } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
-import { createMessageBudget, messagePace } from './message-budget.ts'
+import { clientPace, createMessageBudget, messagePace } from './message-budget.ts'
 
 const path = '/api/seances/:address/connection'
 // A command is a hundred bytes; a text at most two thousand.
@@ -31,7 +31,7 @@ type Parts = {
 
 /** Serves the connections of séances: origin, ceilings and messages are checked before anything hears them. */
 export async function serveConnections(app: FastifyInstance, { publicUrl, open, countRefusal }: Parts): Promise<void> {
-  const clients = new Map<string, number>()
+  const clients = createClients()
   await app.register(websocket, { options: { maxPayload: maxMessageBytes, clientTracking: true } })
 
   async function admit({ headers, ip }: FastifyRequest): Promise<void> {
@@ -39,7 +39,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       countRefusal('origin')
       throw new AppError('FORBIDDEN')
     }
-    if ((clients.get(toClientNetwork(ip)) ?? 0) < maxPerClient) return
+    if (clients.countOpen(toClientNetwork(ip)) < maxPerClient) return
     countRefusal('full')
     throw new AppError('RATE_LIMITED', undefined, { retryAfter: 60 })
   }
@@ -52,8 +52,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
     { websocket: true, preValidation: admit, ...limited('read') },
     (socket, request) => {
       endWork(request.raw)
-      const client = toClientNetwork(request.ip)
-      clients.set(client, (clients.get(client) ?? 0) + 1)
+      const client = clients.open(toClientNetwork(request.ip))
       const unseated = setTimeout(() => socket.close(closeCodes.unknownSeat), maxUnseatedMs)
       const conversation = open({
         seanceId: request.params.address,
@@ -62,20 +61,19 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       })
       const stopBeating = keepAlive(socket)
       const mayHear = createMessageBudget(messagePace, () => performance.now())
+      const refuse = (reason: 'message' | 'flood', code: number) => {
+        countRefusal(reason)
+        socket.close(code)
+      }
       // One at a time: a command is answered in the state that the earlier ones made.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {
         // What a person sends after the site closed: a hostile client does not answer the close.
         if (socket.readyState !== socket.OPEN) return
-        if (!mayHear()) {
-          countRefusal('flood')
-          return socket.close(closeCodes.flooding)
-        }
+        if (!mayHear()) return refuse('flood', closeCodes.flooding)
         const message = isBinary ? undefined : readMessage(String(data))
-        if (!message) {
-          countRefusal('message')
-          return socket.close(1008)
-        }
+        if (!message) return refuse('message', 1008)
+        if (message.type !== 'ping' && !client.mayHear()) return refuse('flood', closeCodes.flooding)
         heard = heard
           .then(() => conversation.hear(message))
           .catch((error: unknown) => {
@@ -87,15 +85,40 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       socket.once('close', () => {
         clearTimeout(unseated)
         stopBeating()
-        const left = (clients.get(client) ?? 1) - 1
-        if (left > 0) clients.set(client, left)
-        else clients.delete(client)
+        client.close()
         void heard.then(conversation.close)
       })
       // Broken frames and those too large end the connection; they are no fault of the site.
       socket.on('error', () => socket.terminate())
     },
   )
+}
+
+/** How long a client's count of messages outlives its last connection: a new one begins no new count. */
+const clientLifeMs = (clientPace.burst / clientPace.perSecond) * 1000
+
+/** Counts the connections and messages of each client (`toClientNetwork`). */
+function createClients() {
+  const clients = new Map<string, { open: number; mayHear: () => boolean }>()
+  return {
+    countOpen: (name: string) => clients.get(name)?.open ?? 0,
+    open(name: string) {
+      const mayHear = createMessageBudget(clientPace, () => performance.now())
+      const client = clients.get(name) ?? { open: 0, mayHear }
+      clients.set(name, client)
+      client.open += 1
+      const forget = () => {
+        if (client.open === 0 && clients.get(name) === client) clients.delete(name)
+      }
+      return {
+        mayHear: client.mayHear,
+        close() {
+          client.open -= 1
+          setTimeout(forget, clientLifeMs).unref()
+        },
+      }
+    },
+  }
 }
 
 /** Ends a connection that did not answer between two heartbeats. @returns stops */
