@@ -89,6 +89,20 @@ describe('a client that never finishes', () => {
   })
 })
 
+test.each(['[', 'a b', '<script>', ' '])('a Host header of %j is as good as none', async (host) => {
+  const text = JSON.stringify({
+    ...{ name: 'A', email: 'a@exemple.fr', capacity: 'titulaire', work: 'W', signature: 'A' },
+    ...{ good_faith: true, accuracy: true, addresses: ['https://ailleurs.example/anime/x'] },
+  })
+  const received = await sendRaw(
+    port,
+    `POST /api/rights/notices HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+  )
+  expect(received).toMatch(/^HTTP\/1\.1 400 /)
+  expect(received).toContain('Indiquez des adresses complètes de ce site')
+})
+
 describe('requests that do not wait for answers', () => {
   const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
   const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'

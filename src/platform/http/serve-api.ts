@@ -226,6 +226,7 @@ export function contextOf(request: FastifyRequest, publicUrl: string): CallConte
     ip: request.ip,
     requestId: request.id,
     userAgent: request.headers['user-agent'],
-    origin: request.host ? `${request.protocol}://${request.host}` : publicUrl,
+    // The Host header may hold anything: only its host counts.
+    origin: URL.parse(`${request.protocol}://${request.host}`)?.origin ?? publicUrl,
   }
 }
