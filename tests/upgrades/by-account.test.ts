@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../scripts/prepare.mjs'
 import { sql } from '../../src/platform/database/sql.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 
@@ -16,6 +19,23 @@ const places = {
     'watchlist_item webhook',
 }
 const spread = places.spread.split(' ')
+
+/** What reads or changes rows of many accounts, by its name and the table. All of it runs beside requests. */
+const ofMany: Record<string, string> = {
+  'deleteReadReceipts notification_receipt': 'retention, a notification at a time',
+  'deleteUnreadOfAction notification_receipt': 'staff undo an action that told many',
+  'factsOfDue watch_progress': 'viewers of an episode, for the order of link checks',
+  'largeTables watch_progress': 'named for sumine partition',
+  'largeTables played_earlier': 'named for sumine partition',
+  'offStoryRefusers notification_preference': 'whom new episodes are not told to',
+  'prioritiseWatchedLinks watch_progress': 'viewers of each episode, for the order of link checks',
+  'purgeHidden suggestion_hidden': 'animes deleted for good',
+  'purgeProgress watch_progress': 'episodes deleted for good',
+  'purgeProgress played_earlier': 'episodes deleted for good',
+  'purgeProgress watching_removal': 'animes deleted for good',
+  'watchersOf watch_progress': 'whom new episodes are told to',
+  'watching watch_progress': 'a part of the data export, which names the table',
+}
 const database = useTestDatabase()
 
 test('every table of people has a place', async () => {
@@ -42,4 +62,64 @@ test('what is spread refers to accounts, and to tables that each machine has', a
     select distinct confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`.execute(database.db)
   expect(rows.map(({ to }) => to)).toEqual(['account', 'notification'])
+})
+
+/** A table of `spread` from its name to the end of its query. */
+type Use = { by: string; table: string; query: string }
+
+/** Lists each use of the tables in code or in a function of the database, named after the declaration that it is in. */
+function listUses(code: string): Use[] {
+  const bare = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm, '')
+  return [...bare.matchAll(new RegExp(`\\b(${spread.join('|')})\\b`, 'g'))].map(({ 0: table, index }) => ({
+    by: [...bare.slice(0, index).matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)].at(-1)?.[1] ?? '',
+    table,
+    query: bare[index - 1] === "'" ? chainFrom(bare.slice(index)) : queryFrom(bare.slice(index)),
+  }))
+}
+
+const chainFrom = (text: string) => text.slice(0, text.search(/[.]execute|$/))
+
+/** @returns the text up to the end of the statement, or of the brackets that it is in */
+function queryFrom(text: string): string {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if ('(['.includes(text[at] ?? '')) depth++
+    if (')]'.includes(text[at] ?? '')) depth--
+    if (depth < 0 || /[`;]/.test(text[at] ?? '')) return text.slice(0, at)
+  }
+  return text
+}
+
+/** Whether a query writes the account of its rows, or compares it. */
+function isByAccount({ query }: Use): boolean {
+  if (/^\w+( as \w+)?\s*\(account_id\b|^\w+'[\s\S]*'account_id', '='/.test(query)) return true
+  const [, alias] =
+    /^\w+\s+(?:as )?(?!(?:set|where|on|using|join|left|group|order|union|limit)\b)(\w+)/.exec(query) ?? []
+  return new RegExp(`${alias ? `\\b${alias}[.]` : '(?<![.\\w])'}account_id = `).test(query)
+}
+
+test.each([
+  ['select 1 from watch_progress p join episode e on e.id = p.episode_id where p.account_id = $1', true],
+  ['delete from watch_progress where account_id = $1 and episode_id = $2', true],
+  ['insert into watch_progress as kept (account_id, episode_id) select 1, 2', true],
+  ["db.selectFrom('watch_progress').where('account_id', '=', 1).execute()", true],
+  ['select account_id from watch_progress where episode_id = $1', false],
+  ['select (select count(*) from watch_progress p where p.episode_id = 1) from account where account_id = $1', false],
+  ['select 1 from watch_progress p join session s on s.account_id = $1', false],
+  ["db.selectFrom('watch_progress').select('account_id').execute()", false],
+  ["sql.table('watch_progress')", false],
+])('%s: %s', (code, isSo) => {
+  expect(listUses(code).map(isByAccount)).toEqual([isSo])
+})
+
+test('every query of what is spread names an account, or is known to read many', async () => {
+  const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/database/schema.ts'] })
+  const { rows } = await sql<{ code: string }>`
+    select 'function ' || proname || ' ' || prosrc as code from pg_proc
+     where pronamespace = current_schema()::regnamespace and prolang <> 13`.execute(database.db)
+  const codes = [...files.map((file) => readFileSync(join(root, file), 'utf8')), ...rows.map(({ code }) => code)]
+  const uses = codes.flatMap(listUses)
+  const others = uses.filter((use) => !isByAccount(use)).map(({ by, table }) => `${by} ${table}`)
+  expect([...new Set(others)].sort()).toEqual(Object.keys(ofMany).sort())
+  expect(new Set(uses.map(({ table }) => table))).toEqual(new Set(spread))
 })
