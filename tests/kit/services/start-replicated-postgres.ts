@@ -44,9 +44,8 @@ export type ReplicatedPostgres = {
 }
 
 const user = 'sumine'
-const port = 5432
+const usualPort = 5432
 const settings = [
-  'listen_addresses=',
   'wal_level=replica',
   'max_wal_senders=4',
   // What is written during a copy must still be there when the copy begins to follow.
@@ -57,20 +56,35 @@ const settings = [
   'max_standby_streaming_delay=0',
 ]
 
+type Options = {
+  /** Whether writes reach the disk; without, they survive the death of processes only. */
+  fsync?: boolean
+  /** Ports of the loopback for the primary and the standby, else they have sockets only. */
+  ports?: [number, number]
+  /** Settings of both. */
+  more?: string[]
+}
+
 /**
  * Starts a real primary and a real standby, made of the project's PostgreSQL as `pg_basebackup` would: the primary's
  * files are copied in backup mode, and the copy follows its log.
- * @param fsync whether writes reach the disk; without, they survive the death of processes only
  */
-export async function startReplicatedPostgres({ fsync = false } = {}): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres({
+  fsync = false,
+  ports,
+  more = [],
+}: Options = {}): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sumine-replicated-'))
   const programs = await findPostgresPrograms()
   const run = programRunner([folder])
 
-  function serverIn(name: string): Server {
+  function serverIn(name: string, port = usualPort): Server {
     const [data, socket] = [join(folder, name), join(folder, `${name}-socket`)]
     mkdirSync(socket)
-    const given = [...settings, `fsync=${fsync ? 'on' : 'off'}`, `unix_socket_directories=${socket}`]
+    const given = [
+      ...[...settings, ...more, `fsync=${fsync ? 'on' : 'off'}`, `unix_socket_directories=${socket}`],
+      ...[`listen_addresses=${ports ? '127.0.0.1' : ''}`, `port=${port}`],
+    ]
     const options = given.map((setting) => `-c '${setting}'`).join(' ')
     const log = join(folder, `${name}.log`)
     const start = () => run(programs.pgCtl, ['start', '-D', data, '-l', log, '-w', '-o', options], 'ignore')
@@ -90,14 +104,14 @@ export async function startReplicatedPostgres({ fsync = false } = {}): Promise<R
         rmSync(data, { recursive: true, force: true })
         await copyInto(leader, data)
         writeFileSync(join(data, 'standby.signal'), '')
-        const place = `host=${leader.address.socketFolder} port=${port} user=${user}`
+        const place = `host=${leader.address.socketFolder} port=${leader.address.port} user=${user}`
         writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${place}'\n`)
         start()
       },
     }
   }
 
-  const [primary, replica] = [serverIn('primary'), serverIn('replica')]
+  const [primary, replica] = [serverIn('primary', ports?.[0]), serverIn('replica', ports?.[1])]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
   run(programs.initdb, ['-D', primary.data, '-U', user, '--auth=trust', '--no-instructions', '--no-sync', ...locale])
   primary.start()
