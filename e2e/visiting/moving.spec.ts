@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
 import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
@@ -107,15 +108,17 @@ test('a single letter asks for a second, in the header and in the explorer', asy
   await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
 })
 
-test.describe('without the anime', () => {
+async function failAsSite(route: Route): Promise<void> {
+  // Without the build header it would count as a third party's answer, such as a portal's.
+  const { 'x-build': build = '' } = (await route.fetch()).headers()
+  await route.fulfill({ status: 500, headers: { 'x-build': build }, body: 'oh' })
+}
+
+test.describe('while pages fail', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
   test("a server error is shown in the page's words", async ({ page }) => {
     await visit(page, '/explorer')
-    await page.route('**/anime/*.data*', async (route) => {
-      // Without the build header it would count as a third party's answer, such as a portal's.
-      const { 'x-build': build = '' } = (await route.fetch()).headers()
-      await route.fulfill({ status: 500, headers: { 'x-build': build }, body: 'oh' })
-    })
+    await page.route('**/anime/*.data*', failAsSite)
     await page.locator('.anime-card').first().click()
     await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Explorer' }).last()).toBeVisible()
@@ -123,6 +126,17 @@ test.describe('without the anime', () => {
     await page.unroute('**/anime/*.data*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('heading', { name: 'Épisodes' })).toBeVisible()
+  })
+
+  test('a page that fails keeps the menu, and the next page comes', async ({ page }) => {
+    await visit(page, '/')
+    await page.route('**/team.data*', failAsSite)
+    const menu = page.getByRole('navigation', { name: 'Principale' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Équipe' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Une erreur est survenue' })).toBeVisible()
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Planning' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
   })
 })
 

@@ -10,7 +10,7 @@ import { spoilerScript } from '../features/spoilers/web/public.ts'
 import { resumeScript } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { noteHydration } from '../ui/components/use-second-drawing.ts'
-import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
+import { isRefusal, isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
 import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
@@ -22,7 +22,7 @@ import { ScriptMark } from './pages/script-mark.ts'
 import { trustedTypesScript } from './pages/trusted-types.ts'
 import { ErrorPage } from './shell/later-parts.ts'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
-import { SiteShell } from './shell/site-shell.tsx'
+import { SiteShell, useShellKind } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -112,11 +112,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   useDocumentInstead(isWorthDocument(error))
   const failure = toFailure(error)
+  // What failed may be the frame itself, unless the site or the network refused the page's content.
+  const isFramed = useShellKind() === 'site' && isRefusal(error) && failure.status !== 503
   const page = (
     <Suspense fallback={<p className="wrap py-14">{failure.message}</p>}>
-      <ErrorPage failure={failure} links={root?.links} />
+      <ErrorPage failure={failure} links={root?.links} isFramed={isFramed} />
     </Suspense>
   )
-  // Visited pages are still available offline, and so are the links to them.
-  return failure.code === 'OFFLINE' ? <SiteShell links={root?.links}>{page}</SiteShell> : page
+  return isFramed ? <SiteShell links={root?.links}>{page}</SiteShell> : page
 }

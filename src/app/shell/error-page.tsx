@@ -9,26 +9,31 @@ import { ErrorView } from '../../ui/feedback/error-view.tsx'
 import { LogoHeader } from './logo-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
+type ErrorPageProps = {
+  failure: Failure
+  links: SiteLinks | undefined
+  /** Whether the site's frame stands around it. */
+  isFramed: boolean
+}
 
 /** Replaces a page that failed as a whole: unavailable, offline, or broken. */
-export default function ErrorPage({ failure, links }: ErrorPageProps) {
-  if (failure.code === 'OFFLINE') return <NoNetwork />
+export default function ErrorPage({ isFramed, ...reason }: ErrorPageProps) {
+  if (isFramed) return <FailureView {...reason} />
   return (
     <>
       <SkipLink />
       <LogoHeader />
       <main id="contenu" tabIndex={-1}>
-        {failure.code === 'MAINTENANCE' ? (
-          <MaintenanceView message={failure.message} discord={links?.discord} />
-        ) : failure.status === 503 ? (
-          <AwayView discord={links?.discord} />
-        ) : (
-          <BrokenView failure={failure} />
-        )}
+        <FailureView {...reason} />
       </main>
     </>
   )
+}
+
+function FailureView({ failure, links }: Omit<ErrorPageProps, 'isFramed'>) {
+  if (failure.code === 'OFFLINE') return <NoNetwork />
+  if (failure.code === 'MAINTENANCE') return <MaintenanceView message={failure.message} discord={links?.discord} />
+  return failure.status === 503 ? <AwayView discord={links?.discord} /> : <BrokenView failure={failure} />
 }
 
 /** Seconds before the page retries automatically. */

@@ -66,7 +66,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
 }
 
 /** Reads the shell kind from the `handle` of a page or its layout. */
-function useShellKind(): 'site' | 'bare' | 'own' {
+export function useShellKind(): 'site' | 'bare' | 'own' {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   if (handles.some((handle) => handle?.hasOwnFrame)) return 'own'
   return handles.some((handle) => handle?.isBare) ? 'bare' : 'site'

@@ -22,6 +22,11 @@ export function toFailure(error: unknown): Failure {
   return unknownFailure
 }
 
+/** Returns whether an error is the site's or the network's refusal of some content, not a fault of the page's code. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError || isRouteErrorResponse(error) || error instanceof UnreachedSite
+}
+
 /**
  * Returns whether loading the document may help where a client-side navigation failed: the page's code is gone after a
  * release, or a third party answers in place of the site, such as a captive portal.
