@@ -1,6 +1,6 @@
 // npm run shots [-- word…]: writes every screen in every size, theme and state to shots/, with an index page, of a site
 // with the demonstration catalogue: a new one, or that of SITE_URL and SITE_DATA_DIR. With words only the pictures whose
-// names contain them all.
+// names contain them all. Fails when a screen is wider than its window.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { startBrowser } from '../bench/kit/browser.ts'
 import { withClosing } from '../bench/kit/closing.ts'
 import { makeTemporaryFolder, startSite } from '../bench/kit/site-process.ts'
 import { signIn, type TestAccount } from '../e2e/kit/accounts.ts'
+import { listOverflow } from '../e2e/kit/list-overflow.ts'
 import { findDemoAccounts } from '../src/app/demo/load-demo.ts'
 import { root } from './prepare.mjs'
 import { toIndexPage } from './shots/index-page.ts'
@@ -45,7 +46,7 @@ await withClosing(async (later) => {
   })
   writeFileSync(join(folder, 'index.html'), toIndexPage(all.flatMap(listFiles)))
 })
-if (failures.length > 0) throw new Error(`Not taken:\n${failures.join('\n')}`)
+if (failures.length > 0) throw new Error(`Not taken, or not right:\n${failures.join('\n')}`)
 
 function listSeries(): Series[] {
   const all = screens.flatMap((screen) =>
@@ -109,7 +110,12 @@ async function take(context: BrowserContext, series: Series): Promise<void> {
   page.setDefaultTimeout(15_000)
   try {
     await series.state.show(page, series.screen)
-    for (const size of series.state.sizes) await takeSize(page, size, join(folder, toFile(series, size)))
+    for (const size of series.state.sizes) {
+      const file = toFile(series, size)
+      await takeSize(page, size, join(folder, file))
+      const [wide] = await listOverflow(page)
+      if (wide) failures.push(`${file}: wider than its window, from ${wide}`)
+    }
   } finally {
     await page.close()
     await context.setOffline(false)

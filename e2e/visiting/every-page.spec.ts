@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
+import { listOverflow } from '../kit/list-overflow.ts'
 import { listTexts } from '../kit/list-texts.ts'
 import { missingPages, publicPages } from '../kit/public-pages.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -80,19 +81,6 @@ test('the rules find violations', () => {
     expect(found(right), right).toEqual([])
   }
 })
-
-/** Returns the elements that overflow the window sideways, except scrollable rails and hidden ones. */
-function listOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { right, width: own } = element.getBoundingClientRect()
-      return own > 0 && right > width + 1
-    })
-    return wide.slice(0, 5).map((element) => `${element.tagName}.${element.className}`)
-  })
-}
 
 /** Returns what an animation moves, longer than a moment. */
 function listMoving(page: Page): Promise<(string | undefined)[]> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SortOrder } from './table-address.ts'
 
-export const cellLink = 'block w-fit min-h-6 content-center hover:underline'
+export const cellLink = 'block w-fit max-w-full min-h-6 content-center hover:underline'
 
 export type Column<Row> = {
   id: string

@@ -62,7 +62,7 @@ function RefusedLines({ report }: Pick<ImportReportViewProps, 'report'>) {
       <ul aria-label="Raisons">
         {reasons.map(({ reason, count, lines }) => (
           <li key={reason} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 text-sm">
-            <span className="break-words text-danger">{reason}</span>
+            <span className="text-danger">{reason}</span>
             <span className="text-text-3 tabular-nums">
               {countOf(count, 'ligne')} : {lines.join(', ')}
               {count > lines.length && '…'}
@@ -84,7 +84,7 @@ function RefusedLines({ report }: Pick<ImportReportViewProps, 'report'>) {
                 <span className="text-text-3 tabular-nums">Ligne {line}</span> {title}
               </span>
               {own.map((reason) => (
-                <span key={reason} className="break-words text-danger">
+                <span key={reason} className="text-danger">
                   {reason}
                 </span>
               ))}

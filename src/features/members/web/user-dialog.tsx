@@ -25,7 +25,7 @@ export function UserDialog({ edited, onClose }: UserDialogProps) {
       className="max-w-130"
     >
       {user && (
-        <p className="break-words text-sm text-text-2">
+        <p className="text-sm text-text-2">
           {user.username} · compte n° {toFrenchNumber(user.id)} · créé le {toShortDate(user.created_at)}
         </p>
       )}

@@ -10,7 +10,7 @@ import type { MyYear, Run, SharedTime, YearAnime } from '../contract.ts'
 import { levelEnds, toHours, toLevel } from '../rules.ts'
 
 const columns =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-10 gap-y-8 *:grid *:min-w-0 *:content-start *:gap-2.5'
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] gap-x-10 gap-y-8 *:grid *:min-w-0 *:grid-cols-1 *:content-start *:gap-2.5'
 const figure = 'font-display font-extrabold leading-[1.05]'
 
 const legend = ['Rien', ...levelEnds.map((end) => `Jusqu’à ${toHours(end)}`), 'Plus']
@@ -119,7 +119,7 @@ function Ends({ year: { year, first, last } }: { year: MyYear }) {
   return (
     <section aria-labelledby="ends">
       <h3 id="ends">Le premier et le dernier</h3>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {ends.map(
           ({ label, end }) =>
             end && (
@@ -186,7 +186,7 @@ function YearLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       prefetch="intent"
-      className="-my-2 inline-block py-3.5 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:my-0 md:in-[.bar-list]:-my-3.5"
+      className="-my-2 inline-block max-w-full py-3.5 underline decoration-line-strong underline-offset-3 hover:text-accent-text in-[.bar-list]:my-0 in-[.bar-list]:truncate md:in-[.bar-list]:-my-3.5"
     >
       {children}
     </Link>

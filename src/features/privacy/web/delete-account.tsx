@@ -41,7 +41,7 @@ export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
         }
       >
         <p>
-          Votre compte <b className="break-words">{username}</b> sera fermé et toutes vos sessions s’arrêtent.
+          Votre compte <b>{username}</b> sera fermé et toutes vos sessions s’arrêtent.
         </p>
         <Alert tone="danger">
           <b>Impact important.</b> Watchlist, progression et signalements sont effacés dans 30 jours.

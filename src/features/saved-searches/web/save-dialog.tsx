@@ -22,7 +22,7 @@ export function SaveDialog({ open, query, names, onClose, onSaved }: SaveDialogP
     >
       {(errors) => (
         <>
-          <p className="break-words text-sm text-text-2">{names.join(' · ')}</p>
+          <p className="text-sm text-text-2">{names.join(' · ')}</p>
           {errors.query && <p className="text-danger text-sm">{errors.query}</p>}
           <Field
             label="Nom"

@@ -29,7 +29,7 @@ function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
   const resending = useResend(desk, webhook)
   return (
     <>
-      <p className="break-words text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
+      <p className="text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
       <FailureAlert error={resending.error} />
       {!data && <ReadFailure read={query} />}
       {!data && !error && <Skeleton className="h-16" />}
@@ -63,12 +63,12 @@ function DeliveryRow({ delivery, isResending, onResend }: DeliveryRowProps) {
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 first:border-0">
       <div className="min-w-0 flex-1 text-sm text-text-2">
-        <p className="break-words font-semibold text-text">{title}</p>
+        <p className="font-semibold text-text">{title}</p>
         <p className="flex flex-wrap gap-x-3">
           <span className={`status-dot ${colour}`}>{facts}</span>
           <time dateTime={at}>{toLocalDateTime(at)}</time>
         </p>
-        {answer && <p className="break-words font-mono text-text-3 text-xs">{answer}</p>}
+        {answer && <p className="font-mono text-text-3 text-xs">{answer}</p>}
       </div>
       {state !== 'waiting' && (
         <Button variant="ghost" className="text-sm" loading={isResending} onClick={onResend}>

@@ -90,13 +90,13 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
         <WebhookIcon />
       </span>
       <div className="min-w-0 text-sm text-text-2">
-        <b className="break-words font-semibold text-md text-text">{address}</b>
+        <b className="font-semibold text-md text-text">{address}</b>
         <p>
           {formatNames[format]} · {heard}
           {which}
         </p>
         {desk === 'site' && (
-          <p className="break-words">
+          <p>
             Ajouté le {toShortDate(createdAt)} par {author ?? 'un compte supprimé'}
           </p>
         )}
@@ -153,7 +153,7 @@ function RemoveDialog({ desk, webhook, onClose, onDone }: RemoveDialogProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        Plus rien ne sera envoyé à <b className="break-words">{webhook?.address}</b>, et ses envois sont effacés.
+        Plus rien ne sera envoyé à <b>{webhook?.address}</b>, et ses envois sont effacés.
       </p>
     </ConfirmDialog>
   )

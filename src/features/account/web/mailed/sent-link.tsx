@@ -66,7 +66,7 @@ function highlight(message: string, email: string) {
   return (
     <>
       {before}
-      <b className="break-words">{email}</b>
+      <b>{email}</b>
       {after}
     </>
   )

@@ -32,7 +32,7 @@ export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegist
   return (
     <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       {refusal && !refusal.fields.username && <Refusal refusal={refusal} />}
-      <p className="break-words text-text-2">
+      <p className="text-text-2">
         Votre compte {provider.name} ({email}) ouvrira votre compte Suminé.
       </p>
       <Field

@@ -90,8 +90,8 @@ function Taken({ returned: { provider, email } }: { returned: Returned }) {
   return (
     <>
       <Alert tone="locked">
-        Un compte a déjà l’adresse <b className="break-words">{email}</b>. Connectez-vous comme d’habitude, puis liez{' '}
-        {provider.name} dans « Sécurité ».
+        Un compte a déjà l’adresse <b>{email}</b>. Connectez-vous comme d’habitude, puis liez {provider.name} dans «
+        Sécurité ».
       </Alert>
       <div>
         <ButtonLink to="/login?next=%2Fsettings%3Ftab%3Dsecurite" variant="primary" size="lg">

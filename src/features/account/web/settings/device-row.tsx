@@ -30,7 +30,7 @@ export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
       }
     >
       <b className="font-semibold text-md text-text">{name}</b>
-      <p className="break-words">
+      <p>
         {device.current ? 'En ligne maintenant' : toLastWatched(device.last_used_at, new Date())} · {device.ip}
       </p>
     </IconRow>

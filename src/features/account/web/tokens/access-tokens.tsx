@@ -84,7 +84,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </Button>
       }
     >
-      <b className="break-words font-semibold text-md text-text">{name}</b>
+      <b className="font-semibold text-md text-text">{name}</b>
       <p>{scopes.map((scope) => scopeNames[scope]).join(', ')}</p>
       <p>
         {isExpired ? (
@@ -123,8 +123,8 @@ function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        Les applications qui utilisent <b className="break-words">{token?.name}</b> n’auront plus accès à votre compte,
-        tout de suite et sans retour possible.
+        Les applications qui utilisent <b>{token?.name}</b> n’auront plus accès à votre compte, tout de suite et sans
+        retour possible.
       </p>
     </ConfirmDialog>
   )

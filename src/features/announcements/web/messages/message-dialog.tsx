@@ -135,8 +135,8 @@ function Preview({ type, title, content }: Draft) {
         <Icon className={type === 'maintenance' ? 'text-accent-text' : 'text-violet'} />
       </span>
       <div className="min-w-0">
-        <p className="break-words font-semibold">{toShownText(title) || 'Titre'}</p>
-        <p className="whitespace-pre-line break-words text-sm text-text-2">{toShownText(content) || 'Texte'}</p>
+        <p className="font-semibold">{toShownText(title) || 'Titre'}</p>
+        <p className="whitespace-pre-line text-sm text-text-2">{toShownText(content) || 'Texte'}</p>
       </div>
     </section>
   )

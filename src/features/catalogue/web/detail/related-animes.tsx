@@ -30,7 +30,7 @@ export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' 
               />
               <span className="grid min-w-0 gap-0.5">
                 <span className="text-sm text-text-2">{toLabel(kind)}</span>
-                <b className="break-words font-semibold">{anime.title}</b>
+                <b className="font-semibold">{anime.title}</b>
                 <span className="text-sm text-text-2">
                   {[anime.type, anime.release_year].filter((fact) => fact !== null).join(' · ')}
                 </span>

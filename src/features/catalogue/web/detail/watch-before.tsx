@@ -8,7 +8,7 @@ export function WatchBefore({ franchise }: Pick<Anime, 'franchise'>) {
   if (!franchise?.before.length) return null
   const { slug, before, before_count } = franchise
   return (
-    <p className="wrap break-words pt-4">
+    <p className="wrap pt-4">
       À voir avant&nbsp;:{' '}
       {before.map((anime) => (
         <span key={anime.slug}>

@@ -33,7 +33,7 @@ export function FranchiseView({ franchise, order, steps, seenOf }: FranchiseView
     <div className="wrap pt-6 lg:pt-8">
       <Breadcrumbs steps={steps} current={title} />
       <p className="mt-4 text-sm text-text-3">Franchise</p>
-      <h1 className="break-words">{title}</h1>
+      <h1>{title}</h1>
       <p className="mt-2 max-w-(--measure) text-text-2">{describeFranchise(franchise)}</p>
       <NextTitle members={rows.flatMap(({ id }) => byId.get(id) ?? [])} seenOf={seenOf} />
       <div className="mt-8 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -99,7 +99,7 @@ function NextTitle({ members, seenOf }: { members: FranchiseMember[]; seenOf: Se
       {next && (
         <ButtonLink to={toAnimePath(next.slug)} variant="primary" className="h-auto min-h-11 max-w-full py-2">
           <Play className="flex-none" />
-          <span className="min-w-0 whitespace-normal break-words text-left">
+          <span className="min-w-0 whitespace-normal text-left">
             {begun ? 'Continuer avec' : 'Commencer par'} «&nbsp;{next.title}&nbsp;»
           </span>
         </ButtonLink>
@@ -139,9 +139,9 @@ function MemberLink({ member, place, joint, seen, eager }: MemberLinkProps) {
         className="w-12 flex-none rounded-control"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <b className="break-words font-semibold">{member.title}</b>
+        <b className="font-semibold">{member.title}</b>
         <span className="text-sm text-text-2">{toFacts(member)}</span>
-        {joint && <span className="break-words text-sm text-text-2">{joint}</span>}
+        {joint && <span className="text-sm text-text-2">{joint}</span>}
       </span>
       <SeenMark member={member} seen={seen} />
     </Link>

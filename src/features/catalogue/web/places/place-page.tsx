@@ -34,7 +34,7 @@ export function PlacePage({ eyebrow, title, text, animes, action, children }: Pl
       <div className="mt-4 mb-8 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="min-w-0">
           <p className="text-sm text-text-3">{eyebrow}</p>
-          <h1 className="break-words">{title}</h1>
+          <h1>{title}</h1>
           <p className="mt-2 max-w-(--measure) text-text-2">{text}</p>
         </div>
         {action && <div className="lg:ml-auto">{action}</div>}

@@ -31,7 +31,7 @@ export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
         <LanguageBadge language={language} />
         {mark && <Tag>{offStoryLabels[mark]}</Tag>}
       </p>
-      <p className="mt-1 break-words text-text-2">
+      <p className="mt-1 text-text-2">
         {[title.trim(), hosts.join(', ') || 'aucun lien', release_date && toShortDate(release_date)]
           .filter(Boolean)
           .join(' · ')}

@@ -36,7 +36,7 @@ export function HostsDialog({ open, onClose }: HostsDialogProps) {
 function Fault({ problem }: { problem: string }) {
   return (
     <Alert tone="danger">
-      Fichier ignoré : <code className="break-words">{problem}</code>
+      Fichier ignoré : <code>{problem}</code>
     </Alert>
   )
 }
@@ -46,7 +46,7 @@ function HostFacts({ host }: { host: VideoHostState }) {
   const total = host.ok + host.slow + host.dead + host.unknown
   return (
     <>
-      <p className="text-sm break-words text-text-2">{host.domains.join(', ') || 'Aucun domaine contrôlé'}</p>
+      <p className="text-sm text-text-2">{host.domains.join(', ') || 'Aucun domaine contrôlé'}</p>
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
         <span>{total === 0 ? 'Aucun lien' : countOf(total, 'lien')}</span>
         {counts.map((health) => (

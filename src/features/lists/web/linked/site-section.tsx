@@ -26,7 +26,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
   )
   return (
     <section className="mt-8 border-line border-t pt-7">
-      <h2 ref={heading} tabIndex={-1} className="break-words text-[1.5rem]">
+      <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
         {name}
         {list && <span className="text-text-2"> · {list.name}</span>}
       </h2>

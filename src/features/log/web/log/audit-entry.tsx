@@ -34,7 +34,7 @@ export function AuditEntry({ action }: { action: AuditAction }) {
         </span>
       )}
       <div className="min-w-0">
-        <p className="break-words">
+        <p>
           <b className="font-semibold">{actor?.username ?? 'Le site'}</b>
           {token !== null && <span className="text-text-3"> par le jeton « {token} »</span>} · {summary}
           {anime && (

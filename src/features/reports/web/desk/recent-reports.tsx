@@ -99,13 +99,13 @@ function ReportLine({ report, onDelete }: { report: StaffReport } & Pick<ReportT
     <tr>
       <td className="font-mono text-text-3 text-xs">#{id}</td>
       <td>
-        <b className="line-clamp-2 break-words font-semibold">{anime_title}</b>
+        <b className="line-clamp-2 font-semibold">{anime_title}</b>
         <span className="text-text-3 text-xs">
           {season_label} · Ép. {toShownNumber(report)} · {language}
         </span>
       </td>
       <td className="text-text-2">
-        <span className="line-clamp-2 break-words">{reason}</span>
+        <span className="line-clamp-2">{reason}</span>
       </td>
       <td className="text-text-2">
         <span className="block truncate">{username ?? '—'}</span>

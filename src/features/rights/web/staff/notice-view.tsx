@@ -36,8 +36,8 @@ export function NoticeView({ id }: { id: string }) {
   return (
     <AdminPage title={notice.number} note={<Tag tone={tone}>{label}</Tag>} back={back}>
       <Deadline notice={notice} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
-        <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="grid grid-cols-1 content-start gap-8">
           <Facts notice={notice} />
           {notice.counter && <Counter counter={notice.counter} />}
         </div>

@@ -127,7 +127,7 @@ function RemoveDialog({ search, onClose, onDone }: DialogProps & { onDone: () =>
       onClose={onClose}
     >
       <p className="text-text-2">
-        « <b className="break-words">{search?.name}</b> » ne vous enverra plus de notification.
+        « <b>{search?.name}</b> » ne vous enverra plus de notification.
       </p>
     </ConfirmDialog>
   )

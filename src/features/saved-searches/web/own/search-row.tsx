@@ -19,9 +19,9 @@ export function SearchRow({ search, onAsk, onNotifies }: SearchRowProps) {
         prefetch="intent"
         className="inline-flex min-h-6 max-w-full font-semibold text-md hover:underline"
       >
-        <span className="min-w-0 break-words">{search.name}</span>
+        <span className="min-w-0">{search.name}</span>
       </Link>
-      <p className="mt-0.5 break-words text-sm text-text-2">{search.filters.join(' · ')}</p>
+      <p className="mt-0.5 text-sm text-text-2">{search.filters.join(' · ')}</p>
       <Switch
         label={<>Me prévenir{named}</>}
         checked={search.notifies}

@@ -71,7 +71,7 @@ function Events({ events }: { events: AccountEvent[] }) {
       {events.map((event) => (
         <li key={event.id} className="border-line border-t py-3.5 first:border-0">
           <b className="font-semibold">{words[event.kind]}</b>
-          <p className="break-words text-sm text-text-2">
+          <p className="text-sm text-text-2">
             {[toLocalDateTime(event.at), event.ip && nameDevice(event), event.ip].filter(Boolean).join(' · ')}
           </p>
         </li>

@@ -54,7 +54,7 @@ function IdentityRow({ identity: { provider, name, created_at, last_used_at }, o
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t py-3.5 first:border-0">
       <div className="min-w-0 flex-1 basis-48 text-sm text-text-2">
-        <b className="break-words font-semibold text-md text-text">
+        <b className="font-semibold text-md text-text">
           {provider.name} · {name}
         </b>
         <p>

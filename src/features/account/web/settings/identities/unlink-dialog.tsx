@@ -28,7 +28,7 @@ export function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        <b className="break-words">{identity?.name}</b> ne permettra plus de vous connecter.
+        <b>{identity?.name}</b> ne permettra plus de vous connecter.
       </p>
     </ConfirmDialog>
   )

@@ -91,7 +91,7 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onR
         <Fingerprint />
       </span>
       <div className="min-w-0 flex-1 basis-48 text-sm text-text-2">
-        <b className="break-words font-semibold text-md text-text">{name}</b>
+        <b className="font-semibold text-md text-text">{name}</b>
         <p>
           Ajoutée le {toShortDate(created_at)}
           {last_used_at && ` · ${toLastWatched(last_used_at, new Date())}`}

@@ -28,8 +28,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyD
       onClose={onClose}
     >
       <p className="text-text-2">
-        <b className="break-words">{passkey?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de
-        votre appareil.
+        <b>{passkey?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de votre appareil.
       </p>
     </ConfirmDialog>
   )

@@ -20,7 +20,7 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
           sizes="266px"
           className="rounded-control"
         />
-        <h2 className="mt-3 break-words font-display text-lg">{draft.title || 'Sans titre'}</h2>
+        <h2 className="mt-3 font-display text-lg">{draft.title || 'Sans titre'}</h2>
         <p className="mt-1 text-sm text-text-2">{facts.filter(Boolean).join(' · ')}</p>
         {draft.genres.length > 0 && <p className="mt-0.5 text-sm text-text-3">{draft.genres.join(', ')}</p>}
         <p className="mt-2 flex flex-wrap gap-1.25">
@@ -28,7 +28,7 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
           {draft.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
         </p>
         {draft.synopsis.trim() !== '' && (
-          <p className="mt-3 line-clamp-8 whitespace-pre-wrap break-words text-sm text-text-2">{draft.synopsis}</p>
+          <p className="mt-3 line-clamp-8 whitespace-pre-wrap text-sm text-text-2">{draft.synopsis}</p>
         )}
       </div>
     </aside>

@@ -58,7 +58,7 @@ export function RelationsField({ animeId, value, onChange, error }: RelationsFie
           >
             <Options of={kinds.map((name) => [name, kindNames[name]])} />
           </SelectField>
-          <span className="min-w-0 flex-1 break-words">{title}</span>
+          <span className="min-w-0 flex-1">{title}</span>
         </div>
       )}
     />

@@ -81,11 +81,7 @@ function MemberLine({ member }: { member: FranchiseMember }) {
   const facts = [member.type, member.release_year, member.is_recap && 'résumé'].filter(Boolean)
   return (
     <span className="grid min-w-0 flex-1">
-      <Link
-        to={`/admin/animes/${member.id}/edit`}
-        className="break-words font-semibold hover:underline"
-        draggable={false}
-      >
+      <Link to={`/admin/animes/${member.id}/edit`} className="font-semibold hover:underline" draggable={false}>
         {member.title}
       </Link>
       <span className="text-sm text-text-2">{facts.join(' · ')}</span>

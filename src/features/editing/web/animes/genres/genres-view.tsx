@@ -22,10 +22,10 @@ export function GenresView() {
     >
       <ReadFailure read={query} />
       {data && genres.length === 0 && <EmptyState title="Aucun genre" />}
-      <ul aria-label="Genres" className="grid max-w-190 gap-x-8 sm:grid-cols-2">
+      <ul aria-label="Genres" className="grid max-w-190 grid-cols-1 gap-x-8 sm:grid-cols-2">
         {genres.map((genre) => (
           <li key={genre.id} className="flex min-h-12 items-center gap-3 border-line border-b">
-            <span className="min-w-0 flex-1 break-words">{genre.name}</span>
+            <span className="min-w-0 flex-1">{genre.name}</span>
             <span className="text-sm text-text-3 tabular-nums">{countOf(genre.anime_count, 'anime')}</span>
             <IconButton label={`Modifier ${genre.name}`} onClick={() => setEdited(genre)}>
               <Pencil />
