@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newAccount, signUp } from '../kit/accounts.ts'
 import { hostileTexts, packHostileTexts } from '../kit/hostile-texts.ts'
+import { listOverflow } from '../kit/list-overflow.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -173,5 +174,35 @@ test('hostile texts are shown as typed on every page, and nothing runs', async (
     await db.deleteFrom('team_member').where('id', 'in', memberIds).execute()
     await db.deleteFrom('partner').where('id', 'in', partnerIds).execute()
     await db.deleteFrom('staff_message').where('due_at', '>', new Date('2125-01-01')).execute()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('words without an end widen no page', async ({ page }) => {
+    const word = 'lanternes'.repeat(20)
+    await signUpStaff(page)
+    const texts = { title: word, studio: word, genres: [word.slice(0, 50)], synopsis: word }
+    const data = { ...texts, titles: [{ language: 'en', text: word }], notify: false }
+    const { anime } = await callAsPage(page, { method: 'POST', path: '/api/admin/animes', data })
+    const place = { anime_id: anime.id, season_label: word.slice(0, 60), episode_number: 1, language: 'VOSTFR' }
+    const video_url = `https://clips.sumine.example/${word}.mp4`
+    await callAsPage(page, {
+      method: 'POST',
+      path: '/api/admin/episodes',
+      data: { ...place, video_url, title: word },
+    })
+    await storeOwnTexts(page, anime.id)
+
+    const watch = ['watch', anime.slug, place.season_label, '1', 'VOSTFR'].map(encodeURIComponent).join('/')
+    const staff = ['animes/genres', `animes/${anime.id}/edit`, `animes/${anime.id}/paste`, 'reports', 'links', 'audit']
+    const others = [`/${watch}`, '/explorer?sort_by=created_at', '/my-space?tab=watchlist', '/pour-toi']
+    for (const path of [`/anime/${anime.slug}`, ...others, ...staff.map((name) => `/admin/${name}`)]) {
+      await visit(page, path)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => listOverflow(page), path).toEqual([])
+    }
+    await withSiteDatabase((db) => db.deleteFrom('anime').where('id', '=', anime.id).execute())
   })
 })

@@ -28,7 +28,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & { id: string; children: ReactNode }) {
   return (
-    <div className={classNames('grid', className)}>
+    <div className={classNames('grid grid-cols-1', className)}>
       <span className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="field-label">
           {label}

@@ -56,7 +56,7 @@ function Figure({ name, className, children }: FigureProps) {
   return (
     <div
       className={classNames(
-        'border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]',
+        'min-w-0 border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]',
         className,
       )}
     >

@@ -44,9 +44,9 @@ export function GenreField({ label, value, known, onChange, error, hint }: Genre
         {value.map((name) => (
           <span
             key={name}
-            className="inline-flex items-center min-h-7.5 pl-2.5 rounded-sm bg-surface-3 text-sm [&_button]:grid [&_button]:place-items-center [&_button]:text-text-2 [&_button]:size-7.5 [&_button:hover]:text-text [&_.lucide]:size-3.5"
+            className="inline-flex max-w-full items-center min-h-7.5 pl-2.5 rounded-sm bg-surface-3 text-sm [&_button]:grid [&_button]:flex-none [&_button]:place-items-center [&_button]:text-text-2 [&_button]:size-7.5 [&_button:hover]:text-text [&_.lucide]:size-3.5"
           >
-            {name}
+            <span className="min-w-0">{name}</span>
             <button
               type="button"
               aria-label={`Retirer ${name}`}

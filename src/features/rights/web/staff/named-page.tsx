@@ -5,12 +5,12 @@ import type { StaffNotice } from '../../contract.ts'
 /** A page in a notice, linked while it exists. */
 export function NamedPage({ page }: { page: StaffNotice['pages'][number] }) {
   return (
-    <span className="grid min-w-0 gap-0.5">
+    <span className="grid min-w-0 grid-cols-1 gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
         {page.path === null ? (
           <span>{page.label} (supprimé)</span>
         ) : (
-          <Link to={page.path} className="font-semibold hover:underline">
+          <Link to={page.path} className="min-w-0 font-semibold hover:underline">
             {page.label}
           </Link>
         )}

@@ -59,12 +59,12 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
         onSubmit(event)
       }}
       noValidate
-      className="grid content-start gap-4"
+      className="grid grid-cols-1 content-start gap-4"
       aria-busy={isPending}
       aria-label="Traitement"
     >
       <input type="hidden" name="step" />
-      <fieldset className="grid gap-3" disabled={isPending}>
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3" disabled={isPending}>
         <legend className="mb-3 font-semibold">Pages</legend>
         {notice.pages.map((page) => (
           <div key={page.id} className="flex min-h-11 items-start gap-1.5">
