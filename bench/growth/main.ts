@@ -14,7 +14,8 @@ import { callsPerKind, episodesAnAnime, measurePeople } from './measure-people.t
 /**
  * Measures how the cost of reads and saves grows with the catalogue and with people.
  * `--animes=1000,30000,300000` and `--people=10000,100000,1000000` set the sizes; people have 50 positions each.
- * `--parts=64` then splits the positions of the largest size as `sumine partition` does, and measures again.
+ * `--parts=64` then splits the positions of the largest size as `sumine partition` does, and measures again; with
+ * `--refill` it writes them into empty parts instead, for sizes that take hours to split.
  */
 export async function main(options: string[] = []): Promise<void> {
   speakFrenchInValidation()
@@ -28,7 +29,11 @@ export async function main(options: string[] = []): Promise<void> {
       later(catalogue.connection.close)
       return catalogue
     }
-    if (people.length > 0) await measurePeople(await grow(30_000, 'people'), people, parts)
+    if (people.length > 0)
+      await measurePeople(await grow(30_000, 'people'), people, {
+        parts,
+        isRefilled: options.includes('--refill'),
+      })
     if (animes.length > 0) await measureCatalogues(animes, grow)
   })
 }

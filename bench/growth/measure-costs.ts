@@ -33,7 +33,8 @@ export async function measureCosts(connection: DatabaseConnection, kinds: Calls[
   return costs
 }
 
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
+/** Returns milliseconds. */
+export async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await call()
   return performance.now() - startedAt

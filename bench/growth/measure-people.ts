@@ -8,6 +8,7 @@ import {
 import { handleWatching, largeTables, watchersOf, writeSaves } from '../../src/features/watching/server/public.ts'
 import { foldSaves, toSave } from '../../src/features/watching/server/saves.ts'
 import { type Database, type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
+import { partitionEmpty } from '../../src/platform/database/partitions/next-table.ts'
 import { partitionTable } from '../../src/platform/database/partitions/partition-table.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
@@ -16,7 +17,7 @@ import { seededRandom } from '../kit/seeded-random.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 import type { OpenCatalogue } from '../queries/open-catalogue.ts'
-import { type Calls, type Cost, headOf, inWords, measureCosts, toRows } from './measure-costs.ts'
+import { type Calls, type Cost, headOf, inWords, measureCosts, timeOf, toRows } from './measure-costs.ts'
 import { episodeOf, episodesEach, writePeople } from './write-people.ts'
 
 export const callsPerKind = 200
@@ -28,26 +29,58 @@ const savesAtOnce = 64
 export async function measurePeople(
   { connection }: OpenCatalogue,
   sizes: number[],
-  parts: number | undefined,
+  { parts, isRefilled }: { parts: number | undefined; isRefilled: boolean },
 ): Promise<void> {
   const costs: Cost[][] = []
   const heads = sizes.map(inWords)
   const largest = sizes.at(-1) ?? 0
-  for (const size of sizes) {
-    await step(`Making ${inWords(size)} people with ${inWords(size * episodesEach)} positions`, (show) =>
+  const make = (size: number) =>
+    step(`Making ${inWords(size)} people with ${inWords(size * episodesEach)} positions`, (show) =>
       withoutTimeLimit(connection, (alone) => writePeople(alone, size, show)),
     )
+  for (const size of sizes) {
+    await make(size)
     costs.push(await measure(connection, size))
   }
   const whole = await measureSize(connection)
+  const upkeep = [await measureUpkeep(connection, largeTables[0])]
   if (parts !== undefined) {
-    await split(connection, largest, parts)
+    if (isRefilled) {
+      await empty(connection, parts)
+      await make(largest)
+    } else await split(connection, largest, parts)
     costs.push(await measure(connection, largest))
     heads.push(`${parts} parts`)
+    upkeep.push(await measureUpkeep(connection, `${largeTables[0]}_p0`))
   }
   printTable('Of a person, by the number of people', headOf(heads), toRows(costs))
   process.stdout.write(`  positions: ${whole}\n`)
-  if (parts !== undefined) process.stdout.write(`  in ${parts} parts: ${await measureSize(connection)}\n\n`)
+  if (parts !== undefined) process.stdout.write(`  in ${parts} parts: ${await measureSize(connection)}\n`)
+  printTable('Upkeep', ['', 'rows', 'index, s', 'vacuum, s'], upkeep)
+}
+
+/** Times an index made beside saves, and a vacuum when one person in a hundred has left. */
+function measureUpkeep(connection: DatabaseConnection, name: string): Promise<string[]> {
+  const table = sql.table(name)
+  return step(`Upkeep of ${name}`, () =>
+    withoutTimeLimit(connection, async (alone) => {
+      const index = await timeOf(() =>
+        sql`create index concurrently growth_trial on ${table} (episode_id, account_id)`.execute(alone),
+      )
+      await sql`drop index growth_trial`.execute(alone)
+      await sql`delete from ${table} where account_id % 100 = 0`.execute(alone)
+      const vacuum = await timeOf(() => sql`vacuum ${table}`.execute(alone))
+      const { rows } = await sql<{ count: number }>`select count(*)::int from ${table}`.execute(alone)
+      return [name, inWords(rows[0]?.count ?? 0), toShort(index / 1000), toShort(vacuum / 1000)]
+    }),
+  )
+}
+
+function empty(connection: DatabaseConnection, parts: number): Promise<void> {
+  return withoutTimeLimit(connection, async (alone) => {
+    await sql`truncate watch_progress`.execute(alone)
+    await partitionEmpty(alone, largeTables[0], parts)
+  })
 }
 
 async function measure(connection: DatabaseConnection, size: number): Promise<Cost[]> {

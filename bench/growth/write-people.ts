@@ -26,9 +26,10 @@ function spread(place: number, episodes: number): { start: number; span: number 
  * @param show receives each step
  */
 export async function writePeople(db: Database, upTo: number, show: (done: string) => void): Promise<void> {
-  const { rows } = await sql<{ before: number; episodes: number }>`
-    select (select count(*)::int from account) as before, (select max(id) from episode) as episodes`.execute(db)
-  const { before = 0, episodes = 0 } = rows[0] ?? {}
+  const { rows } = await sql<{ accounts: number; before: number; episodes: number }>`
+    select (select count(*)::int from account) as accounts, (select max(id) from episode) as episodes,
+           coalesce((select max(account_id) from watch_progress), 0) as before`.execute(db)
+  const { accounts = 0, before = 0, episodes = 0 } = rows[0] ?? {}
   await sql`set synchronous_commit = off; set maintenance_work_mem = '1GB'`.execute(db)
   // Building an index over all rows at once takes a fraction of the time.
   await sql`drop index if exists account_email_likeness, account_username_likeness, watch_progress_episode`.execute(db)
@@ -36,7 +37,7 @@ export async function writePeople(db: Database, upTo: number, show: (done: strin
   await sql`
     insert into account (username, email, password_hash, created_at)
     select 'membre-' || n, 'membre-' || n || '@exemple.fr', '-', timestamptz '2022-01-01' + n * interval '2 minutes'
-      from generate_series(${before + 1}::int, ${upTo}::int) as n`.execute(db)
+      from generate_series(${accounts + 1}::int, ${upTo}::int) as n`.execute(db)
   for (let place = 0; place < episodesEach; place++) {
     show(`${place + 1}/${episodesEach}`)
     const { start, span } = spread(place, episodes)
