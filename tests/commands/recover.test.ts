@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { checkArchive } from '../../src/app/checks/check-archive.ts'
@@ -79,10 +79,15 @@ test('the embedded database goes back to a moment, and after its loss to the las
   // As when the disk is lost a minute later: what was archived by then.
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(second.db)
   await sql`select pg_switch_wal()`.execute(second.db)
-  await eventually(() => expect(existsSync(join(archiveDir, `${rows[0]?.name}.gz`))).toBe(true))
+  const part = join(archiveDir, `${rows[0]?.name}.gz`)
+  await eventually(() => expect(existsSync(part)).toBe(true))
   await close()
   rmSync(join(dataDir, 'postgres'), { recursive: true })
 
+  const bytes = readFileSync(part)
+  writeFileSync(part, bytes.subarray(0, -1))
+  expect(await recover('newest')).toMatchObject({ code: 1, output: expect.stringContaining('cannot be added') })
+  writeFileSync(part, bytes)
   expect(await recover('newest')).toMatchObject({ code: 0 })
   expect(await titlesOf(await open())).toEqual(['A, before the copy', 'B, after it', 'D, since then'])
 }, 300_000)
@@ -116,7 +121,8 @@ test('the archive keeps the last two copies and the log since the first of them'
 }, 120_000)
 
 test('the check names an archive that is not in use, cannot be written, or has no copy', async () => {
-  const look = async (connection: DatabaseConnection) => (await checkArchive(connection, settings))[0]
+  const look = async (connection: DatabaseConnection) =>
+    (await checkArchive(connection, { ...settings, BACKUP_KEY: [] }))[0]
   const connection = await open()
   const metrics = createMetrics()
   measureArchive({ metrics, connection, config: settings })

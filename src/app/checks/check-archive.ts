@@ -6,12 +6,16 @@ import type { Finding } from './finding.ts'
 /** Checks that the embedded database's log is archived, and that there is a copy to begin from. */
 export async function checkArchive(
   connection: DatabaseConnection,
-  { WAL_ARCHIVE_DIR }: Pick<Config, 'WAL_ARCHIVE_DIR'>,
+  { WAL_ARCHIVE_DIR, BACKUP_KEY }: Pick<Config, 'WAL_ARCHIVE_DIR' | 'BACKUP_KEY'>,
 ): Promise<Finding[]> {
   if (!WAL_ARCHIVE_DIR) return []
-  const { isOn, fails, lastBase } = await describeArchive(connection, WAL_ARCHIVE_DIR)
+  const { isOn, isEncrypted, fails, lastBase } = await describeArchive(connection, WAL_ARCHIVE_DIR)
   const where = `WAL_ARCHIVE_DIR ${WAL_ARCHIVE_DIR}`
   if (!isOn) return [{ about: 'backups', state: 'wrong', words: `${where} is not used yet: restart the site` }]
+  if (BACKUP_KEY.length > 0 && !isEncrypted) {
+    const words = `${where} does not use BACKUP_KEY yet: restart the site`
+    return [{ about: 'backups', state: 'wrong', words }]
+  }
   if (fails) {
     const words = `the database cannot write its log to ${where}: DATA_DIR/postgres/postgres.log says why`
     return [{ about: 'backups', state: 'wrong', words }]

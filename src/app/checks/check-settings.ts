@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBackupKey } from '../../features/backups/module.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { isBackupKey } from '../../platform/encryption/encrypt.ts'
 import type { Finding } from './finding.ts'
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)

@@ -6,7 +6,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   copyBackup,
-  makeBackupKey,
   openBucket,
   placeOfBackup,
   type SavedSite,
@@ -17,6 +16,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { version } from '../../platform/config/project-root.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { makeBase } from '../../platform/database/embedded/base-backup.ts'
+import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
@@ -67,7 +67,8 @@ async function writeFile(config: Config, given: string | undefined): Promise<voi
 async function writeBase(config: Config): Promise<void> {
   const { WAL_ARCHIVE_DIR: archiveDir, DATA_DIR: dataDir } = config
   if (!archiveDir) throw new Error('No archive is known: set WAL_ARCHIVE_DIR, and restart the site.')
-  const work = (connection: DatabaseConnection) => makeBase({ connection, dataDir, archiveDir, now })
+  const work = (connection: DatabaseConnection) =>
+    makeBase({ connection, dataDir, archiveDir, key: config.BACKUP_KEY[0], now })
   const folder = await onDatabase(config, { needs: 'site', work })
   process.stdout.write(`${folder}: the database from now on\n`)
 }

@@ -17,9 +17,9 @@ const pollMs = 200
  */
 export async function recover(config: Config, given: string): Promise<void> {
   const until = given === 'newest' ? undefined : readMoment(given)
-  const { WAL_ARCHIVE_DIR: archiveDir, DATA_DIR: dataDir } = config
+  const { WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: keys, DATA_DIR: dataDir } = config
   if (!archiveDir) throw new Error('No archive is known: set WAL_ARCHIVE_DIR.')
-  const { former, takeBack } = await prepareRecovery({ dataDir, archiveDir, now: () => new Date() }, until)
+  const { former, takeBack } = await prepareRecovery({ dataDir, archiveDir, keys, now: () => new Date() }, until)
   try {
     await onDatabase(config, {
       needs: 'server',

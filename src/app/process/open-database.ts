@@ -18,7 +18,8 @@ export async function openDatabase(config: Config, { mayCreate = false } = {}): 
     const connection = connectDatabase(address, config.DATABASE_POOL, { replicas, direct })
     return { connection, close: connection.close }
   }
-  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, archiveDir: config.WAL_ARCHIVE_DIR })
+  const archive = { archiveDir: config.WAL_ARCHIVE_DIR, keys: config.BACKUP_KEY }
+  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, ...archive })
   const connection = connectDatabase(server.address, config.DATABASE_POOL)
   return {
     connection,

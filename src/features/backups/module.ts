@@ -7,8 +7,6 @@ import { openBucket } from './server/open-bucket.ts'
 import { findLastChecks, findLastCopies, findLastRuns } from './server/queries/backup-runs.ts'
 import { handleWeeklyCheck } from './server/weekly-check.ts'
 
-export { isBackupKey } from './server/encryption/encrypt.ts'
-
 export const backups: SiteModule = {
   open(site) {
     const { BACKUP_DIR: folder, BACKUP_KEEP: retentionDays, BACKUP_HOUR: hour, BACKUP_KEY: keys } = site.config

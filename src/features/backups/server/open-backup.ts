@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BackupError } from '../../../platform/encryption/backup-error.ts'
+import { decrypt, isEncrypted } from '../../../platform/encryption/decrypt.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
-import { BackupError } from './backup-error.ts'
-import { decrypt, isEncrypted } from './encryption/decrypt.ts'
 
 /** A file of this machine, or bytes that come from elsewhere. */
 export type BackupSource = string | AsyncIterable<Uint8Array>

@@ -1,6 +1,5 @@
 export { checkBackup } from './check-backup.ts'
 export { copyBackup } from './copy-backup.ts'
-export { makeBackupKey } from './encryption/encrypt.ts'
 export { type BackupSource, openBackup } from './open-backup.ts'
 export { openBucket } from './open-bucket.ts'
 export { findLastChecks, findLastCopies, findLastRuns } from './queries/backup-runs.ts'

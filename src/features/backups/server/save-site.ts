@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
-import { unknownFailure } from './backup-error.ts'
 import { insertRun } from './queries/backup-runs.ts'
+import { unknownFailure } from './unknown-failure.ts'
 import { type BackupParts, type SavedSite, writeBackup } from './write-backup.ts'
 
 export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> &

@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { decryptFile, encryptFile } from '../../encryption/encrypt-file.ts'
 import type { DatabaseConnection } from '../connect-database.ts'
 import { sql } from '../sql.ts'
+import { encryptedEnd, restoreCommand } from './archive-commands.ts'
 import { hasServerProcesses } from './server-processes.ts'
 import { clusterFolder } from './start-embedded-postgres.ts'
 
@@ -15,14 +17,19 @@ const keptBases = 2
 /** What belongs to the running server, and the log, which the archive has. */
 const leftOut = /^(postmaster[.](pid|opts)$|pg_wal[/].|pg_replslot[/].|pg_stat_tmp[/].)|pgsql_tmp/
 
-type BaseParts = { connection: DatabaseConnection; dataDir: string; archiveDir: string; now: () => Date }
+type Place = { dataDir: string; archiveDir: string; now: () => Date }
+type BaseParts = Place & {
+  connection: DatabaseConnection
+  /** Encrypts each file of the copy. */
+  key?: string | undefined
+}
 
 /**
  * Copies the embedded database's files into the archive while it runs. Of earlier copies one is kept, with the log
  * since then.
  * @returns the copy's folder
  */
-export async function makeBase({ connection, dataDir, archiveDir, now }: BaseParts): Promise<string> {
+export async function makeBase({ connection, dataDir, archiveDir, key, now }: BaseParts): Promise<string> {
   const part = join(archiveDir, 'base.part')
   const client = await connection.connectAlone()
   try {
@@ -30,7 +37,8 @@ export async function makeBase({ connection, dataDir, archiveDir, now }: BasePar
     // The server ends the backup when this session ends.
     await client.query("set statement_timeout = '10min'")
     await client.query("select pg_backup_start('base', true)")
-    await copyFiles(clusterFolder(dataDir), part)
+    const encrypt = key && ((from: string, to: string) => encryptFile(from, `${to}${encryptedEnd}`, key))
+    await copyFiles(clusterFolder(dataDir), part, encrypt || copyFile)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
     await writeFile(join(part, 'backup_label'), rows[0]?.labelfile ?? '')
   } finally {
@@ -43,8 +51,10 @@ export async function makeBase({ connection, dataDir, archiveDir, now }: BasePar
   return folder
 }
 
-/** Copies a server's files; those that vanish meanwhile are in the log. */
-export async function copyFiles(from: string, to: string): Promise<void> {
+type Copy = (from: string, to: string) => Promise<void>
+
+/** Copies a server's files, as they are or by other means; those that vanish meanwhile are in the log. */
+export async function copyFiles(from: string, to: string, copy = copyFile as Copy): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     const path = relative(from, join(entry.parentPath, entry.name))
@@ -53,7 +63,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await mkdir(target, { recursive: true, mode: 0o700 })
     if (!entry.isFile()) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(join(from, path), target).catch((error: NodeJS.ErrnoException) => {
+    await copy(join(from, path), target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
   }
@@ -79,7 +89,7 @@ async function removeOld(archiveDir: string): Promise<void> {
  * @throws when the server runs, or the archive begins later
  */
 export async function prepareRecovery(
-  { dataDir, archiveDir, now }: Omit<BaseParts, 'connection'>,
+  { dataDir, archiveDir, keys, now }: Place & { keys: readonly string[] },
   until: Date | undefined,
 ): Promise<{ former: string | undefined; takeBack: () => Promise<void> }> {
   const data = clusterFolder(dataDir)
@@ -97,14 +107,16 @@ export async function prepareRecovery(
     if (former) await rename(former, data)
   }
   try {
-    await copyFiles(join(archiveDir, base), data)
+    await copyFiles(join(archiveDir, base), data, (from, to) =>
+      from.endsWith(encryptedEnd) ? decryptFile(from, to.slice(0, -encryptedEnd.length), keys) : copyFile(from, to),
+    )
     // The end of the log, which the server had no time to archive.
     if (former) await copyFiles(join(former, 'pg_wal'), join(data, 'pg_wal'))
     await writeFile(join(data, 'recovery.signal'), '')
     // The server reads this before it knows names of zones, Z among them.
     const moment = until?.toISOString().replace('Z', '+00')
     const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : []
-    const settings = [`restore_command = 'gunzip -c "${archiveDir}/%f.gz" > "%p"'`, ...target]
+    const settings = [`restore_command = '${restoreCommand(archiveDir)}'`, ...target]
     await writeFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`)
   } catch (error) {
     await takeBack()
@@ -125,8 +137,9 @@ export async function isRecovering({ db }: DatabaseConnection): Promise<boolean>
 
 /** Describes the archive of the log: what the server does, and when the last copy was made. */
 export async function describeArchive({ db }: DatabaseConnection, archiveDir: string) {
-  const { rows } = await sql<{ is_on: boolean; fails: boolean; last_at: Date | null }>`
+  const { rows } = await sql<{ is_on: boolean; is_encrypted: boolean; fails: boolean; last_at: Date | null }>`
     select current_setting('archive_mode') = 'on' as is_on, last_archived_time as last_at,
+           current_setting('archive_command') like ${`%${encryptedEnd}%`} as is_encrypted,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
       from pg_stat_archiver`.execute(db)
   const names = await readdir(archiveDir).catch(() => [])
@@ -134,6 +147,11 @@ export async function describeArchive({ db }: DatabaseConnection, archiveDir: st
     .filter((name) => baseName.test(name))
     .sort()
     .at(-1)
-  const { is_on: isOn = false, fails = false, last_at: lastAt = null } = rows[0] ?? {}
-  return { isOn, fails, lastAt, lastBase: newest && madeAt(newest) }
+  const {
+    is_on: isOn = false,
+    is_encrypted: isEncrypted = false,
+    fails = false,
+    last_at: lastAt = null,
+  } = rows[0] ?? {}
+  return { isOn, isEncrypted, fails, lastAt, lastBase: newest && madeAt(newest) }
 }

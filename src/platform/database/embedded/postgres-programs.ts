@@ -6,7 +6,12 @@ import { dirname, join, relative } from 'node:path'
 export type PostgresPrograms = { initdb: string; pgCtl: string; postgres: string }
 
 /** Runs a program as an account that PostgreSQL accepts, and waits for it. @throws with its output when it fails */
-export type RunProgram = (program: string, args: string[], stdio?: 'pipe' | 'ignore') => void
+export type RunProgram = (
+  program: string,
+  args: string[],
+  stdio?: 'pipe' | 'ignore',
+  environment?: Record<string, string>,
+) => void
 
 /**
  * Finds the PostgreSQL installed for this platform. Creates its library links when the install step was skipped.
@@ -43,14 +48,14 @@ const namespaceArgs = ['--user', '--map-user=65534', '--map-group=65534']
  * @param folders folders that the server must own when the identity is dropped
  */
 export function programRunner(folders: string[]): RunProgram {
-  if (process.getuid?.() !== 0) return (program, args, stdio) => run(program, args, {}, stdio)
+  if (process.getuid?.() !== 0) return (program, args, ...more) => run(program, args, {}, ...more)
   if (spawnSync('unshare', [...namespaceArgs, 'true']).status === 0) {
-    return (program, args, stdio) => run('unshare', [...namespaceArgs, program, ...args], {}, stdio)
+    return (program, args, ...more) => run('unshare', [...namespaceArgs, program, ...args], {}, ...more)
   }
   const identity = findIdentity()
   if (!identity) throw new Error('PostgreSQL cannot run as root and no other account exists: set DATABASE_URL.')
   for (const folder of folders) execFileSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder])
-  return (program, args, stdio) => run(program, args, identity, stdio)
+  return (program, args, ...more) => run(program, args, identity, ...more)
 }
 
 /** Finds the account that root runs the server as when it cannot map its own identity. */
@@ -76,9 +81,11 @@ function run(
   args: string[],
   identity: { uid?: number; gid?: number },
   stdio: 'pipe' | 'ignore' = 'pipe',
+  environment: Record<string, string> = {},
 ) {
   // A server that inherits our pipe blocks its reader: callers that start a server pass 'ignore'.
-  const result = spawnSync(program, args, { ...identity, stdio: ['ignore', stdio, stdio], cwd: '/' })
+  const env = { ...process.env, ...environment }
+  const result = spawnSync(program, args, { ...identity, stdio: ['ignore', stdio, stdio], cwd: '/', env })
   if (result.error) throw result.error
   if (result.status !== 0) {
     const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from '../connect-database.ts'
+import { archiveCommand } from './archive-commands.ts'
 import { keepRunning } from './keep-running.ts'
 import {
   findIdentity,
@@ -31,6 +32,7 @@ type Places = {
   log: string
   /** Where the server copies its log; undefined: nowhere. */
   archive: string | undefined
+  keys: readonly string[]
 }
 
 type StartOptions = {
@@ -38,6 +40,8 @@ type StartOptions = {
   mayCreate?: boolean
   /** Where the server copies its log, for recovery to a moment (WAL_ARCHIVE_DIR). It counts when the server starts. */
   archiveDir?: string | undefined
+  /** The keys of the archive (BACKUP_KEY), the first for what is written; they too count when the server starts. */
+  keys?: readonly string[]
 }
 
 const user = 'sumine'
@@ -68,13 +72,13 @@ export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterF
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { mayCreate = true, archiveDir }: StartOptions = {},
+  { mayCreate = true, archiveDir, keys = [] }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
   requireOwner(clusterFolder(dataDir))
-  const places = makePlaces(dataDir, archiveDir)
+  const places = makePlaces(dataDir, archiveDir, keys)
   const programs = await findPostgresPrograms()
   const run = programRunner([places.root, places.socket, ...(places.archive ? [places.archive] : [])])
   await withFolderLock(places.root, async () => {
@@ -121,7 +125,7 @@ function requireOwner(cluster: string): void {
   throw new Error(`The database in ${cluster} belongs to ${nameAccount(owner)}: run this as that account (sudo -u).`)
 }
 
-function makePlaces(dataDir: string, archive: string | undefined): Places {
+function makePlaces(dataDir: string, archive: string | undefined, keys: readonly string[]): Places {
   mkdirSync(dataDir, { recursive: true })
   // The kernel reports a process's folder by its real path.
   const root = embeddedFolder(realpathSync(dataDir))
@@ -139,6 +143,7 @@ function makePlaces(dataDir: string, archive: string | undefined): Places {
     socket,
     log: join(root, 'postgres.log'),
     archive,
+    keys,
   }
 }
 
@@ -156,7 +161,7 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     port: String(port),
     max_connections: '120',
     shared_buffers: '256MB',
-    ...(places.archive ? archiveSettings(places.archive) : { wal_level: 'minimal' }),
+    ...(places.archive ? archiveSettings(places.archive, places.keys) : { wal_level: 'minimal' }),
     max_wal_senders: '0',
     random_page_cost: '1.1',
     jit: 'off',
@@ -164,25 +169,20 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
   try {
-    run(programs.pgCtl, ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')], 'ignore')
+    const words = ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')]
+    run(programs.pgCtl, words, 'ignore', { BACKUP_KEY: places.archive ? places.keys.join() : '' })
   } catch (error) {
     const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
     throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })
   }
 }
 
-/**
- * The server copies each part of its log once, compressed, and a started part after a minute. A part of another
- * database, such as a new one after a loss, must not replace one of the same name.
- */
-function archiveSettings(folder: string): Record<string, string> {
-  const [part, file] = [`"${folder}/%f.part"`, `"${folder}/%f.gz"`]
-  const keep = `if test -e ${file}; then cmp -s ${part} ${file}; else mv ${part} ${file}; fi`
+function archiveSettings(folder: string, keys: readonly string[]): Record<string, string> {
   return {
     wal_level: 'replica',
     archive_mode: 'on',
     archive_timeout: '60',
-    archive_command: `gzip -nc "%p" > ${part} && ${keep}`,
+    archive_command: archiveCommand(folder, keys.length > 0),
   }
 }
 

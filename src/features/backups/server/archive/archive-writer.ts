@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { encryptTo, type Sink } from '../encryption/encrypt.ts'
+import { encryptTo, type Sink } from '../../../../platform/encryption/encrypt.ts'
 import { blockBytes, paddingAfter, toHeader } from './tar.ts'
 
 export type ArchiveWriter = {

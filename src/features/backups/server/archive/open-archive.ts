@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '../../../../platform/encryption/backup-error.ts'
 import {
   hashOf,
   jobsName,

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from './backup-error.ts'
 
 const firstLine = 'age-encryption.org/v1\n'
 

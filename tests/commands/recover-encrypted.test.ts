@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkArchive } from '../../src/app/checks/check-archive.ts'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { makeBackupKey } from '../../src/platform/encryption/encrypt.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
+import { prepareSite } from '../kit/prepared-site.ts'
+import { useTestFolder } from '../kit/test-folder.ts'
+import { runCommand } from './run-command.ts'
+
+const folder = useTestFolder()
+const [dataDir, archiveDir] = [join(folder, 'data'), join(folder, 'my archive')]
+const [key, other] = [await makeBackupKey(), await makeBackupKey()]
+const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: key }
+let close = async () => {}
+afterEach(() => close())
+
+async function open(keys = [key]): Promise<DatabaseConnection> {
+  const server = await startEmbeddedPostgres(dataDir, { archiveDir, keys })
+  const connection = connectDatabase(server.address, 2)
+  close = async () => {
+    close = async () => {}
+    await connection.close()
+    await server.stop()
+  }
+  return connection
+}
+
+/** Ends a part of the log, and waits until it is archived. @returns its file */
+async function archivePart({ db }: DatabaseConnection): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(db)
+  await sql`select pg_switch_wal()`.execute(db)
+  return eventually(() => {
+    const name = readdirSync(archiveDir).find((each) => each.startsWith(rows[0]?.name ?? '') && !each.endsWith('part'))
+    expect(name).toBeDefined()
+    return join(archiveDir, name ?? '')
+  })
+}
+
+async function countAnimes({ db }: DatabaseConnection): Promise<number> {
+  return (await db.selectFrom('anime').select('id').execute()).length
+}
+
+/** With a new key before the former one, as when it is replaced. */
+const recover = (BACKUP_KEY = `${other},${key}`) =>
+  runCommand('restore', ['--until', 'newest'], { ...settings, BACKUP_KEY })
+
+const loseDatabase = () => rmSync(join(dataDir, 'postgres'), { recursive: true })
+
+test('with a key the copy and the log after it are encrypted, and only that key brings the database back', async () => {
+  prepareSite(dataDir)
+  const plain = await open([])
+  await makeAnime(plain.db, {})
+  expect(await archivePart(plain)).toMatch(/[.]gz$/)
+  expect(await checkArchive(plain, { WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: [key] })).toMatchObject([
+    { state: 'wrong', words: expect.stringContaining('does not use BACKUP_KEY yet') },
+  ])
+  await close()
+  const first = await open()
+  expect(await runCommand('backup', ['--base'], settings)).toMatchObject({ code: 0 })
+  expect(await checkArchive(first, { WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: [key] })).toMatchObject([
+    { state: 'good' },
+  ])
+  await makeAnime(first.db, {})
+  const part = await archivePart(first)
+  await makeAnime(first.db, {})
+  await archivePart(first)
+  await close()
+  loseDatabase()
+
+  const base = readdirSync(archiveDir).find((name) => name.startsWith('base-')) ?? ''
+  const inBase = readdirSync(join(archiveDir, base), { recursive: true, withFileTypes: true })
+  const files = inBase.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  expect(files.length).toBeGreaterThan(500)
+  const readable = [...files, part].filter(
+    (file) => !readFileSync(file).toString('latin1', 0, 21).startsWith('age-encryption.org/v1'),
+  )
+  expect(readable.map((file) => file.split('/').at(-1))).toEqual(['backup_label'])
+
+  expect(await recover(other)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not the key'),
+  })
+  expect(await recover()).toMatchObject({ code: 0 })
+  expect(await countAnimes(await open())).toBe(3)
+}, 300_000)
+
+test('a damaged part ends the recovery, which would otherwise end before it', async () => {
+  const connection = await open()
+  await makeAnime(connection.db, {})
+  const part = await archivePart(connection)
+  await makeAnime(connection.db, {})
+  await archivePart(connection)
+  await close()
+  loseDatabase()
+  const bytes = readFileSync(part)
+  writeFileSync(part, bytes.subarray(0, -1))
+  expect(await recover()).toMatchObject({ code: 1, output: expect.stringContaining('cannot be added') })
+  writeFileSync(part, bytes)
+  expect(await recover()).toMatchObject({ code: 0 })
+  expect(await countAnimes(await open())).toBe(5)
+}, 300_000)
+
+test('a part that is archived again stays, and another of its name is refused', async () => {
+  const connection = await open()
+  await makeAnime(connection.db, {})
+  const part = await archivePart(connection)
+  await close()
+  const before = readFileSync(part)
+  const program = join(import.meta.dirname, '../../src/platform/database/embedded/archive-log.ts')
+  const again = (...words: string[]) =>
+    execFileSync(process.execPath, [program, ...words], {
+      env: { ...process.env, BACKUP_KEY: `${other},${key}` },
+      stdio: 'pipe',
+    })
+  const copy = join(folder, 'copy')
+  again('get', part, copy)
+  again('put', copy, part)
+  writeFileSync(copy, readFileSync(copy).fill(1, 9000))
+  expect(() => again('put', copy, part)).toThrow('the archive is of another database')
+  expect(readFileSync(part).equals(before)).toBe(true)
+}, 60_000)
