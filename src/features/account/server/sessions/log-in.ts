@@ -1,3 +1,5 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { login } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
@@ -33,15 +35,24 @@ type Opened = {
   deviceId: string | undefined
 }
 
-/** Signs a device in to an account whose owner was recognised. Cancels a pending removal of the account. */
+/**
+ * Signs a device in to an account whose owner was recognised. Cancels a pending removal of the account.
+ * @throws AppError INVALID_CREDENTIALS or ACCOUNT_DISABLED when the account changed while its owner was recognised
+ */
 export async function openSession(
   parts: AuthParts,
   { account, device, deviceId }: Opened,
 ): Promise<AnswerOf<typeof login>> {
   const isNew = deviceId === undefined && !(await isSeenDevice(parts.db, { accountId: account.id, device }))
-  const user = await recordLogin(parts.db, account.id, parts.now())
-  const tokens = await startSession(parts, account.id, device)
-  const eventId = await insertEvent(parts.db, { accountId: account.id, kind: 'sign-in', at: parts.now(), device })
+  const { user, tokens, eventId } = await inTransaction(parts.db, async (db) => {
+    const at = parts.now()
+    // Locks the account: a new password that comes later ends this session, an earlier one is seen here.
+    const user = await recordLogin(db, account.id, at)
+    if (user.password_hash !== account.password_hash) throw new AppError('INVALID_CREDENTIALS')
+    if (!user.is_active) throw new AppError('ACCOUNT_DISABLED')
+    const tokens = await startSession({ ...parts, db }, account.id, device)
+    return { user, tokens, eventId: await insertEvent(db, { accountId: account.id, kind: 'sign-in', at, device }) }
+  })
   if (isNew && account.last_login) await notifyOwner(parts, account.id, eventId)
   return {
     tokens,
