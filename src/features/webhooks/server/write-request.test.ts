@@ -42,3 +42,22 @@ test('a Discord message is an embed that mentions no one', () => {
   expect(embeds).toMatchObject([{ title: message.title, url: 'https://sumine.example/anime/le-phare' }])
   expect(embeds[0].description).toHaveLength(2000)
 })
+
+test('a Discord message shows what members wrote as it is, without links and marks of their own', () => {
+  const written = { ...message, title: '# Titre', text: 'lecture : [le rapport](https://evil.example) <@1> *vite*' }
+  const { body } = writeRequest({ ...sent, message: written }, { format: 'discord', secrets: [secret] })
+  expect(JSON.parse(body.toString()).embeds).toMatchObject([
+    {
+      title: '\\# Titre',
+      description: 'lecture : \\[le rapport\\]\\(https://evil.example\\) \\<@1\\> \\*vite\\*',
+    },
+  ])
+})
+
+test('a long text for Discord is cut between characters', () => {
+  const long = { ...message, title: `x${'🏮'.repeat(200)}`, text: '*'.repeat(3000) }
+  const { body } = writeRequest({ ...sent, message: long }, { format: 'discord', secrets: [secret] })
+  const [{ title, description }] = JSON.parse(body.toString()).embeds
+  expect(title).toBe(`x${'🏮'.repeat(127)}`)
+  expect(description).toBe('\\*'.repeat(1000))
+})

@@ -34,7 +34,7 @@ export function writeRequest(
   const content =
     format === 'discord'
       ? {
-          embeds: [{ title: title.slice(0, maxTitle), description: text.slice(0, maxText), url, color: embedColour }],
+          embeds: [{ title: toPlain(title, maxTitle), description: toPlain(text, maxText), url, color: embedColour }],
           allowed_mentions: { parse: [] },
         }
       : { type, timestamp: at.toISOString(), data: { title, text, url, ...facts } }
@@ -51,6 +51,20 @@ export function writeRequest(
       'webhook-signature': secrets.map((secret) => sign({ secret, id: messageId, timestamp, body })).join(' '),
     },
   }
+}
+
+// Marks of Discord's Markdown, and the beginning of mentions and named links.
+const markup = /[\\*_~`|>#<[\]()]/
+
+/** Returns the beginning of a text for Discord to show as it is: members may have written it. */
+function toPlain(text: string, maxLength: number): string {
+  let written = ''
+  for (const character of text) {
+    const next = markup.test(character) ? `\\${character}` : character
+    if (written.length + next.length > maxLength) break
+    written += next
+  }
+  return written
 }
 
 type Signed = { secret: string; id: string; timestamp: number; body: string }
