@@ -103,6 +103,35 @@ test.each(['[', 'a b', '<script>', ' '])('a Host header of %j is as good as none
   expect(received).toContain('Indiquez des adresses complètes de ce site')
 })
 
+describe('a body in pieces', () => {
+  const chunkedPost = `${post}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`
+  const piecesOf = (size: number, count: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`.repeat(count)
+
+  test('of a useful size is read to its end', async () => {
+    const received = await sendRaw(port, `${chunkedPost}${piecesOf(100, 5000)}${chunked}`)
+    expect(received).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
+  test.each([
+    ['of a call', chunkedPost],
+    ['of a kept page', 'GET /robots.txt HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ])('of single bytes %s ends the connection', async (_, head) => {
+    const arrived = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
+    const client = openRaw(port, head + piecesOf(1, 100_000))
+    client.on('error', () => {})
+    const socket = await arrived
+    if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve))
+    expect(socket.bytesRead).toBeLessThan(300_000)
+    client.destroy()
+  })
+
+  test('that the answer did not wait for ends the connection', async () => {
+    const head = 'GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    // Node's own limit of time would end it too, with a second answer.
+    expect((await sendRaw(port, head)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+})
+
 describe('requests that do not wait for answers', () => {
   const ask = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
   const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'

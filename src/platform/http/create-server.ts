@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { chargeWork } from './limits/charge-work.ts'
 import { limitConnections } from './limits/limit-connections.ts'
+import { limitPieces } from './limits/limit-pieces.ts'
 import { limitPipelining } from './limits/limit-pipelining.ts'
 import { refuseAddress, refuseUnreadable } from './limits/refuse-early.ts'
 import { type OnHold, watchWork } from './limits/watch-work.ts'
@@ -90,6 +91,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
       const mayAsk = limitPipelining()
       const server = createServer(patience, (request, response) => {
         if (!mayAsk(request, response)) return
+        limitPieces(request, response)
         // Normalised once, before any reader: gate, limits, cache and router must agree on the path.
         const url = normaliseTarget(request.url ?? '/', request.headers.host)
         request.url = url
