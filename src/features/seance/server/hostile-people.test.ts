@@ -100,6 +100,18 @@ const textFrame = 0x81
 const closeFrame = 0x88
 const maskBit = 0x80
 
+test.each([
+  ['messages after it was closed', textFrame],
+  ['heartbeats', 0x89],
+  ['answers to heartbeats', 0x8a],
+])('a flood of %s ends the connection at once', async (_, kind) => {
+  const asked = askForConnection(`/api/seances/${host.seat.id}/connection`).end()
+  const [, socket] = (await once(asked, 'upgrade')) as [unknown, Socket]
+  socket.on('error', () => {})
+  socket.resume().write(Buffer.concat(Array.from({ length: 2000 }, () => Buffer.from([kind, maskBit, 0, 0, 0, 0]))))
+  await eventually(() => expect(socket.closed).toBe(true))
+})
+
 /** Takes a place with a client that does not answer when the site closes. */
 async function connectDeaf({ id, key }: Seat) {
   const asked = askForConnection(`/api/seances/${id}/connection`).end()

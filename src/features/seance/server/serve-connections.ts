@@ -65,11 +65,16 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         countRefusal(reason)
         socket.close(code)
       }
+      // Frames cost microseconds even when nobody hears them: an honest client soon answers the close.
+      const mayLeave = createMessageBudget(messagePace, () => performance.now())
+      const leftover = () => {
+        if (!mayLeave()) socket.terminate()
+      }
       // One at a time: a command is answered in the state that the earlier ones made.
       let heard: Promise<unknown> = Promise.resolve()
       socket.on('message', (data, isBinary) => {
         // What a person sends after the site closed: a hostile client does not answer the close.
-        if (socket.readyState !== socket.OPEN) return
+        if (socket.readyState !== socket.OPEN) return leftover()
         if (!mayHear()) return refuse('flood', closeCodes.flooding)
         const message = isBinary ? undefined : readMessage(String(data))
         if (!message) return refuse('message', 1008)
@@ -121,11 +126,17 @@ function createClients() {
   }
 }
 
-/** Ends a connection that did not answer between two heartbeats. @returns stops */
+/** Ends a connection that did not answer between two heartbeats, or that floods with its own. @returns stops */
 function keepAlive(socket: WebSocket): () => void {
   let isAlive = true
+  const mayBeat = createMessageBudget(messagePace, () => performance.now())
+  const beat = () => {
+    if (!mayBeat()) socket.terminate()
+  }
+  socket.on('ping', beat)
   socket.on('pong', () => {
     isAlive = true
+    beat()
   })
   const timer = setInterval(() => {
     if (!isAlive) return socket.terminate()
