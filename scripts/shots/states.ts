@@ -61,7 +61,8 @@ async function visit(page: Page, { path, open }: Screen): Promise<void> {
 function waitForHydration(page: Page) {
   return page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return !main || Object.keys(main).some((key) => key.startsWith('__react'))
+    const isStill = document.scripts.length === 0 || main === null
+    return isStill || Object.keys(main).some((key) => key.startsWith('__react'))
   })
 }
 

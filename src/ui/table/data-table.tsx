@@ -4,13 +4,17 @@ import { type Column, toPlace } from './columns.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { SortField } from './sort-field.tsx'
-import { PageCheckbox, TableHead } from './table-head.tsx'
+import { HeadName, PageCheckbox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
 const narrowHead =
   'hidden @max-[640px]/data-table:not-data-bare:flex min-h-11 flex-wrap items-center justify-between gap-2 mb-2 pl-3.75 text-sm text-text-2'
 
-const dataTableScroll = 'overflow-x-auto border border-line rounded-panel @min-[900px]/data-table:overflow-x-visible'
+const dataTableScroll = [
+  'overflow-x-auto border border-line rounded-panel @min-[900px]/data-table:overflow-x-visible',
+  // What a row is called keeps room beside the other columns.
+  '@min-[641px]/data-table:[&_tbody_[data-narrow=title]]:min-w-45',
+].join(' ')
 
 type DataTableProps<Row> = ListFrameProps<Row> & {
   columns: readonly Column<Row>[]
@@ -76,7 +80,7 @@ function SkeletonTable<Row>({ columns, rows, hasBoxes }: SkeletonTableProps<Row>
               {hasBoxes && <th className="check-cell" />}
               {columns.map((column) => (
                 <th key={column.id} {...toPlace(column)} className={column.className}>
-                  {column.narrow !== 'actions' && column.head}
+                  <HeadName column={column} />
                 </th>
               ))}
             </tr>

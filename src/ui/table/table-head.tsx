@@ -39,8 +39,9 @@ export function TableHead<Row>({ columns, address, selection }: TableHeadProps<R
   )
 }
 
-function HeadName<Row>({ column }: { column: Column<Row> }) {
-  return column.narrow === 'actions' ? <span className="sr-only">{column.head}</span> : column.head
+/** The colour of a column is that of its cells only. */
+export function HeadName<Row>({ column: { narrow, head } }: { column: Column<Row> }) {
+  return <span className={narrow === 'actions' ? 'sr-only' : 'text-text-3'}>{head}</span>
 }
 
 type SortButtonProps<Row> = { column: Column<Row>; by: string; address: TableAddress }
@@ -51,7 +52,7 @@ function SortButton<Row>({ column, by, address }: SortButtonProps<Row>) {
   return (
     <button
       type="button"
-      className="inline-flex items-center min-h-9.5 gap-1 px-1.5 -mx-1.5 rounded-sm [font-weight:inherit] hover:text-text has-data-current:text-text [&_.lucide]:size-3.5 [&_.lucide:not([data-current])]:opacity-45"
+      className="inline-flex items-center min-h-9.5 gap-1 px-1.5 -mx-1.5 rounded-sm text-text-3 [font-weight:inherit] hover:text-text has-data-current:text-text [&_.lucide]:size-3.5 [&_.lucide:not([data-current])]:opacity-45"
       onClick={() => address.toggleSort(by, column.sortFirst ?? 'asc')}
     >
       {column.head}

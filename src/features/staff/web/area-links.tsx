@@ -6,7 +6,7 @@ import type { User } from '../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
 
 const adminLink = [
-  'flex items-center gap-2.75 px-2.5 rounded-md text-text-2 font-medium text-[0.875rem] min-h-9 max-lg:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-text',
+  'flex items-center gap-2.75 px-2.5 rounded-md text-text-2 font-medium text-[0.875rem] min-h-9 max-lg:min-h-11 aria-[current]:bg-surface-2 aria-[current]:text-text forced-colors:aria-[current]:outline',
   '[&_.lucide]:size-4 aria-[current]:[&_.lucide]:text-accent-text',
   '[&_small]:ml-auto [&_small]:text-text-3 [&_small]:text-xs [&_small]:tabular-nums',
   'hover:[&:not([aria-current])]:bg-surface-1',

@@ -31,6 +31,8 @@ export function toRunColumns(onShow: (id: number) => void): Column<SyncRun>[] {
     {
       id: 'actor',
       head: 'Par',
+      narrow: 'hidden',
+      minWidth: 760,
       cell: ({ actor, origin }) => (origin === 'schedule' ? 'Automatique' : (actor?.username ?? '—')),
     },
     {

@@ -89,7 +89,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
     {
       id: 'due',
       head: 'Envoi',
-      className: 'tabular-nums text-text-2 whitespace-nowrap',
+      className: 'tabular-nums text-text-2',
       cell: ({ due_at }) => toLocalDateTime(due_at),
     },
     { id: 'author', head: 'Par', narrow: 'hidden', minWidth: 900, cell: ({ author }) => author ?? '—' },

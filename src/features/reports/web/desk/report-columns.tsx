@@ -14,7 +14,7 @@ import { StatusDot } from './staff-words.tsx'
 /** Returns the columns of the plain list of reports (docs/product/administration.md#reports). */
 export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<StaffReport>[] {
   return [
-    { id: 'id', head: 'N°', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },
+    { id: 'id', head: 'N°', cell: ({ id }) => <span className="font-mono text-text-3 text-xs">#{id}</span> },
     { id: 'episode', head: 'Épisode', narrow: 'title', cell: (report) => <EpisodeCell report={report} /> },
     {
       id: 'reason',

@@ -34,8 +34,8 @@ export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Col
       id: 'invite',
       head: 'Invitation',
       narrow: 'line',
-      className: 'font-mono text-text-2',
-      cell: ({ invite_code }) => invite_code,
+      className: 'text-text-2',
+      cell: ({ invite_code }) => <span className="font-mono">{invite_code}</span>,
     },
     { id: 'state', head: 'État', narrow: 'aside', cell: (partner) => <StateCell partner={partner} /> },
     {
@@ -50,6 +50,7 @@ export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Col
       id: 'refreshed',
       head: 'Vu par Discord',
       narrow: 'hidden',
+      minWidth: 760,
       className: 'tabular-nums text-text-3',
       cell: ({ refreshed_at }) => (refreshed_at === null ? 'jamais' : toLocalDateTime(refreshed_at)),
     },
