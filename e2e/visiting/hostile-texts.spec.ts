@@ -203,6 +203,12 @@ test.describe('on a phone', () => {
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => listOverflow(page), path).toEqual([])
     }
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of [`/anime/${anime.slug}`, '/settings', '/my-space']) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => listOverflow(page), path).toEqual([])
+    }
     await withSiteDatabase((db) => db.deleteFrom('anime').where('id', '=', anime.id).execute())
   })
 })

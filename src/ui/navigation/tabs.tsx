@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { toFrenchNumber } from '../formats/numbers.ts'
 import './tabs.css'
@@ -25,9 +25,15 @@ type TabsProps<Id extends string> = {
  * WAI-ARIA.
  */
 export function Tabs<Id extends string>({ label, tabs, current, children }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the row of tabs scrolls.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`)
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - tab.clientWidth })
+  }, [current])
   return (
     <>
-      <div role="tablist" aria-label={label} className="tabs" onKeyDown={moveByKey}>
+      <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={moveByKey}>
         {tabs.map(({ id, label: name, to, count = 0 }) => (
           <Link
             key={id}

@@ -58,7 +58,9 @@ function Totals({ year }: { year: MyYear }) {
       {totals.map(({ label, value }, at) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-text-2">{label}</dt>
-          <dd className={`${figure} ${at === 0 ? 'text-[3.25rem] text-accent-text' : 'text-[2.25rem]'}`}>{value}</dd>
+          <dd className={`${figure} ${at === 0 ? 'text-[min(3.25rem,13vw)] text-accent-text' : 'text-[2.25rem]'}`}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
