@@ -27,11 +27,11 @@ type Replica = {
   /** A dedicated connection, so that a busy pool does not delay the measurement. */
   probe: pg.Pool
   /** After a failover one of the addresses may lead. */
-  state: 'away' | 'foreign' | 'following' | 'leading'
+  state: 'away' | 'foreign' | 'outdated' | 'following' | 'leading'
   /** The replica holds every commit before this instant of our clock. */
   completeUntil: number
 }
-type Place = { position: number; system: string; is_replica: boolean }
+type Place = { position: number; timeline: number; system: string; is_replica: boolean }
 
 // A replica with more lag is not read from (docs/decisions/0026).
 const maxLagMs = 5000
@@ -41,12 +41,18 @@ const restMs = 1000
 const rememberedMs = 60_000
 const probing = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-// The primary's insert position is beyond every commit, flushed or not.
+// The primary's insert position is beyond every commit, flushed or not. A standby tells the timeline that it receives to
+// those with pg_read_all_stats; others see that of its last restartpoint.
 const askPlace = `
   select pg_wal_lsn_diff(
-           case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'
-         )::float8 as position, system_identifier::text as system, pg_is_in_recovery() as is_replica
-    from pg_control_system()`
+           case when is_replica then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'
+         )::float8 as position,
+         case when is_replica then greatest(
+                (select received_tli from pg_stat_wal_receiver), min_recovery_end_timeline, timeline_id
+              ) else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
+         end as timeline,
+         system_identifier::text as system, is_replica
+    from pg_is_in_recovery() as is_replica, pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
 
 type Parts = { primary: DatabaseAddress; addresses: DatabaseAddress[]; size: number; now?: (() => number) | undefined }
 
@@ -61,6 +67,8 @@ export function followReplicas({ primary, addresses, size, now = () => performan
   /** Positions of the primary, the latest last. */
   let samples: { at: number; position: number }[] = []
   let system: string | undefined
+  /** The newest of the primary: each promotion begins one. */
+  let timeline = 0
   let changedAt = Number.NEGATIVE_INFINITY
   let turn = 0
   let timer: NodeJS.Timeout | undefined
@@ -72,9 +80,10 @@ export function followReplicas({ primary, addresses, size, now = () => performan
   async function look(log: Log): Promise<void> {
     const at = now()
     const place = await findPlace(primaryProbe)
-    if (place && !place.is_replica) {
-      if (place.system !== system) samples = []
+    if (place && !place.is_replica && roleOf(place) !== 'outdated') {
+      if (place.system !== system || place.timeline !== timeline) samples = []
       system = place.system
+      timeline = place.timeline
       samples = [...samples.filter((sample) => sample.at >= at - rememberedMs), { at, position: place.position }]
     }
     await Promise.all(replicas.map((replica) => lookAt(replica, log)))
@@ -91,11 +100,15 @@ export function followReplicas({ primary, addresses, size, now = () => performan
     const reached = samples.findLast(({ position }) => position <= place.position)
     replica.completeUntil = reached?.at ?? Number.NEGATIVE_INFINITY
     replica.state = roleOf(place)
-    if (replica.state === 'foreign' && before !== 'foreign')
-      log.error({ replica: name }, 'not a replica of this database: ignored')
+    if (replica.state === before) return
+    if (replica.state === 'foreign') log.error({ replica: name }, 'not a replica of this database: ignored')
+    if (replica.state === 'outdated')
+      log.warn({ replica: name }, 'a database replica does not follow the promoted primary: reading from the others')
   }
 
+  /** A former leader may hold what was given up, and its log may be longer: positions compare within a timeline only. */
   function roleOf(place: Place): Replica['state'] {
+    if (place.system === system && place.timeline < timeline) return 'outdated'
     if (place.is_replica) return system === undefined || place.system === system ? 'following' : 'foreign'
     return place.system === system ? 'leading' : 'foreign'
   }
