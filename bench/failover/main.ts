@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { type Cluster, type Round, runRounds } from './run-rounds.ts'
 import { startPair } from './start-pair.ts'
-import { hasPatroni, startPatroni } from './start-patroni.ts'
+import { hasPatroni, startPatroni, startThree } from './start-patroni.ts'
 
 const roundsWanted = 20
 const maxGapS = 15
@@ -13,17 +13,20 @@ const maxGapS = 15
 type Open = () => Promise<Cluster & { close: () => Promise<void> }>
 
 /**
- * Loses the leader of two database servers twenty times while people write, and fails when a confirmed write is lost,
+ * Loses the leader of several database servers twenty times while people write. Fails when a confirmed write is lost,
  * somebody is signed out, or writes pause for longer than 15 s.
- * @param options --rounds=N, --patroni (Debian's patroni, etcd-server and haproxy instead of several hosts)
+ * @param options --rounds=N, --patroni (Debian's patroni, etcd-server and haproxy instead of several hosts), --split
+ *   (three such servers with networks of their own, whose leader is cut off from the others)
  */
 export async function main(options: string[] = []): Promise<void> {
   const given = options.find((option) => option.startsWith('--rounds='))?.split('=')[1]
   const rounds = Number(given ?? roundsWanted)
-  if (!options.includes('--patroni')) {
+  const isSplit = options.includes('--split')
+  if (!options.includes('--patroni') && !isSplit) {
     return drill('Several hosts in the address', () => startPair({ fsync: true }), rounds)
   }
   if (!hasPatroni) throw new Error('Install patroni, etcd-server, haproxy and postgresql (Debian).')
+  if (isSplit) return drill('Three networks under Patroni', startThree, rounds)
   await drill('Patroni behind HAProxy', startPatroni, rounds)
 }
 
