@@ -1,5 +1,5 @@
-// npm run image: builds the image of deploy/Dockerfile as `sumine` with Debian's podman, without a registry of images: on
-// a base of Debian's packages and the project's Node. Then runs it without rights, with each command of `sumine`.
+// npm run image: builds the image of deploy/Dockerfile as `sumine` with Debian's podman, without a registry of images:
+// on a base of Debian's packages and the project's Node. Then runs it without rights, with each command of `sumine`.
 // As root on Debian: apt install podman runc mmdebstrap
 import { execFile } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ function build(folder: string): Promise<string> {
 // crun, the default, refuses machines with cgroups of both versions.
 const podman = (...words: string[]) => run('podman', ...(findProgram(['runc']) ? ['--runtime', 'runc'] : []), ...words)
 
-/** What the site runs with: a database behind a socket, no network, and no more rights than deploy/kubernetes.yaml gives. */
+/** What the site runs with: a database behind a socket, no network, and the rights of deploy/kubernetes.yaml. */
 function describeContainer(socketFolder: string): string[] {
   const settings = {
     DATABASE_URL: 'postgres://sumine@localhost/sumine?host=/database',

@@ -1,6 +1,6 @@
 // npm run shots [-- word…]: writes every screen in every size, theme and state to shots/, with an index page, of a site
-// with the demonstration catalogue: a new one, or that of SITE_URL and SITE_DATA_DIR. With words only the pictures whose
-// names contain them all. Fails when a screen is wider than its window.
+// with the demonstration catalogue: a new one, or that of SITE_URL and SITE_DATA_DIR. With words only the pictures
+// whose names contain them all. Fails when a screen is wider than its window.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
-// Run by the embedded PostgreSQL: `put FROM TO` adds a part of its log to an encrypted archive, `get FROM TO` brings it back.
-// BACKUP_KEY holds the keys. Fails with 126: the server repeats a `put`, and ends a recovery rather than end the log here.
+// Run by the embedded PostgreSQL: `put FROM TO` adds a part of its log to an encrypted archive, `get FROM TO` brings it
+// back. BACKUP_KEY holds the keys. Fails with 126: the server repeats a `put`, and ends a recovery that lacks a part.
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'

@@ -41,8 +41,8 @@ const restMs = 1000
 const rememberedMs = 60_000
 const probing = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-// The primary's insert position is beyond every commit, flushed or not. A standby tells the timeline that it receives to
-// those with pg_read_all_stats; others see that of its last restartpoint.
+// The primary's insert position is beyond every commit, flushed or not. A standby tells the timeline that it receives
+// to those with pg_read_all_stats; others see that of its last restartpoint.
 const askPlace = `
   select pg_wal_lsn_diff(
            case when is_replica then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'
@@ -106,7 +106,7 @@ export function followReplicas({ primary, addresses, size, now = () => performan
       log.warn({ replica: name }, 'a database replica does not follow the promoted primary: reading from the others')
   }
 
-  /** A former leader may hold what was given up, and its log may be longer: positions compare within a timeline only. */
+  /** A former leader may hold what was given up, in a longer log: positions compare within a timeline only. */
   function roleOf(place: Place): Replica['state'] {
     if (place.system === system && place.timeline < timeline) return 'outdated'
     if (place.is_replica) return system === undefined || place.system === system ? 'following' : 'foreign'
