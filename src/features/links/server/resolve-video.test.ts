@@ -56,10 +56,10 @@ test.each(['https://flux.example/ep1/manifest.mpd?x=1', 'https://flux.example/EP
 test('a link of the demonstration plays from the site itself, including captions', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/ep1.mp4', 'https://clips.sumine.example/ep1.fr.vtt')
   expect(body).toEqual({
-    url: 'http://localhost:80/demo-host/ep1.mp4',
+    url: 'http://localhost/demo-host/ep1.mp4',
     type: 'mp4',
     originalUrl: 'https://clips.sumine.example/ep1.mp4',
-    captions_url: 'http://localhost:80/demo-host/ep1.fr.vtt',
+    captions_url: 'http://localhost/demo-host/ep1.fr.vtt',
     cors: true,
     expires_at: null,
   })
@@ -67,12 +67,12 @@ test('a link of the demonstration plays from the site itself, including captions
 
 test('staff’s mark of captions stays with an address that the host changes', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/ep2.mp4', 'https://clips.sumine.example/ep2.vtt#sme')
-  expect(body).toMatchObject({ captions_url: 'http://localhost:80/demo-host/ep2.vtt#sme' })
+  expect(body).toMatchObject({ captions_url: 'http://localhost/demo-host/ep2.vtt#sme' })
 })
 
 test('a playlist of the demonstration is one', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/film/master.m3u8')
-  expect(body).toMatchObject({ type: 'hls', url: 'http://localhost:80/demo-host/film/master.m3u8' })
+  expect(body).toMatchObject({ type: 'hls', url: 'http://localhost/demo-host/film/master.m3u8' })
 })
 
 test('captions with an invalid address are left out, and the video plays', async () => {

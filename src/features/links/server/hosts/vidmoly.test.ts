@@ -22,7 +22,7 @@ test("a link becomes a playlist of this site, under the host's current domain, w
   const { link, path } = await holdLink()
   expect(await resolve(link)).toMatchObject({
     status: 200,
-    body: { url: `http://localhost:80${path}`, type: 'hls', originalUrl: link, cors: true, expires_at: null },
+    body: { url: `http://localhost${path}`, type: 'hls', originalUrl: link, cors: true, expires_at: null },
   })
   expect(hosts.asked).toEqual([])
 })
