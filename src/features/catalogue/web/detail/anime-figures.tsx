@@ -39,7 +39,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
       )}
       {episodeCount > 0 && <Figure name="Épisodes">{toFrenchNumber(episodeCount)}</Figure>}
       {studio && (
-        <Figure name="Studio" className="col-span-2">
+        <Figure name="Studio" className="col-span-2 min-w-0">
           <PlaceLink kind="studio" slug={toSlug(studio)} name={studio} />
         </Figure>
       )}
@@ -56,7 +56,7 @@ function Figure({ name, className, children }: FigureProps) {
   return (
     <div
       className={classNames(
-        'min-w-0 border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]',
+        'border-line border-l pl-3.5 not-last:pr-3.5 lg:pl-[26px] lg:not-last:pr-[26px]',
         className,
       )}
     >
