@@ -10,7 +10,7 @@ import { spoilerScript } from '../features/spoilers/web/public.ts'
 import { resumeScript } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { noteHydration } from '../ui/components/use-second-drawing.ts'
-import { isRefusal, isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure, unknownFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
 import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
@@ -112,8 +112,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   useDocumentInstead(isWorthDocument(error))
   const failure = toFailure(error)
-  // What failed may be the frame itself, unless the site or the network refused the page's content.
-  const isFramed = useShellKind() === 'site' && isRefusal(error) && failure.status !== 503
+  // A fault may be one of the frame itself.
+  const isFramed = useShellKind() === 'site' && failure !== unknownFailure && failure.status !== 503
   const page = (
     <Suspense fallback={<p className="wrap py-14">{failure.message}</p>}>
       <ErrorPage failure={failure} links={root?.links} isFramed={isFramed} />

@@ -6,7 +6,8 @@ import { UnreachedSite } from '../network/page-data.ts'
 /** A failure to show something: HTTP status (0 without a network), stable code, French message. */
 export type Failure = { status: number; code: string; message: string }
 
-const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
+/** A fault of the page's own code. */
+export const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
 
 const offlineFailure: Failure = { status: 0, code: 'OFFLINE', message: noAnswer }
 
@@ -20,11 +21,6 @@ export function toFailure(error: unknown): Failure {
   if (isLoaderRefusal(error)) return fromBody(error.data, error.init?.status ?? 500)
   if (error instanceof UnreachedSite) return offlineFailure
   return unknownFailure
-}
-
-/** Returns whether an error is the site's or the network's refusal of some content, not a fault of the page's code. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError || isRouteErrorResponse(error) || error instanceof UnreachedSite
 }
 
 /**
