@@ -31,7 +31,9 @@ export function handleListTransfer(api: Api, { db, jobs, now = () => new Date() 
   handleReading(api, parts)
   handleReview(api, parts)
   handleApplying(api, parts)
-  jobs.handle(matchListJob, (key) => matchList(db, key))
+  jobs.handle(matchListJob, async (key) => {
+    if (await matchList(db, key)) await jobs.enqueue(matchListJob, key)
+  })
   jobs.handle(deleteOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - contract.undoDays * dayMs)))
 }
 

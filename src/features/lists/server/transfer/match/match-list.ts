@@ -9,23 +9,29 @@ import { type Judged, judgeMatches } from './judge-match.ts'
 
 // Lines per write: the page shows the progress, and an interrupted run resumes from there.
 const batchSize = 100
+/** Batches of a turn: then the imports of others have theirs. */
+const turnBatches = 5
 const maxAlternatives = 5
 
 /**
- * Matches the remaining lines of an import by id, else by title. Likely matches are chosen; others, and conflicts with
- * the list, wait for the person.
+ * Matches the next lines of an import by id, else by title. Likely matches are chosen; others, and conflicts with the
+ * list, wait for the person.
+ * @returns whether lines are left for another turn
  */
 export async function matchList(
   db: Database,
   { importId, accountId }: { importId: number; accountId: number },
-): Promise<void> {
-  for (;;) {
+): Promise<boolean> {
+  for (let batch = 0; batch < turnBatches; batch++) {
     const lines = await listUnmatched(db, importId, batchSize)
-    if (lines.length === 0) break
+    if (lines.length === 0) {
+      await holdConflicts(db, { importId, accountId })
+      await endMatching(db, importId)
+      return false
+    }
     await writeMatches(db, importId, await matchBatch(db, lines))
   }
-  await holdConflicts(db, { importId, accountId })
-  await endMatching(db, importId)
+  return true
 }
 
 async function matchBatch(db: Database, lines: LineRow[]): Promise<Match[]> {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { csv, useListTransferApi } from '../../../../../../tests/kit/list-transfer-api.ts'
+import * as contract from '../../../transfer-contract.ts'
+import { startImport } from '../start-import.ts'
+import { matchList } from './match-list.ts'
+
+const { database, now, person } = useListTransferApi()
+const unknown = Array.from({ length: 600 }, (_, index) => `Inconnu au port ${index};à voir;0;`)
+
+test('a long list is matched in turns, so that the lists of others need not wait for its end', async () => {
+  const { id: accountId, get } = await person()
+  const importId = await startImport(database.db, { accountId, file: csv(...unknown), at: now() })
+  const key = { accountId, importId }
+  expect(await matchList(database.db, key)).toBe(true)
+  expect(await get(importId)).toMatchObject({ state: 'matching' })
+  expect(await matchList(database.db, key)).toBe(false)
+  expect(await get(importId)).toMatchObject({ state: 'review' })
+})
+
+test('the job goes on until each line is matched', async () => {
+  const one = await person()
+  const { id } = await one.upload(csv(...unknown))
+  expect((await one.call(contract.getImport, { params: { id: String(id) } })).import).toMatchObject({
+    state: 'review',
+  })
+})
