@@ -1,35 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkArchive } from '../../src/app/checks/check-archive.ts'
-import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeBackupKey } from '../../src/platform/encryption/encrypt.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { useArchivedDatabase } from '../kit/archived-database.ts'
 import { eventually } from '../kit/eventually.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
-import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand } from './run-command.ts'
 
-const folder = useTestFolder()
-const [dataDir, archiveDir] = [join(folder, 'data'), join(folder, 'my archive')]
 const [key, other] = [await makeBackupKey(), await makeBackupKey()]
+const { folder, dataDir, archiveDir, open, close } = useArchivedDatabase([key])
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: key }
-let close = async () => {}
-afterEach(() => close())
-
-async function open(keys = [key]): Promise<DatabaseConnection> {
-  const server = await startEmbeddedPostgres(dataDir, { archiveDir, keys })
-  const connection = connectDatabase(server.address, 2)
-  close = async () => {
-    close = async () => {}
-    await connection.close()
-    await server.stop()
-  }
-  return connection
-}
 
 /** Ends a part of the log, and waits until it is archived. @returns its file */
 async function archivePart({ db }: DatabaseConnection): Promise<string> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkArchive } from '../../src/app/checks/check-archive.ts'
 import { measureArchive } from '../../src/features/backups/server/measure-archive.ts'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
@@ -9,27 +9,13 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/star
 import { sql } from '../../src/platform/database/sql.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { useArchivedDatabase } from '../kit/archived-database.ts'
 import { eventually } from '../kit/eventually.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
-import { useTestFolder } from '../kit/test-folder.ts'
 import { runCommand } from './run-command.ts'
 
-const folder = useTestFolder()
-const [dataDir, archiveDir] = [join(folder, 'data'), join(folder, 'my archive')]
+const { folder, dataDir, archiveDir, open, close } = useArchivedDatabase()
 const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir }
-let close = async () => {}
-afterEach(() => close())
-
-async function open(): Promise<DatabaseConnection> {
-  const server = await startEmbeddedPostgres(dataDir, { archiveDir })
-  const connection = connectDatabase(server.address, 2)
-  close = async () => {
-    close = async () => {}
-    await connection.close()
-    await server.stop()
-  }
-  return connection
-}
 
 async function titlesOf({ db }: DatabaseConnection): Promise<string[]> {
   return (await db.selectFrom('anime').select('title').orderBy('title').execute()).map(({ title }) => title)
