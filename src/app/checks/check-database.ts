@@ -1,11 +1,14 @@
-import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
+import type { Database, DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { type DatabaseFacts, describeDatabase } from '../../platform/database/describe-database.ts'
+import { listGrown } from '../../platform/database/partitions/list-grown.ts'
 import { listSteps } from '../../platform/database/partitions/list-steps.ts'
 import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 const oldestRelease = 15
 const maxDriftMs = 5000
+/** An index of twice as many rows took five minutes (docs/scale.md). */
+const manyRows = 100_000_000
 
 /** Checks that the database can hold the site: its version, encoding, extensions, structure, pooler and clock. */
 export async function checkDatabase(connection: DatabaseConnection): Promise<Finding[]> {
@@ -46,6 +49,15 @@ function summarise({ version, encoding, level }: DatabaseFacts): Finding {
 function toFinding({ table_name }: Awaited<ReturnType<typeof listSteps>>[number]): Finding {
   const words = `each write to ${table_name} is made twice until \`sumine partition\` ends: run it again, or with --stop`
   return { about: 'database', state: 'doubtful', words }
+}
+
+/** Advises parts for those of these tables that have grown very large in one piece. */
+export async function checkGrowth(db: Database, tables: readonly string[]): Promise<Finding[]> {
+  return (await listGrown(db, tables, manyRows)).map(({ table_name, rows }) => {
+    const millions = Math.round(rows / 1e6)
+    const words = `${table_name} has ${millions} million rows in one table: \`sumine partition\` keeps its upkeep short`
+    return { about: 'database', state: 'doubtful', words }
+  })
 }
 
 function checkClock({ driftMs }: DatabaseFacts): Finding[] {

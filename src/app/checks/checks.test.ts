@@ -8,10 +8,11 @@ import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { listen } from '../../../tests/stand-ins/listen.ts'
 import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
+import { largeTables } from '../../features/watching/server/public.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
 import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
-import { checkDatabase } from './check-database.ts'
+import { checkDatabase, checkGrowth } from './check-database.ts'
 import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
 import { checkBackupKey, checkSettings } from './check-settings.ts'
@@ -91,6 +92,18 @@ describe('the database', () => {
       ['clock', 'good'],
     ])
     expect(findings[0]?.words).toMatch(/^PostgreSQL \d+\.\d+, UTF8, up to date$/)
+  })
+
+  test('advises parts for a very large table of positions', async () => {
+    const { pool, db } = database.connection
+    const adviceFor = async (rows: number) => {
+      await pool.query(`update pg_class set reltuples = $1 where oid = 'watch_progress'::regclass`, [rows])
+      return (await checkGrowth(db, largeTables)).map(({ words }) => words)
+    }
+    expect(await adviceFor(120e6)).toEqual([
+      'watch_progress has 120 million rows in one table: `sumine partition` keeps its upkeep short',
+    ])
+    expect(await adviceFor(99e6)).toEqual([])
   })
 
   test('announces that the next start will fill an empty database', async () => {

@@ -1,8 +1,9 @@
 // sumine check: checks the settings and the configured servers, and prints a line with the fix for each problem. Exits
 // with 1 if there is one. It changes nothing except a small file that it writes to the S3 store and removes.
+import { largeTables } from '../../features/watching/server/public.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { checkArchive } from '../checks/check-archive.ts'
-import { checkDatabase, explainDatabaseError } from '../checks/check-database.ts'
+import { checkDatabase, checkGrowth, explainDatabaseError } from '../checks/check-database.ts'
 import { checkDisk } from '../checks/check-disk.ts'
 import { checkOutside } from '../checks/check-outside.ts'
 import { checkProxy } from '../checks/check-proxy.ts'
@@ -34,7 +35,11 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
   try {
     const { connection, close } = await openDatabase({ ...config, DATABASE_POOL: 2 })
     try {
-      return [...(await checkDatabase(connection)), ...(await checkArchive(connection, config))]
+      return [
+        ...(await checkDatabase(connection)),
+        ...(await checkGrowth(connection.db, largeTables)),
+        ...(await checkArchive(connection, config)),
+      ]
     } finally {
       await close()
     }
