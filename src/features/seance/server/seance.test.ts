@@ -16,6 +16,8 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { listTables } from '../../backups/server/queries/structure.ts'
+import { maxPeople } from '../rules.ts'
+import { insertPerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
 
 /* Two copies of the site over one database. */
@@ -302,8 +304,41 @@ test('an unknown episode cannot be watched together', async () => {
 test('an address opens at most twenty séances at once', async () => {
   await sql`delete from seance`.execute(db)
   const body = { episode_id: episodeId, position_seconds: 0, is_playing: true, name: 'Aline' }
-  const statuses = []
-  for (let count = 0; count < 21; count++) statuses.push((await post(here, '/api/seances', body)).status)
-  expect(statuses).toEqual([...Array(20).fill(201), 429])
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post(here, '/api/seances', body)))
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([...Array(20).fill(201), ...Array(10).fill(429)])
   await sql`delete from seance`.execute(db)
+})
+
+test('of two people who return at once, one gets the last place', async () => {
+  const { id } = await openSeance(here, episodeId)
+  // The founder has one of the places.
+  const keys = Array.from({ length: maxPeople }, (_, index) => `key ${index}`)
+  for (const key of keys) {
+    const person = {
+      seanceId: id,
+      id: key,
+      keyHash: key,
+      name: key,
+      isFounder: false,
+      networkHash: '',
+      accountId: null,
+    }
+    await insertPerson(db, person)
+  }
+  const returning = keys.slice(-2)
+  await sql`update seance_person set left_at = now() where seance_id = ${id} and key_hash = any (${returning})`.execute(
+    db,
+  )
+  const seats = await db.transaction().execute(async (trx) => {
+    await sql`select from seance_person where seance_id = ${id} for update`.execute(trx)
+    const asked = returning.map((keyHash) => seatPerson(db, { seanceId: id, keyHash }))
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(trx)
+      expect(rows).toHaveLength(2)
+    })
+    return asked
+  })
+  expect((await Promise.all(seats)).filter(Boolean)).toHaveLength(1)
 })

@@ -46,9 +46,7 @@ export async function addPerson(
   person: Omit<NewPerson, 'isFounder'>,
 ): Promise<'added' | 'unknown' | 'full' | 'taken' | 'removed'> {
   return db.transaction().execute(async (trx) => {
-    // Locks the séance: of two people, one gets the last place.
-    const { rows: rooms } = await sql`select from seance where id = ${person.seanceId} for update`.execute(trx)
-    if (rooms.length === 0) return 'unknown'
+    if (!(await lockRoom(trx, person.seanceId))) return 'unknown'
     const { rows } = await sql<OtherPerson>`
       select name, is_founder and account_id = ${person.accountId} as is_founding_account, removed_at is not null as is_removed, network_hash = ${person.networkHash} as is_same_network,
              ${isPresent} as is_there
@@ -67,22 +65,31 @@ export async function addPerson(
  * Puts a person back in their place; the founder leads again. @returns their id; undefined for an unknown key or a full
  * séance
  */
-export async function seatPerson(
+export function seatPerson(
   db: Database,
   { seanceId, keyHash }: { seanceId: string; keyHash: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with back as (
-      update seance_person set seen_at = ${now}, left_at = null, lags = false
-       where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
-         and (select count(*) from seance_person p
-               where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
-      returning id, is_founder
-    ), led as (
-      update seance set host_id = back.id, revision = seance.revision + 1
-        from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
-    ) select id from back`.execute(db)
-  return rows[0]?.id
+  return db.transaction().execute(async (trx) => {
+    await lockRoom(trx, seanceId)
+    const { rows } = await sql<{ id: string }>`
+      with back as (
+        update seance_person set seen_at = ${now}, left_at = null, lags = false
+         where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
+           and (select count(*) from seance_person p
+                 where p.seance_id = ${seanceId} and p.key_hash <> ${keyHash} and ${isPresent}) < ${maxPeople}
+        returning id, is_founder
+      ), led as (
+        update seance set host_id = back.id, revision = seance.revision + 1
+          from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
+      ) select id from back`.execute(trx)
+    return rows[0]?.id
+  })
+}
+
+/** Lets one person at a time take a place until the transaction ends. @returns false when there is no such séance */
+async function lockRoom(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select from seance where id = ${id} for update`.execute(db)
+  return rows.length === 1
 }
 
 export async function leavePlace(db: Database, place: { seanceId: string; id: string }): Promise<void> {

@@ -56,16 +56,20 @@ type NewRoom = {
   networkHash: string
 }
 
-/** @returns false for an unknown episode, or when the network has as many séances as it may */
-export async function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unknown' | 'too many'> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from seance where network_hash = ${room.networkHash}`.execute(db)
-  if ((rows[0]?.count ?? 0) >= maxPerNetwork) return 'too many'
-  const { numAffectedRows } = await sql`
-    insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
-    select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
-      from episode e where e.id = ${room.episodeId}`.execute(db)
-  return numAffectedRows === 1n ? 'made' : 'unknown'
+/** @returns why there is none, if so: the episode is unknown, or the network has as many séances as it may */
+export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unknown' | 'too many'> {
+  return db.transaction().execute(async (trx) => {
+    // Of two séances of one network, one gets the last place.
+    await sql`select pg_advisory_xact_lock(hashtext('seance'), hashtext(${room.networkHash}))`.execute(trx)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from seance where network_hash = ${room.networkHash}`.execute(trx)
+    if ((rows[0]?.count ?? 0) >= maxPerNetwork) return 'too many'
+    const { numAffectedRows } = await sql`
+      insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
+      select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
+        from episode e where e.id = ${room.episodeId}`.execute(trx)
+    return numAffectedRows === 1n ? 'made' : 'unknown'
+  })
 }
 
 type Command = {
