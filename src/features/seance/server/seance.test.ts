@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAtOnce } from '../../../../tests/kit/at-once.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import {
   connectGuest,
@@ -330,15 +331,10 @@ test('of two people who return at once, one gets the last place', async () => {
   await sql`update seance_person set left_at = now() where seance_id = ${id} and key_hash = any (${returning})`.execute(
     db,
   )
-  const seats = await db.transaction().execute(async (trx) => {
-    await sql`select from seance_person where seance_id = ${id} for update`.execute(trx)
-    const asked = returning.map((keyHash) => seatPerson(db, { seanceId: id, keyHash }))
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(trx)
-      expect(rows).toHaveLength(2)
-    })
-    return asked
-  })
-  expect((await Promise.all(seats)).filter(Boolean)).toHaveLength(1)
+  const seats = await callAtOnce(
+    db,
+    sql`select from seance_person where seance_id = ${id} for update`,
+    returning.map((keyHash) => () => seatPerson(db, { seanceId: id, keyHash })),
+  )
+  expect(seats.filter(Boolean)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
@@ -195,6 +196,17 @@ test('the last way in stays; with a password it may go', async () => {
   const login = { email: `lune${count}@exemple.fr`, password: 'Veilleuse4' }
   expect((await post('login', login)).status).toBe(200)
   expect((await site.call('DELETE', path, { token })).status).toBe(204)
+})
+
+test('of the last two ways in, removed at once, one stays', async () => {
+  const { token, user } = await register('discord')
+  expect((await linkTo(token, 'maison')).status).toBe(201)
+  const { identities } = await identitiesOf(token)
+  const removals = identities.map(({ id }: { id: number }) => () => {
+    return site.call('DELETE', `/api/auth/identities/${id}`, { token })
+  })
+  const answers = await callAtOnce<{ status: number }>(site.db, lockAccount(user.id), removals)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
 })
 
 test('the last passkey of an account that nothing else opens stays', async () => {

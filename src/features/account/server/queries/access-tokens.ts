@@ -1,4 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { TokenScope } from '../../../../shared/contract/token-scopes.ts'
 import type { Role } from '../../contract.ts'
@@ -21,15 +23,17 @@ type NewToken = {
 /** Inserts a token. @returns undefined when the account already has the most */
 export async function insertToken(db: Database, given: NewToken): Promise<TokenRow | undefined> {
   const { accountId, name, hash, scopes, expiresAt, at, max } = given
-  // The account's row is locked, so that concurrent calls cannot pass the limit.
-  const { rows } = await sql<TokenRow>`
-    with owner as (select id from account where id = ${accountId} for no key update)
-    insert into access_token (account_id, name, hash, scopes, expires_at, created_at)
-    select id, ${name}, ${hash}::bytea, ${scopes}::text[], ${expiresAt}::timestamptz, ${at}::timestamptz from owner
-     where (select count(*) from access_token where account_id = owner.id) < ${max}
-    returning ${sql.join(shown.map((column) => sql.ref(column)))}
-  `.execute(db)
-  return rows[0]
+  return inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'access_token', accountId)
+    const { rows } = await sql<TokenRow>`
+      insert into access_token (account_id, name, hash, scopes, expires_at, created_at)
+      select id, ${name}, ${hash}::bytea, ${scopes}::text[], ${expiresAt}::timestamptz, ${at}::timestamptz
+        from account owner
+       where id = ${accountId} and (select count(*) from access_token where account_id = owner.id) < ${max}
+      returning ${sql.join(shown.map((column) => sql.ref(column)))}
+    `.execute(trx)
+    return rows[0]
+  })
 }
 
 /** Lists an account's tokens, the newest first. */

@@ -1,4 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
 export type IdentityRow = TableRow<'identity'>
@@ -53,15 +54,16 @@ export async function deleteIdentity(
 }
 
 /**
- * Returns whether a password, a passkey or an identity opens an account. Its row stays locked until the transaction
- * ends, so that concurrent calls cannot remove the last two.
+ * Returns whether a password, a passkey or an identity opens an account. Others wait for the answer until the
+ * transaction ends, so that concurrent calls cannot remove the last two.
  * @param providers those of the settings: others open nothing
  */
 export async function hasWayIn(db: Database, accountId: number, providers: readonly string[]): Promise<boolean> {
+  await lockUntilCommit(db, 'way in', accountId)
   const { rows } = await sql<{ has_way: boolean }>`
     select has_password or exists (select from passkey where account_id = owner.id)
         or exists (select from identity where account_id = owner.id and provider = any (${providers}::text[])) as has_way
-      from account owner where id = ${accountId} for no key update
+      from account owner where id = ${accountId}
   `.execute(db)
   return rows[0]?.has_way ?? false
 }

@@ -1,4 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
 export type PasskeyRow = TableRow<'passkey'>
@@ -12,17 +14,19 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'last_used_at'> & {
 /** Inserts a passkey. @returns undefined when it is known, or the account has the most */
 export async function insertPasskey(db: Database, given: NewPasskey): Promise<PasskeyRow | undefined> {
   const { account_id, credential_id, public_key, uses, transports, name, created_at, max } = given
-  // The account's row is locked, so that concurrent calls cannot pass the limit.
-  const { rows } = await sql<PasskeyRow>`
-    with owner as (select id from account where id = ${account_id} for no key update)
-    insert into passkey (account_id, credential_id, public_key, uses, transports, name, created_at)
-    select id, ${credential_id}::bytea, ${public_key}::bytea, ${uses}::bigint,
-           ${transports}::text[], ${name}, ${created_at}::timestamptz from owner
-     where (select count(*) from passkey where account_id = owner.id) < ${max}
-    on conflict do nothing
-    returning *
-  `.execute(db)
-  return rows[0]
+  return inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'passkey', account_id)
+    const { rows } = await sql<PasskeyRow>`
+      insert into passkey (account_id, credential_id, public_key, uses, transports, name, created_at)
+      select id, ${credential_id}::bytea, ${public_key}::bytea, ${uses}::bigint,
+             ${transports}::text[], ${name}, ${created_at}::timestamptz
+        from account owner
+       where id = ${account_id} and (select count(*) from passkey where account_id = owner.id) < ${max}
+      on conflict do nothing
+      returning *
+    `.execute(trx)
+    return rows[0]
+  })
 }
 
 /** Lists an account's passkeys, the newest first. */

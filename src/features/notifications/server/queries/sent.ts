@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -44,7 +45,7 @@ export async function listNewEpisodes(
 
 /** Blocks other notifications of this anime's episodes until the transaction ends. */
 export async function lockAnimeNews(db: Database, animeId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('notification'), ${animeId}::int)`.execute(db)
+  await lockUntilCommit(db, 'notification', animeId)
 }
 
 /** Returns the notification of an anime's new episodes in a language that was created after `since`. */

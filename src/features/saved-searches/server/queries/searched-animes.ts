@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { isSelected } from '../../../catalogue/server/public.ts'
 import type { Criteria } from '../filters.ts'
@@ -29,7 +30,7 @@ export async function listChanged(db: Database): Promise<number[]> {
 
 /** Blocks other runs until the transaction ends: each change is compared once. */
 export async function lockSearched(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('searched_anime'))`.execute(db)
+  await lockUntilCommit(db, 'searched_anime')
 }
 
 /** Replaces genres that were merged since: animes do not newly match because of that. */

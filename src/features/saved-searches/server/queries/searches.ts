@@ -1,4 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { toFrenchOrder } from '../../../catalogue/server/public.ts'
 import type { SavedFilters } from '../filters.ts'
@@ -18,7 +19,7 @@ export async function listSearches(db: Database, accountId: number): Promise<Sea
 
 /** Blocks other new searches of this account until the transaction ends, so that none passes the limit. */
 export async function lockOwner(db: Database, accountId: number): Promise<void> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(db)
+  await lockUntilCommit(db, 'saved_search', accountId)
 }
 
 type NewSearch = SavedFilters & { accountId: number; name: string; notifies: boolean; at: Date; known: number[] }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
 import { type Mode, maxHoldSeconds } from '../../rules.ts'
@@ -60,7 +61,7 @@ type NewRoom = {
 export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unknown' | 'too many'> {
   return db.transaction().execute(async (trx) => {
     // Of two séances of one network, one gets the last place.
-    await sql`select pg_advisory_xact_lock(hashtext('seance'), hashtext(${room.networkHash}))`.execute(trx)
+    await lockUntilCommit(trx, 'seance', room.networkHash)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from seance where network_hash = ${room.networkHash}`.execute(trx)
     if ((rows[0]?.count ?? 0) >= maxPerNetwork) return 'too many'

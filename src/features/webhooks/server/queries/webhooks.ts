@@ -1,4 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
 
@@ -33,15 +35,17 @@ export async function findWebhook(
 /** Inserts a webhook. @returns undefined when its owner has the maximum */
 export async function insertWebhook(db: Database, given: NewWebhook): Promise<WebhookRow | undefined> {
   const { ownerId, createdBy, url, format, events, episodes, secret, at, max } = given
-  // The author's row is locked, so that concurrent calls cannot pass the limit.
-  const { rows } = await sql<WebhookRow>`
-    with author as (select id from account where id = ${createdBy} for no key update)
-    insert into webhook (owner_id, created_by, url, format, events, episodes, secret, created_at)
-    select ${ownerId}::int, author.id, ${url}, ${format}, ${events}::text[], ${episodes}, ${secret}, ${at}::timestamptz
-      from author where (select count(*) from webhook where ${ownedBy(ownerId)}) < ${max}
-    returning ${columns}
-  `.execute(db)
-  return rows[0]
+  return inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'webhook', ownerId ?? 'site')
+    const { rows } = await sql<WebhookRow>`
+      insert into webhook (owner_id, created_by, url, format, events, episodes, secret, created_at)
+      select ${ownerId}::int, author.id, ${url}, ${format}, ${events}::text[], ${episodes}, ${secret}, ${at}::timestamptz
+        from account author
+       where author.id = ${createdBy} and (select count(*) from webhook where ${ownedBy(ownerId)}) < ${max}
+      returning ${columns}
+    `.execute(trx)
+    return rows[0]
+  })
 }
 
 type Change = Omit<Settings, 'url'> & { id: number; ownerId: OwnerId; url?: string | undefined; isActive: boolean }

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { eventually } from './eventually.ts'
+
+/** Locks an account against what refers to it. */
+export const lockAccount = (id: number) => sql`select from account where id = ${id} for update`
+
+/**
+ * Makes calls meet: `lock`, a statement that locks a row which they all need, is held until each of them waits.
+ * @returns what they answer
+ */
+export async function callAtOnce<Answer>(
+  db: Database,
+  lock: ReturnType<typeof sql>,
+  calls: (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const answers = await db.transaction().execute(async (holder) => {
+    await lock.execute(holder)
+    const asked = calls.map((call) => call())
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(holder)
+      expect(rows).toHaveLength(calls.length)
+    })
+    return { asked }
+  })
+  return Promise.all(answers.asked)
+}
