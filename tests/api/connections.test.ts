@@ -58,6 +58,10 @@ describe('a client that never finishes', () => {
     expect(app.server.maxConnections).toBe(20_000)
   })
 
+  test('has a minute to take some of its answer', () => {
+    expect(app.server.timeout).toBe(60_000)
+  })
+
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a body', `${post}Content-Length: 100000\r\n\r\n{`],

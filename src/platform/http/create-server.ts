@@ -10,6 +10,7 @@ import { chargeWork } from './limits/charge-work.ts'
 import { limitConnections } from './limits/limit-connections.ts'
 import { limitPieces } from './limits/limit-pieces.ts'
 import { limitPipelining } from './limits/limit-pipelining.ts'
+import { limitStalls } from './limits/limit-stalls.ts'
 import { refuseAddress, refuseUnreadable } from './limits/refuse-early.ts'
 import { type OnHold, watchWork } from './limits/watch-work.ts'
 import { createWorkBudget } from './limits/work-budget.ts'
@@ -92,6 +93,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
       const server = createServer(patience, (request, response) => {
         if (!mayAsk(request, response)) return
         limitPieces(request, response)
+        watchStalls(response)
         // Normalised once, before any reader: gate, limits, cache and router must agree on the path.
         const url = normaliseTarget(request.url ?? '/', request.headers.host)
         request.url = url
@@ -108,6 +110,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
           else handler(request, response)
         })
       })
+      const watchStalls = limitStalls(server)
       server.maxConnections = maxConnections
       connections.follow(server)
       if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)

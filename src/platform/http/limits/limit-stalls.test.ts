@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { limitStalls } from './limit-stalls.ts'
+
+// More than the buffers of both ends of a connection hold.
+const large = Buffer.alloc(64 * 1024 * 1024)
+
+let server: Server
+afterEach(() => server.close())
+
+async function serve(maxMs: number, answer: RequestListener): Promise<number> {
+  server = createServer((request, response) => {
+    watch(response)
+    answer(request, response)
+  })
+  const watch = limitStalls(server, maxMs)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function ask(port: number): Promise<IncomingMessage> {
+  const [answer] = (await once(get({ port, host: '127.0.0.1', agent: false }), 'response')) as [IncomingMessage]
+  return answer
+}
+
+test('ends the connection of a client that does not read its answer', async () => {
+  const closed = Promise.withResolvers<boolean>()
+  const port = await serve(100, (_, response) => {
+    response.once('close', () => closed.resolve(response.writableFinished))
+    response.end(large)
+  })
+  const answer = await ask(port)
+  answer.on('error', () => {})
+  expect(await closed.promise).toBe(false)
+})
+
+test('sends an answer that took longer to make', async () => {
+  const port = await serve(100, (_, response) => {
+    response.once('timeout', () => setImmediate(() => response.end('enfin')))
+  })
+  expect(await text(await ask(port))).toBe('enfin')
+})
+
+test('goes on sending after a rest of the site', async () => {
+  const port = await serve(100, (_, response) => {
+    response.write('un, ')
+    response.once('timeout', () => setImmediate(() => response.end('deux')))
+  })
+  expect(await text(await ask(port))).toBe('un, deux')
+})

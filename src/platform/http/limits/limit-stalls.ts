@@ -1,0 +1,19 @@
+import type { Server, ServerResponse } from 'node:http'
+
+/** Proxies wait as long for a client. A browser asks anew, with a range, for the rest of a video that rested. */
+const maxStallMs = 60_000
+
+/**
+ * Ends the connection of a client that takes nothing of its answer for a minute. An answer that the site is still
+ * making may take longer.
+ * @returns watches an answer of the server
+ */
+export function limitStalls(server: Server, maxMs = maxStallMs): (response: ServerResponse) => void {
+  server.timeout = maxMs
+  return (response) => {
+    // Without a listener, Node ends every connection that is silent for that long.
+    response.on('timeout', (socket) => {
+      if (socket.writableLength > 0) socket.destroy()
+    })
+  }
+}
