@@ -157,6 +157,22 @@ test('other addresses do not become connections', async () => {
   expect(animes).not.toBe(200)
 })
 
+test('who returns begins no new count of lines', async () => {
+  const talker = await enter()
+  let unsaid = 0
+  // Their pace lets through as many in a minute.
+  for (let returns = 0; returns < 8 && unsaid === 0; returns++) {
+    const back = returns === 0 ? talker : await connectGuest(site.port, talker.seat)
+    for (let line = 0; line < 5; line++) back.send({ type: 'say', text: `Ligne ${line}` })
+    back.send({ type: 'ping', sent: 0 })
+    await eventually(() => expect(back.heard).toContainEqual(expect.objectContaining({ type: 'pong' })))
+    unsaid = back.heard.filter(({ type }) => type === 'unsaid').length
+    back.leave()
+    await eventually(() => expect(back.closedWith()).toBeDefined())
+  }
+  expect(unsaid).toBeGreaterThan(0)
+})
+
 // The last test here: the network of a removed person gets no more places.
 test('who was removed says nothing more on a connection that stays open', async () => {
   const seat = await takePlace(site.port, host.seat.id, `Hostile ${++count}`)

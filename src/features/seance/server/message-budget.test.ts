@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createMessageBudget, messagePace } from './message-budget.ts'
+import { expect, test, vi } from 'vitest'
+import { createMessageBudget, keepBudgets, linePace, messagePace } from './message-budget.ts'
 
 test('thirty messages at once, then ten a second', () => {
   let now = 0
@@ -10,4 +10,26 @@ test('thirty messages at once, then ten a second', () => {
   expect(count()).toBe(5)
   now = 3_600_000
   expect(count()).toBe(30)
+})
+
+test('who returns begins no new count until the old one is whole again', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  try {
+    const people = keepBudgets({ say: linePace })
+    const sayAll = () => {
+      const person = people.open('Mika')
+      const count = Array.from({ length: 100 }, person.may.say).filter(Boolean).length
+      person.close()
+      return count
+    }
+    expect(sayAll()).toBe(5)
+    expect(sayAll()).toBe(0)
+    vi.advanceTimersByTime(4000)
+    expect(sayAll()).toBe(2)
+    vi.advanceTimersByTime(10_000)
+    expect(sayAll()).toBe(5)
+    expect(people.countOpen('Mika')).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

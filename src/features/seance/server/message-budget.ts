@@ -24,3 +24,39 @@ export function createMessageBudget({ burst, perSecond }: Pace, now: () => numbe
     return true
   }
 }
+
+type Kept<Name extends string> = {
+  /** Takes a message of a kind; false once they are spent. */
+  may: Record<Name, () => boolean>
+  close: () => void
+}
+
+/**
+ * Keeps the budgets of several users by name. They outlive their last user until they are whole again, so that who
+ * returns begins no new count.
+ */
+export function keepBudgets<Name extends string>(paces: Record<Name, Pace>, now = () => performance.now()) {
+  const users = new Map<string, { open: number; may: Kept<Name>['may'] }>()
+  const kinds = Object.entries(paces) as [Name, Pace][]
+  const lifeMs = Math.max(...kinds.map(([, { burst, perSecond }]) => (burst / perSecond) * 1000))
+  const create = () =>
+    Object.fromEntries(kinds.map(([kind, pace]) => [kind, createMessageBudget(pace, now)])) as Kept<Name>['may']
+  return {
+    countOpen: (name: string) => users.get(name)?.open ?? 0,
+    open(name: string): Kept<Name> {
+      const user = users.get(name) ?? { open: 0, may: create() }
+      users.set(name, user)
+      user.open += 1
+      const forget = () => {
+        if (user.open === 0 && users.get(name) === user) users.delete(name)
+      }
+      return {
+        may: user.may,
+        close() {
+          user.open -= 1
+          setTimeout(forget, lifeMs).unref()
+        },
+      }
+    },
+  }
+}

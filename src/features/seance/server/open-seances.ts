@@ -6,7 +6,7 @@ import type { Site } from '../../../platform/site/site.ts'
 import type { Request } from '../messages.ts'
 import { closeCodes, type Unsaid } from '../rules.ts'
 import { hashKey } from './keys.ts'
-import { createMessageBudget, lagPace, linePace, reactionPace } from './message-budget.ts'
+import { createMessageBudget, keepBudgets, lagPace, linePace, reactionPace } from './message-budget.ts'
 import { noteLag, noteReady, releaseHold, updateWaits } from './queries/holds.ts'
 import { leavePlace, removePerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, deleteRoom, replaceLeaders, updateMode, updateRoom } from './queries/rooms.ts'
@@ -37,6 +37,7 @@ export async function openSeances(site: Site): Promise<void> {
     if (await releaseHold(db, id)) await change(id)
   }
   const rooms = createRooms({ db, log, release })
+  const budgets = keepBudgets({ say: linePace, react: reactionPace })
   events.on(seanceSaid, {
     onEvent({ seance, from, text, reaction }) {
       if (text !== undefined) rooms.pass(seance, { type: 'said', from, text })
@@ -50,7 +51,7 @@ export async function openSeances(site: Site): Promise<void> {
   await serveConnections(app, {
     publicUrl,
     countRefusal: (reason) => metrics.seanceRefusals.inc({ reason }),
-    open: (connection) => converse({ ...connection, site, clock, rooms, change, isRefused }),
+    open: (connection) => converse({ ...connection, site, clock, rooms, change, budgets, isRefused }),
   })
   metrics.measure(metrics.seancePeople, () => metrics.seancePeople.set(rooms.countPeople()))
   metrics.measure(metrics.seances, () => metrics.seances.set(rooms.countRooms()))
@@ -83,17 +84,19 @@ type Parts = {
   rooms: ReturnType<typeof createRooms>
   /** Tells all copies that the séance has changed. */
   change: (seanceId: string) => Promise<void>
+  /** What each person may still say. */
+  budgets: ReturnType<typeof keepBudgets<'say' | 'react'>>
   isRefused: WordFilter
 }
 
 /** Answers the messages of one connection. */
-function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefused }: Parts): Conversation {
+function converse({ seanceId, socket, onSeat, site, clock, rooms, change, budgets, isRefused }: Parts): Conversation {
   const { db, log } = site
   let seated: Seated | undefined
-  let isOver = false
-  const mayTalk = createMessageBudget(linePace, () => performance.now())
-  const mayReact = createMessageBudget(reactionPace, () => performance.now())
+  // Holds are counted in the database, too: a new connection gains none.
   const mayLag = createMessageBudget(lagPace, () => performance.now())
+  let budget: ReturnType<typeof budgets.open> | undefined
+  let isOver = false
 
   async function sit(key: string): Promise<void> {
     const id = await seatPerson(db, { seanceId, keyHash: hashKey(key) })
@@ -101,6 +104,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefu
     if (isOver) return leavePlace(db, { seanceId, id })
     onSeat()
     seated = { seanceId, id, socket }
+    budget = budgets.open(`${seanceId}/${id}`)
     rooms.add(seated)
     await clock.refresh()
     await releaseHold(db, seanceId)
@@ -110,7 +114,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefu
   /** Says something to all. @returns why not, if so */
   async function say(from: string, message: Speech): Promise<Unsaid | undefined> {
     const { type, ...said } = message
-    if (!(type === 'say' ? mayTalk() : mayReact())) return 'pace'
+    if (!budget?.may[type]()) return 'pace'
     if (type === 'say' && isRefused(message.text)) return 'words'
     await sendEvent(db, seanceSaid, { seance: seanceId, from, ...said })
     return undefined
@@ -178,6 +182,7 @@ function converse({ seanceId, socket, onSeat, site, clock, rooms, change, isRefu
     },
     close() {
       isOver = true
+      budget?.close()
       if (!seated || !rooms.drop(seated)) return
       ending(leavePlace(db, seated).then(() => true))
         .then(() => change(seanceId))

@@ -7,7 +7,7 @@ import { toClientNetwork } from '../../../platform/http/limits/client-network.ts
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
 import { type Request, request as requestMessage } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
-import { clientPace, createMessageBudget, messagePace } from './message-budget.ts'
+import { clientPace, createMessageBudget, keepBudgets, messagePace } from './message-budget.ts'
 
 const path = '/api/seances/:address/connection'
 // A command is a hundred bytes; a text at most two thousand.
@@ -31,7 +31,8 @@ type Parts = {
 
 /** Serves the connections of séances: origin, ceilings and messages are checked before anything hears them. */
 export async function serveConnections(app: FastifyInstance, { publicUrl, open, countRefusal }: Parts): Promise<void> {
-  const clients = createClients()
+  // Each client (`toClientNetwork`) has one count of messages.
+  const clients = keepBudgets({ message: clientPace })
   await app.register(websocket, { options: { maxPayload: maxMessageBytes, clientTracking: true } })
 
   async function admit({ headers, ip }: FastifyRequest): Promise<void> {
@@ -78,7 +79,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         if (!mayHear()) return refuse('flood', closeCodes.flooding)
         const message = isBinary ? undefined : readMessage(String(data))
         if (!message) return refuse('message', 1008)
-        if (message.type !== 'ping' && !client.mayHear()) return refuse('flood', closeCodes.flooding)
+        if (message.type !== 'ping' && !client.may.message()) return refuse('flood', closeCodes.flooding)
         heard = heard
           .then(() => conversation.hear(message))
           .catch((error: unknown) => {
@@ -97,33 +98,6 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
       socket.on('error', () => socket.terminate())
     },
   )
-}
-
-/** How long a client's count of messages outlives its last connection: a new one begins no new count. */
-const clientLifeMs = (clientPace.burst / clientPace.perSecond) * 1000
-
-/** Counts the connections and messages of each client (`toClientNetwork`). */
-function createClients() {
-  const clients = new Map<string, { open: number; mayHear: () => boolean }>()
-  return {
-    countOpen: (name: string) => clients.get(name)?.open ?? 0,
-    open(name: string) {
-      const mayHear = createMessageBudget(clientPace, () => performance.now())
-      const client = clients.get(name) ?? { open: 0, mayHear }
-      clients.set(name, client)
-      client.open += 1
-      const forget = () => {
-        if (client.open === 0 && clients.get(name) === client) clients.delete(name)
-      }
-      return {
-        mayHear: client.mayHear,
-        close() {
-          client.open -= 1
-          setTimeout(forget, clientLifeMs).unref()
-        },
-      }
-    },
-  }
 }
 
 /** Ends a connection that did not answer between two heartbeats, or that floods with its own. @returns stops */
