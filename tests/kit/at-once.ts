@@ -7,7 +7,8 @@ import { eventually } from './eventually.ts'
 export const lockAccount = (id: number) => sql`select from account where id = ${id} for update`
 
 /**
- * Makes calls meet: `lock`, a statement that locks a row which they all need, is held until each of them waits.
+ * Makes calls meet: `lock`, a statement that locks a row which they all need, is held until each of them waits. They
+ * begin to wait in their order.
  * @returns what they answer
  */
 export async function callAtOnce<Answer>(
@@ -17,12 +18,15 @@ export async function callAtOnce<Answer>(
 ): Promise<Answer[]> {
   const answers = await db.transaction().execute(async (holder) => {
     await lock.execute(holder)
-    const asked = calls.map((call) => call())
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(holder)
-      expect(rows).toHaveLength(calls.length)
-    })
+    const asked: Promise<Answer>[] = []
+    for (const call of calls) {
+      asked.push(call())
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(holder)
+        expect(rows).toHaveLength(asked.length)
+      })
+    }
     return { asked }
   })
   return Promise.all(answers.asked)

@@ -4,7 +4,7 @@ import { findImport, type ImportRow, lockImport } from './queries/imports.ts'
 
 export type ImportKey = { accountId: number; importId: number }
 
-export const stateRefusals: Record<ImportRow['state'], string> = {
+const stateRefusals: Record<ImportRow['state'], string> = {
   matching: 'La lecture de cette liste est encore en cours.',
   review: "Cette importation n'a pas été appliquée.",
   applied: 'Cette importation est déjà appliquée.',
@@ -20,16 +20,16 @@ export async function getOwnImport(db: Database, { accountId, importId }: Import
 
 /**
  * Finds and locks it until the end of the transaction.
- * @throws AppError NOT_FOUND, or CONFLICT when it is in another state
+ * @throws AppError NOT_FOUND, or CONFLICT when it is in none of these states
  */
 export async function requireState(
-  db: Database,
+  tx: Database,
   { accountId, importId }: ImportKey,
-  state: ImportRow['state'],
+  ...states: ImportRow['state'][]
 ): Promise<ImportRow> {
-  const row = await lockImport(db, accountId, importId)
+  const row = await lockImport(tx, accountId, importId)
   if (!row) throw notFound()
-  if (row.state !== state) throw new AppError('CONFLICT', stateRefusals[row.state])
+  if (!states.includes(row.state)) throw new AppError('CONFLICT', stateRefusals[row.state])
   return row
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { listFileLimits } from '../../rules.ts'
@@ -42,4 +43,31 @@ test('and no more lines than five files may have', async () => {
   const before = await listKept(accountId)
   const { id } = await upload(csv('Inconnu au port;à voir;0;'))
   expect(await listKept(accountId)).toEqual([id, ...before.slice(0, 4)])
+})
+
+test('of two files sent at once, one is reviewed', async () => {
+  const { id: accountId, call } = await person()
+  const send = () => call(contract.startImport, { body: { file: csv('Inconnu au port;à voir;0;') } }).catch(() => {})
+  await callAtOnce(database.db, lockAccount(accountId), [send, send])
+  expect((await call(contract.listImports, {})).imports).toHaveLength(1)
+})
+
+test('an import that is applied at that moment is not dropped', async () => {
+  const { call, upload } = await person()
+  const { id } = await upload(csv('Inconnu au port;à voir;0;'))
+  const params = { id: String(id) }
+  const [applied, dropped] = await callAtOnce(database.db, sql`select from list_import where id = ${id} for update`, [
+    () =>
+      call(contract.applyImport, { params, body: { mark_seen: false } }).then(
+        () => true,
+        () => false,
+      ),
+    () =>
+      call(contract.dropImport, { params }).then(
+        () => true,
+        () => false,
+      ),
+  ])
+  expect([applied, dropped]).toEqual([true, false])
+  expect(await call(contract.listImports, {})).toMatchObject({ imports: [{ state: 'applied' }] })
 })

@@ -1,13 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import * as contract from '../../transfer-contract.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
 import { exportList } from './export-list.ts'
-import { getOwnImport, type ImportKey, stateRefusals } from './find-own-import.ts'
+import { getOwnImport, type ImportKey, requireState } from './find-own-import.ts'
 import { deleteOldImports, matchListJob } from './jobs.ts'
 import { matchList } from './match/match-list.ts'
 import { presentImport, presentLine } from './present.ts'
@@ -99,9 +99,10 @@ function handleApplying(api: Api, { db, now }: Pick<Required<Parts>, 'db' | 'now
     return { import: await present(db, key), kept_count }
   })
   api.handle(contract.dropImport, async ({ params }, context) => {
-    const { state } = await getOwnImport(db, keyOf(context, params.id))
-    if (state === 'applied') throw new AppError('CONFLICT', stateRefusals.applied)
-    await deleteImport(db, params.id)
+    await inTransaction(db, async (tx) => {
+      await requireState(tx, keyOf(context, params.id), 'matching', 'review', 'undone')
+      await deleteImport(tx, params.id)
+    })
     return undefined
   })
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { toCleanText } from './formats/list-line.ts'
 import { deleteBeyondKept, deleteDrafts, insertImport } from './queries/imports.ts'
 import { insertLines } from './queries/lines.ts'
@@ -18,6 +19,7 @@ export async function startImport(
 ): Promise<number> {
   const { format, lines, unread, unreadCount, stopped } = await readList(file)
   return inTransaction(db, async (tx) => {
+    await lockUntilCommit(tx, 'list_import', accountId)
     await deleteDrafts(tx, accountId)
     const importId = await insertImport(tx, {
       accountId,
