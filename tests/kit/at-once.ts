@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 export const lockAccount = (id: number) => sql`select from account where id = ${id} for update`
 
 /**
- * Makes calls meet: `lock`, a statement that locks a row which they all need, is held until each of them waits. They
+ * Makes calls meet: `lock`, a statement that locks what they all need, is held until each of them waits. They
  * begin to wait in their order.
  * @returns what they answer
  */
@@ -22,8 +22,9 @@ export async function callAtOnce<Answer>(
     for (const call of calls) {
       asked.push(call())
       await eventually(async () => {
+        // A transaction would see the same activity again and again.
         const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(holder)
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
         expect(rows).toHaveLength(asked.length)
       })
     }

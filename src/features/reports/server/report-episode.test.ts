@@ -3,9 +3,12 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { subscribe } from '../../../../tests/factories/make-webhook.ts'
+import { callAtOnce } from '../../../../tests/kit/at-once.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import type { AppError } from '../../../platform/http/app-error.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
 import { exportReports, handleReports, purgeReports } from './public.ts'
@@ -200,6 +203,19 @@ test('reports are limited per account and hour, with the time to wait', async ()
   })
   clock = new Date(start.getTime() + 3_600_000)
   await report(id)
+})
+
+test('reports are limited for calls at the same moment, too', async () => {
+  const { report } = await member()
+  for (let made = 1; made < maxReportsPerHour; made += 1) await report((await episode()).id)
+  const ids = [(await episode()).id, (await episode()).id]
+  const send = (id: number) => () =>
+    report(id).then(
+      () => 'sent',
+      ({ code }: AppError) => code,
+    )
+  const lock = sql`lock table episode_report in exclusive mode`
+  expect(await callAtOnce(db, lock, ids.map(send))).toEqual(['sent', 'RATE_LIMITED'])
 })
 
 test("the data export has every report with its answer, without the staff's data", async () => {

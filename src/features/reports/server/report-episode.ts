@@ -16,7 +16,6 @@ type NewReport = { accountId: number; body: ReportBody; at: Date }
  * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
 export async function reportEpisode(db: Database, { accountId, body, at }: NewReport): Promise<EpisodeReport> {
-  await requirePatience(at, (since) => listReportTimes(db, { accountId, since, max: maxReportsPerHour }))
   const row = await inTransaction(db, (trx) => insertAndAnnounce(trx, { accountId, body, at }))
   if (row) return presentReport(row)
   if (!(await doesEpisodeExist(db, body.episode_id))) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
@@ -25,6 +24,8 @@ export async function reportEpisode(db: Database, { accountId, body, at }: NewRe
 
 /** @returns undefined for an unknown episode, or when the account has an open report of it */
 async function insertAndAnnounce(trx: Database, { accountId, body, at }: NewReport): Promise<ReportRow | undefined> {
+  const listTimes = (since: Date) => listReportTimes(trx, { accountId, since, max: maxReportsPerHour })
+  await requirePatience(trx, { reporter: accountId, at, listTimes })
   const id = await insertReport(trx, {
     accountId,
     episodeId: body.episode_id,

@@ -1,14 +1,22 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 
 /** The limit of reports per reporter and hour: more than a viewer needs, too few to flood the staff. */
 export const maxReportsPerHour = 20
 const hourMs = 3_600_000
 
-/**
- * @param listTimes the times of the reporter's last reports after an instant, the oldest first
- * @throws AppError RATE_LIMITED
- */
-export async function requirePatience(at: Date, listTimes: (since: Date) => Promise<Date[]>): Promise<void> {
+type Waiting = {
+  /** An account, or a network. */
+  reporter: number | string
+  at: Date
+  /** Lists the times of their last reports after an instant, the oldest first. */
+  listTimes: (since: Date) => Promise<Date[]>
+}
+
+/** Locks the reporter's reports until the end of the transaction. @throws AppError RATE_LIMITED */
+export async function requirePatience(tx: Database, { reporter, at, listTimes }: Waiting): Promise<void> {
+  await lockUntilCommit(tx, 'report', reporter)
   const times = (await listTimes(new Date(at.getTime() - hourMs))).slice(-maxReportsPerHour)
   const [oldest] = times
   if (!oldest || times.length < maxReportsPerHour) return

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { iphone, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { makeSoftwareAuthenticator, present } from '../../../../../tests/kit/software-authenticator.ts'
 import { maxPasskeys, passkeyWaitMs } from '../../passkey-rules.ts'
@@ -110,13 +111,16 @@ describe('adding a passkey', () => {
   })
 
   test('is bounded in number, and takes a key once', async () => {
-    const { token, authenticator } = await joinWithPasskey('Gaspard')
+    const { id, token, authenticator } = await joinWithPasskey('Gaspard')
     expect(await add(token, authenticator)).toMatchObject({ status: 409 })
     const last = makeSoftwareAuthenticator(origin)
     for (let count = 2; count < maxPasskeys; count++)
       expect((await add(token, makeSoftwareAuthenticator(origin))).status).toBe(201)
     const options = await ask(token)
-    expect((await add(token, makeSoftwareAuthenticator(origin))).status).toBe(201)
+    const two = [1, 2].map(async () => makeSoftwareAuthenticator(origin).create(await ask(token)))
+    const calls = (await Promise.all(two)).map((passkey) => () => call('POST', path, { token, body: { passkey } }))
+    const answers = await callAtOnce(site.db, lockAccount(id), calls)
+    expect(answers.map(({ status }) => status)).toEqual([201, 409])
     expect(await call('POST', `${path}/options`, { token })).toMatchObject({ status: 409 })
     expect(await call('POST', path, { token, body: { passkey: last.create(options) } })).toMatchObject({ status: 409 })
   })

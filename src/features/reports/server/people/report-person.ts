@@ -10,16 +10,16 @@ import { requirePatience } from '../require-patience.ts'
  * @throws AppError CONFLICT while the same network has an open report of that person, RATE_LIMITED
  */
 export async function reportPerson(db: Database, report: NewPersonReport): Promise<void> {
-  const { reporterNetwork, at } = report
-  await requirePatience(at, (since) => listPersonReportTimes(db, { reporterNetwork, since }))
   if (await inTransaction(db, (trx) => insertAndAnnounce(trx, report))) return
   throw new AppError('CONFLICT', 'Vous avez déjà signalé cette personne : l’équipe s’en occupe.')
 }
 
 async function insertAndAnnounce(trx: Database, report: NewPersonReport): Promise<boolean> {
+  const { reporterNetwork, reported, reason, at } = report
+  const listTimes = (since: Date) => listPersonReportTimes(trx, { reporterNetwork, since })
+  await requirePatience(trx, { reporter: reporterNetwork, at, listTimes })
   const id = await insertPersonReport(trx, report)
   if (id === undefined) return false
-  const { reported, reason, at } = report
   await announce(trx, {
     type: 'report.created',
     title: `Signalement d’une personne : ${reported.name}`,
