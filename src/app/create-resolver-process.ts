@@ -35,7 +35,7 @@ export async function createResolverProcess(parts: Parts): Promise<FastifyInstan
   const http = createHttpClient(addressRules)
   const [metrics, now] = [createMetrics(), () => new Date()]
   // RESOLVER_URL leads to this process.
-  openLinks({
+  await openLinks({
     api,
     config: { ...config, RESOLVER_URL: undefined },
     db,

@@ -71,8 +71,8 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const http = createHttpClient(hosts.addressRules)
     const metrics = createMetrics()
     const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
-    openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
-    const videos = knowVideos({ config, http, now })
+    await openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
+    const videos = await knowVideos({ config, http, now })
     forget = handleCatalogue(api, { db, now, ...videos }).expireTotals
     handleEpisodes(api, { db, ...videos })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })

@@ -12,7 +12,7 @@ async function importFile(): Promise<void> {
   const { file, map, dryRun } = readArguments()
   const records = await openCatalogueFile(file, map).catch(asUsageError)
   const config = readEnvironment()
-  const canPlay = createLinkJudge(config)
+  const canPlay = await createLinkJudge(config)
   await onDatabase(config, {
     needs: 'current site',
     work: async ({ db }) => {

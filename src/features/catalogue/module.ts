@@ -10,9 +10,9 @@ import { serveRandomAnime } from './server/serve-random-anime.ts'
 import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
 
 export const catalogue: SiteModule = {
-  open(site) {
+  async open(site) {
     const { api, jobs, events } = site
-    const [videos] = site.modules.flatMap((module) => module.videos?.(site) ?? [])
+    const videos = await site.modules.find((module) => module.videos)?.videos?.(site)
     const { memory, expireTotals } = handleCatalogue(api, { ...site, ...videos })
     expireOnChanges(events, expireTotals)
     serveRandomAnime({ ...site, memory })

@@ -4,10 +4,10 @@ import { createLinkJudge } from '../links/server/public.ts'
 import { handleCatalogueFiles } from './server/files/routes.ts'
 
 export const importing: SiteModule = {
-  open: (site) =>
+  open: async (site) =>
     handleCatalogueFiles(site.api, {
       ...site,
-      canPlay: createLinkJudge(site.config),
+      canPlay: await createLinkJudge(site.config),
       media: openMedia(site.config),
     }),
 }

@@ -4,8 +4,8 @@ import { knowVideos } from './server/know-videos.ts'
 import { openLinks } from './server/open-links.ts'
 import { serveOwnMedia } from './server/own-media/serve-own-media.ts'
 
-function open(site: Site): void {
-  openLinks(site)
+async function open(site: Site): Promise<void> {
+  await openLinks(site)
   serveOwnMedia(site)
   serveJellyfin(site)
 }

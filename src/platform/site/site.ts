@@ -62,7 +62,7 @@ export type SiteModule = {
   /** Finds the account of an access token. */
   identify?: (site: Site) => Identify
   /** What the hosts know of a video by its address, for the catalogue. */
-  videos?: (site: Site) => Videos
+  videos?: (site: Site) => Promise<Videos>
   /** Recomputes derived data that this version computes differently, after the migrations. */
   afterMigration?: (db: Database) => Promise<unknown>
   /** The feature's data about a person, by its name in their export. */

@@ -8,9 +8,9 @@ import { parseWebAddress } from './parse-web-address.ts'
  * Returns whether a configured host plays a link, without a request.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function createLinkJudge(config: HostConfig): (link: string) => boolean {
+export async function createLinkJudge(config: HostConfig): Promise<(link: string) => boolean> {
   const http = createHttpClient(publicInternet)
-  const { hosts } = openHosts({ config, http, now: () => new Date() })
+  const { hosts } = await openHosts({ config, http, now: () => new Date() })
   http.close()
   return (link) => {
     const url = parseWebAddress(link)

@@ -7,8 +7,8 @@ import { parseWebAddress } from './parse-web-address.ts'
  * Tells from an address which videos this site plays, and derives thumbnails where hosts have predictable addresses
  * (docs/product/watching.md#thumbnails); no host is asked.
  */
-export function knowVideos(site: Pick<Site, 'config' | 'http' | 'now'>): Videos {
-  const { hosts } = openHosts(site)
+export async function knowVideos(site: Pick<Site, 'config' | 'http' | 'now'>): Promise<Videos> {
+  const { hosts } = await openHosts(site)
   return {
     locateThumbnail(videoUrl) {
       const url = parseWebAddress(videoUrl)

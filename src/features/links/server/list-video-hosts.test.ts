@@ -18,7 +18,7 @@ test("lists faulty files, the project's hosts and the operator's, with the healt
   writeFileSync(join(DATA_DIR, 'hosts', 'a.json'), '{}')
   writeFileSync(join(DATA_DIR, 'hosts', 'theatre.json'), '{"domains":["theatre.example"],"video":"(a)"}')
   const config = readConfig({ DATA_DIR, DEMO: 'off' })
-  const opened = openHosts({ config, http: createHttpClient(publicInternet), now: () => new Date() })
+  const opened = await openHosts({ config, http: createHttpClient(publicInternet), now: () => new Date() })
   await makeEpisode(db, { sources: [{ url: 'https://www.theatre.example/1' }, { url: 'https://ru.sibnet.ru/video1' }] })
   const { hosts } = await listVideoHosts({ db, ...opened })
   expect(hosts.map(({ name }) => name)).toEqual([

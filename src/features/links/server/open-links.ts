@@ -17,10 +17,10 @@ export type LinksSite = Pick<
  * of links.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function openLinks(site: LinksSite): void {
+export async function openLinks(site: LinksSite): Promise<void> {
   const { api, config, db, jobs, log, metrics, now, signals } = site
   const resolverUrl = config.RESOLVER_URL
-  const { hosts, ownHosts } = openHosts(site)
+  const { hosts, ownHosts } = await openHosts(site)
   for (const host of ownHosts) {
     if ('problem' in host) log.error({ file: host.file, problem: host.problem }, 'a video host is left out')
   }

@@ -17,7 +17,7 @@ type Parts = { config: Config; say: (line: string) => void; rules?: typeof publi
 export async function tryLink(address: string, { config, say, rules = publicInternet }: Parts): Promise<boolean> {
   const client = createHttpClient(rules)
   try {
-    const { hosts, ownHosts } = openHosts({
+    const { hosts, ownHosts } = await openHosts({
       config,
       http: { ...client, get: telling(client, say) },
       now: () => new Date(),

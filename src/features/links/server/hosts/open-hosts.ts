@@ -27,9 +27,9 @@ export type OpenedHosts = { hosts: ConfiguredHost[]; ownHosts: OwnHost[] }
  * Opens the configured hosts, including the operator's and the demonstration's clips.
  * @throws Error naming the file of hosts and what is wrong in it
  */
-export function openHosts({ config, http, now, showsWords = false }: Parts): OpenedHosts {
+export async function openHosts({ config, http, now, showsWords = false }: Parts): Promise<OpenedHosts> {
   const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
-  const ownHosts = readOwnHosts(join(config.DATA_DIR, 'hosts'), { reserved: builtInNames, showsWords, now })
+  const ownHosts = await readOwnHosts(join(config.DATA_DIR, 'hosts'), { reserved: builtInNames, showsWords, now })
   const given = readHostSettings(config.VIDEO_HOSTS)
   const media = openOwnMedia(config)
   const jellyfin = createJellyfinHost({ config, signer: media.signer, now })

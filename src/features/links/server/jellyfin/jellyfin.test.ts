@@ -44,11 +44,11 @@ afterAll(async () => {
   await app?.close()
   await jellyfin.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
   nowMs = Date.parse('2026-03-01T12:10:00Z')
   jellyfin.failWith(undefined)
   jellyfin.asked.length = 0
-  hosts = openHosts({ config, http: createHttpClient(publicInternet), now }).hosts
+  hosts = (await openHosts({ config, http: createHttpClient(publicInternet), now })).hosts
 })
 
 const linkTo = (digit: number) => `${jellyfin.base}/web/#/details?id=${itemId(digit)}&serverId=1`

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { AskedHeaders, HostPage } from '../../host-module.ts'
 import { HostFailure, resolutionFailed } from '../asking/host-failure.ts'
 import { type FromHost, readHostLine, type ToHost } from './host-lines.ts'
-import { maxLineBytes, startHost } from './start-host.ts'
+import { maxLineBytes, pipesOf, startHost } from './start-host.ts'
 
 /** Fetches a page for a host. @throws HostFailure */
 export type AskForHost = (address: string, options: AskedHeaders) => Promise<HostPage>
@@ -138,12 +138,6 @@ async function fetchFor(call: Call, asked: FromHost & { kind: 'ask' }, { calls, 
     write({ kind: 'refusal', ask, problem: error.detail ?? error.message })
   }
   if (calls.get(asked.call) === call) calls.wind(call)
-}
-
-function pipesOf({ stdin, stdio }: ChildProcess): { input: Writable; output: Readable } {
-  const output = stdio[3]
-  if (!stdin || !output || !('read' in output)) throw new Error('The process of a host has no pipes.')
-  return { input: stdin, output }
 }
 
 /** Keeps the site from ending before an answer, but not for an idle process. */

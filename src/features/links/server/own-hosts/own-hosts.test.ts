@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
@@ -28,7 +29,7 @@ function open() {
   return openHosts({ config, http: client, now: () => new Date() })
 }
 
-async function resolve(hosts: ReturnType<typeof open>['hosts'], place: string) {
+async function resolve(hosts: Awaited<ReturnType<typeof open>>['hosts'], place: string) {
   const url = new URL(standIns.at(place))
   const host = findHost(hosts, url)
   return host?.resolve(url, { origin: 'https://sumine.example' })
@@ -47,7 +48,7 @@ const described = {
 
 test('a described host plays what its expression finds in the page of the link', async () => {
   put('theatre.json', JSON.stringify({ ...described, headers: { referer: 'https://theatre.example/' } }))
-  const { hosts } = open()
+  const { hosts } = await open()
   expect(await resolve(hosts, 'theatre.test/embed/a1')).toEqual({
     url: standIns.at('cdn.stage.test/a1/master.m3u8'),
     type: 'hls',
@@ -69,7 +70,7 @@ test('a module asks pages and returns what plays', async () => {
        },
      }`,
   )
-  const { hosts } = open()
+  const { hosts } = await open()
   expect(await resolve(hosts, 'theatre.test/embed/a1')).toMatchObject({
     url: standIns.at('cdn.stage.test/a1/master.m3u8'),
     expiresAt: new Date('2030-01-01T00:00:00Z'),
@@ -88,7 +89,7 @@ test.each([
   [['dash'], 'dash'],
 ])('of %j, which a module returns, %s plays', async (endings, type) => {
   putModule('theatre', offers(...endings))
-  expect(await resolve(open().hosts, 'theatre.test/embed/a1')).toMatchObject({
+  expect(await resolve((await open()).hosts, 'theatre.test/embed/a1')).toMatchObject({
     type,
     ...(type !== 'mp4' && { cors: true }),
   })
@@ -101,20 +102,25 @@ test.each([
   put('theatre.json', JSON.stringify(described))
   const address = (name: string) => standIns.at(`cdn.stage.test/${name}`)
   standIns.trouble('/embed/', (response) => response.end(`file: "${address(first)}", file: "${address(second)}"`))
-  expect(await resolve(open().hosts, 'theatre.test/embed/a1')).toMatchObject({ type, url: address(file) })
+  expect(await resolve((await open()).hosts, 'theatre.test/embed/a1')).toMatchObject({ type, url: address(file) })
 })
 
 test('a module that returns no video says that it is gone', async () => {
   putModule('theatre', 'return []')
-  await expect(resolve(open().hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({ kind: 'gone' })
+  await expect(resolve((await open()).hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({ kind: 'gone' })
 })
 
-test.each([
+// A busy machine may end a process for its time before it has filled its memory.
+test.each<[string, string, string | RegExp]>([
   ['throws', `throw new Error('fermé')`, 'fermé'],
   ['hangs', 'for (;;);', 'no answer within 3 s'],
   ['waits for ever', 'await new Promise(() => {})', 'no answer within 3 s'],
-  ['floods its heap', 'const all = []; for (;;) all.push({ a: [1, 2, 3] })', 'its process ended'],
-  ['floods the memory', 'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))', 'allocation failed'],
+  ['floods its heap', 'const all = []; for (;;) all.push({ a: [1, 2, 3] })', /its process ended|within 3 s/],
+  [
+    'floods the memory',
+    'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))',
+    /allocation failed|within 3 s/,
+  ],
   ['answers endlessly', `return { url: 'x'.repeat(1e6), type: 'mp4' }`, 'too long'],
   ['fetches for ever', 'for (;;) await ask(link)', 'more than 10 fetches'],
   ['returns another shape', 'return [1]', 'no { url, type }'],
@@ -130,10 +136,10 @@ test.each([
   async (_, body, detail) => {
     putModule('faulty', body)
     put('other.mjs', `export default { domains: ['stage.test'], resolve: (url) => ({ url, type: 'mp4' }) }`)
-    const { hosts } = open()
+    const { hosts } = await open()
     const failing = expect(resolve(hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
       name: 'HostFailure',
-      detail: expect.stringContaining(detail),
+      detail: expect.stringMatching(detail),
     })
     const url = standIns.at('stage.test/a.mp4')
     expect(await resolve(hosts, 'stage.test/a.mp4')).toMatchObject({ url })
@@ -145,7 +151,7 @@ test.each([
 
 test('after a hang the next call of the module gets a new process', async () => {
   putModule('theatre', `if (link.endsWith('b')) for (;;); return { url: link, type: 'mp4' }`)
-  const { hosts } = open()
+  const { hosts } = await open()
   await expect(resolve(hosts, 'theatre.test/b')).rejects.toMatchObject({ kind: 'unreachable' })
   expect(await resolve(hosts, 'theatre.test/a')).toMatchObject({ url: standIns.at('theatre.test/a') })
 }, 30_000)
@@ -153,7 +159,7 @@ test('after a hang the next call of the module gets a new process', async () => 
 test('an endless expression is ended with its process', async () => {
   put('theatre.json', JSON.stringify({ ...described, video: '((?:a+)+)b' }))
   standIns.trouble('/embed/', (response) => response.end('a'.repeat(50_000)))
-  await expect(resolve(open().hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
+  await expect(resolve((await open()).hosts, 'theatre.test/embed/a1')).rejects.toMatchObject({
     detail: expect.stringContaining('no answer within 3 s'),
   })
 }, 30_000)
@@ -171,15 +177,31 @@ test.each([
   ['a.json', '{"domains":["a.example"],"video":"(f)","headers":{"host":"b"}}', 'headers.host'],
   ['sibnet.json', JSON.stringify(described), 'there is another host sibnet'],
   ['A b.json', JSON.stringify(described), 'lower-case letters'],
-])('the file %s with %s is left out with its problem', (name, text, problem) => {
+])('the file %s with %s is left out with its problem', async (name, text, problem) => {
   put(name, text)
   put('theatre.json', JSON.stringify(described))
-  const { hosts, ownHosts } = open()
+  const { hosts, ownHosts } = await open()
   expect(ownHosts).toContainEqual(expect.objectContaining({ file: name, problem: expect.stringMatching(problem) }))
   expect(hosts.map((host) => host.name)).toContain('theatre')
 })
 
-test('a file that hangs while it is loaded is left out', () => {
+test('a file that hangs while it is loaded is left out, tried once until it changes, and blocks nothing', async () => {
   put('a.mjs', 'for (;;);')
-  expect(open().ownHosts).toEqual([{ name: 'a', file: 'a.mjs', problem: expect.stringContaining('did not describe') }])
+  let [isBlocked, started] = [true, 0]
+  const count = () => {
+    started += 1
+  }
+  subscribe('child_process', count)
+  onTestFinished(() => void unsubscribe('child_process', count))
+  setImmediate(() => {
+    isBlocked = false
+  })
+  const left = [{ name: 'a', file: 'a.mjs', problem: expect.stringContaining('did not describe') }]
+  const opened = await Promise.all([open(), open()])
+  expect(isBlocked).toBe(false)
+  for (const { ownHosts } of [...opened, await open()]) expect(ownHosts).toEqual(left)
+  expect(started).toBe(1)
+  putModule('a', 'return []')
+  expect((await open()).ownHosts).toEqual([expect.objectContaining({ name: 'a', definition: expect.anything() })])
+  expect(started).toBe(2)
 }, 30_000)

@@ -24,20 +24,24 @@ type Options = { reserved: readonly string[]; showsWords: boolean; now: () => Da
  * Reads the hosts that the operator put into a folder; a faulty file is listed with its problem.
  * @param options.reserved names that are taken
  */
-export function readOwnHosts(folder: string, { reserved, ...parts }: Options): OwnHost[] {
+export async function readOwnHosts(folder: string, { reserved, ...parts }: Options): Promise<OwnHost[]> {
   const taken = new Set(reserved)
-  return listFiles(folder).map((file) => {
+  const files = await Promise.all(
+    listFiles(folder).map(async (file) => ({ file, ...(await describeOnce(join(folder, file))) })),
+  )
+  return files.map(({ file, ...found }) => {
     const { name } = parse(file)
-    try {
-      if (!/^[a-z][a-z0-9-]{0,39}$/.test(name)) throw new Error('its name needs lower-case letters, digits and dashes')
-      if (taken.has(name)) throw new Error(`there is another host ${name}`)
-      const description = readDescription(join(folder, file))
-      taken.add(name)
-      return { name, file, definition: defineOwnHost({ name, file: join(folder, file), description, ...parts }) }
-    } catch (error) {
-      return { name, file, problem: error instanceof Error ? error.message : String(error) }
-    }
+    const problem = findProblem(name, taken)
+    if (problem !== undefined) return { name, file, problem }
+    if ('problem' in found) return { name, file, problem: found.problem }
+    taken.add(name)
+    return { name, file, definition: defineOwnHost({ name, file: join(folder, file), ...found, ...parts }) }
   })
+}
+
+function findProblem(name: string, taken: ReadonlySet<string>): string | undefined {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name)) return 'its name needs lower-case letters, digits and dashes'
+  return taken.has(name) ? `there is another host ${name}` : undefined
 }
 
 function listFiles(folder: string): string[] {
@@ -51,25 +55,35 @@ function listFiles(folder: string): string[] {
   }
 }
 
-// Several parts of the site read the hosts of one process; each file is started once for all of them.
-const described = new Map<string, OwnHostDescription>()
+type Described = { description: OwnHostDescription } | { problem: string }
+
+// Several parts of the site read the hosts of one process; each file is started once for all of them, a faulty one too.
+const described = new Map<string, Promise<Described>>()
+
+async function describeOnce(file: string): Promise<Described> {
+  try {
+    const { mtimeMs, size } = statSync(file)
+    if (size > maxFileBytes) throw new Error(`it is larger than ${maxFileBytes / 1024} KiB`)
+    const key = `${file} ${mtimeMs} ${size}`
+    const known = described.get(key) ?? readDescription(file).catch(toProblem)
+    described.set(key, known)
+    return known
+  } catch (error) {
+    return toProblem(error)
+  }
+}
+
+const toProblem = (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) })
 
 /** @throws Error naming what is wrong */
-function readDescription(file: string): OwnHostDescription {
-  const { mtimeMs, size } = statSync(file)
-  if (size > maxFileBytes) throw new Error(`it is larger than ${maxFileBytes / 1024} KiB`)
-  const key = `${file} ${mtimeMs}`
-  const known = described.get(key)
-  if (known) return known
+async function readDescription(file: string): Promise<Described> {
   const isWritten = file.endsWith('.json')
-  const given = isWritten ? JSON.parse(readFileSync(file, 'utf8')) : describeHost(file)
+  const given = isWritten ? JSON.parse(readFileSync(file, 'utf8')) : await describeHost(file)
   const result = (isWritten ? written : ownHostDescription).safeParse(given)
   if (!result.success) {
     throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   }
-  const description = ownHostDescription.strip().parse(result.data)
-  described.set(key, description)
-  return description
+  return { description: ownHostDescription.strip().parse(result.data) }
 }
 
 function hasGroup(expression: string): boolean {

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type FromHost, readHostLine } from './host-lines.ts'
 
@@ -23,11 +24,22 @@ function toCommand(file: string): [string, string[]] {
   return ['/bin/sh', ['-c', limits, process.execPath, ...options, ...reads, program, realpathSync(file)]]
 }
 
-/** Starts a host's file, for calls. @param showsWords whether its console output is shown to the operator */
-export function startHost(file: string, showsWords: boolean): ChildProcess {
+/**
+ * Starts a host's file, for calls.
+ * @param showsWords whether its console output is shown to the operator
+ * @param timeout its lifetime in milliseconds; unlimited by default
+ */
+export function startHost(file: string, showsWords: boolean, timeout?: number): ChildProcess {
   const words = showsWords ? 'inherit' : 'ignore'
   const [shell, options] = toCommand(file)
-  return spawn(shell, options, { env: {}, stdio: ['pipe', words, words, 'pipe'] })
+  return spawn(shell, options, { env: {}, stdio: ['pipe', words, words, 'pipe'], timeout, killSignal: 'SIGKILL' })
+}
+
+/** Returns the pipes of a started file: for calls, and of its lines. */
+export function pipesOf({ stdin, stdio }: ChildProcess): { input: Writable; output: Readable } {
+  const output = stdio[3]
+  if (!stdin || !output || !('read' in output)) throw new Error('The process of a host has no pipes.')
+  return { input: stdin, output }
 }
 
 /**
@@ -35,17 +47,19 @@ export function startHost(file: string, showsWords: boolean): ChildProcess {
  * @returns its default export without functions
  * @throws Error naming what is wrong
  */
-export function describeHost(file: string): unknown {
-  const [shell, options] = toCommand(file)
-  const { output } = spawnSync(shell, options, {
-    env: {},
-    input: '',
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    timeout: startMs,
-    killSignal: 'SIGKILL',
-    maxBuffer: maxLineBytes,
-  })
-  const [first = ''] = String(output?.[3] ?? '').split('\n')
+export async function describeHost(file: string): Promise<unknown> {
+  const child = startHost(file, false, startMs)
+  const { input, output } = pipesOf(child)
+  // What fails here leaves the output empty.
+  for (const part of [child, input]) part.on('error', () => {})
+  input.end()
+  let text = ''
+  for await (const chunk of output.setEncoding('utf8')) {
+    text += chunk
+    if (text.includes('\n') || text.length > maxLineBytes) break
+  }
+  child.kill('SIGKILL')
+  const [first = ''] = text.split('\n')
   if (first === '') throw new Error(`it did not describe itself within ${startMs / 1000} s and ${heapMb} MB`)
   return toDescribed(readHostLine(first))
 }

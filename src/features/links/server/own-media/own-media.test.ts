@@ -73,7 +73,7 @@ beforeAll(async () => {
     MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
   })
   const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
-  hosts = openHosts({ config, http, now }).hosts
+  hosts = (await openHosts({ config, http, now })).hosts
   const log = createLog('silent', false)
   app = createHttpServer({
     cache: createAnswerCache({ maxBytes: 0 }),
@@ -303,9 +303,9 @@ describe('a file of the bucket', () => {
   })
 })
 
-test('without a folder or bucket, links to own files do not play', () => {
+test('without a folder or bucket, links to own files do not play', async () => {
   const http = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
-  const none = openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now }).hosts
+  const { hosts: none } = await openHosts({ config: readConfig({ DATA_DIR: root, DEMO: 'off' }), http, now })
   for (const name of ['a.mp4', 'a.m3u8', 'a.mpd'])
     expect(findHost(none, new URL(toMediaLink('folder', name)))).toBeUndefined()
 })
