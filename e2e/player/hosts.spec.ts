@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Page } from '@playwright/test'
 import { makeTemporaryFolder, stopProcess } from '../../bench/kit/site-process.ts'
 import { root } from '../../scripts/prepare.mjs'
 import { expectAccessible } from '../kit/accessible.ts'
@@ -65,6 +66,40 @@ for (const [number, what, address] of [
     await expectPlaying(video, 0.5)
   })
 }
+
+const timeline = (page: Page, x: number) =>
+  page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x, y: 28 } })
+
+test('the timeline shows the storyboard of PeerTube, and opens the video once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const video = await visitEpisode(page, toEpisode(11))
+  await startPlaying(page)
+  await expectPlaying(video, 0.5)
+  await timeline(page, 4)
+  const picture = page.locator('canvas.player-preview-frame')
+  await expect(picture).toBeVisible()
+  const ink = () =>
+    picture.evaluate((canvas: HTMLCanvasElement) =>
+      [...(canvas.getContext('2d')?.getImageData(32, 18, 1, 1).data ?? [])].map((part) => Math.round(part / 255)),
+    )
+  await expect.poll(ink).toEqual([1, 0, 0, 1])
+  await timeline(page, 500)
+  await expect.poll(ink).toEqual([1, 1, 1, 1])
+  await page.mouse.move(5, 5)
+  await expect(picture).toBeHidden()
+  expect(asked.filter((address) => address.endsWith('/master.m3u8'))).toHaveLength(1)
+  expect(asked.filter((address) => address.includes('/storyboards/'))).toHaveLength(1)
+})
+
+test('without a storyboard that opens, the timeline shows frames of the video', async ({ page }) => {
+  await page.route('**/lazy-static/storyboards/**', (route) => route.fulfill({ status: 200, body: 'autre chose' }))
+  const video = await visitEpisode(page, toEpisode(11))
+  await startPlaying(page)
+  await expectPlaying(video, 0.5)
+  await timeline(page, 500)
+  await expect(page.locator('video.player-preview-frame')).toBeVisible()
+})
 
 test('neither the key of a Jellyfin server nor its captions lead a visitor there', async ({ page }) => {
   const asked: string[] = []

@@ -38,6 +38,17 @@ const linkToResolve = z
 const publicCall = { tag: 'videos', access: 'public' } as const
 const staffCall = { tag: 'videos', access: 'staff' } as const
 
+export const storyboardField = z
+  .object({
+    url: z.string(),
+    columns: z.int().positive().describe('Pictures side by side in the file.'),
+    rows: z.int().positive().describe('Lines of pictures in the file.'),
+    tile_width: z.int().positive().describe('The width of a picture, in pixels.'),
+    tile_height: z.int().positive().describe('The height of a picture, in pixels.'),
+    seconds: z.number().positive().describe('The time from one picture to the next.'),
+  })
+  .describe('Small pictures of the video at equal distances, line by line in one file, which scripts may read.')
+
 export const resolveVideo = defineEndpoint({
   method: 'POST',
   path: '/api/videos/resolve',
@@ -54,6 +65,7 @@ export const resolveVideo = defineEndpoint({
       .describe('Whose player `url` is, with the type `embed`: it plays in a frame alone.'),
     originalUrl: z.string().describe('The link that was resolved.'),
     captions_url: z.string().nullable().describe('A file of captions; null without one.'),
+    storyboard: storyboardField.optional(),
     cors: z
       .boolean()
       .describe(

@@ -681,6 +681,7 @@ export type Tables = {
     tried: string | null
     health: Generated<'ok' | 'slow' | 'dead' | 'unknown'>
     urgency: Generated<number>
+    thumbnail_url: string | null
   }
   staff_message: {
     id: Generated<number>

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { HostStandIn } from './open-video-hosts.ts'
 
 /** PeerTube's API as https://docs.joinpeertube.org/api-rest-reference.html describes it, reduced to what is read. */
@@ -6,14 +7,20 @@ export const peertube: HostStandIn = {
   answer(_, response, { url, serve }) {
     const media = /^\/static\/(.+)$/.exec(url.pathname)?.[1]
     if (media !== undefined) return serve({ path: media, readableFrom: '*' })
+    if (/^\/lazy-static\/.*\.jpg$/.test(url.pathname)) {
+      response.setHeader('content-type', 'image/jpeg').setHeader('access-control-allow-origin', '*')
+      return void drawTiles().then((bytes) => response.end(bytes))
+    }
     if (url.pathname.startsWith('/lazy-static/')) {
       response.setHeader('content-type', 'text/vtt').setHeader('access-control-allow-origin', '*')
       return void response.end('WEBVTT\n\n00:00.000 --> 00:20.000\nBonjour\n')
     }
-    const [, id, rest] = /^\/api\/v1\/videos\/([\w-]+)(\/captions)?$/.exec(url.pathname) ?? []
+    const [, id, rest] = /^\/api\/v1\/videos\/([\w-]+)(\/captions|\/storyboards)?$/.exec(url.pathname) ?? []
     if (id === undefined || id === 'absente') return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(rest ? toCaptions(id) : toVideo(id, url.origin)))
+    const answers = { '/captions': toCaptions, '/storyboards': toStoryboards }
+    const answer = answers[rest as keyof typeof answers] ?? toVideo
+    response.end(JSON.stringify(answer(id, url.origin)))
   },
 }
 
@@ -29,6 +36,14 @@ function toVideo(id: string, origin: string) {
     state: { id: id === 'brute' ? 2 : 1, label: '' },
     files,
     streamingPlaylists: id === 'fichiers' ? [] : playlists,
+    ...(id === 'fichiers'
+      ? {
+          thumbnails: [280, 850].map((width) => ({
+            fileUrl: `${origin}/lazy-static/thumbnails/${id}-${width}.jpg`,
+            width,
+          })),
+        }
+      : { thumbnailPath: `/lazy-static/thumbnails/${id}.jpg`, previewPath: `/lazy-static/previews/${id}.jpg` }),
   }
 }
 
@@ -38,6 +53,34 @@ function toCaptions(id: string) {
     captionPath: `/lazy-static/video-captions/${id}-${language}.vtt`,
   })
   return { total: 2, data: id === 'muette' ? [] : [toLine('en'), toLine('fr')] }
+}
+
+const tile = { width: 64, height: 36 }
+const inks = ['red', 'lime', 'blue', 'white']
+
+function toStoryboards(id: string, origin: string) {
+  const path = `/lazy-static/storyboards/${id}.jpg`
+  const storyboard = {
+    storyboardPath: path,
+    fileUrl: `${origin}${path}`,
+    totalWidth: 2 * tile.width,
+    totalHeight: 2 * tile.height,
+    spriteWidth: tile.width,
+    spriteHeight: tile.height,
+    spriteDuration: 10,
+  }
+  return { storyboards: id === 'muette' ? [] : [storyboard] }
+}
+
+/** Draws a storyboard of four tiles, each of one colour. */
+function drawTiles(): Promise<Buffer> {
+  const tiles = inks.map((background, index) => ({
+    input: { create: { ...tile, channels: 3 as const, background } },
+    left: (index % 2) * tile.width,
+    top: Math.floor(index / 2) * tile.height,
+  }))
+  const whole = { width: 2 * tile.width, height: 2 * tile.height, channels: 3 as const, background: 'black' }
+  return sharp({ create: whole }).composite(tiles).jpeg({ quality: 95 }).toBuffer()
 }
 
 /** A server of videos whose addresses have no ending. */

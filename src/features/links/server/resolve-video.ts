@@ -45,6 +45,7 @@ export async function resolveVideo(
     ...(video.embed && { embed: video.embed }),
     originalUrl: link.url,
     captions_url: locateCaptions(hosts, link.captions_url ?? video.captionsUrl ?? null, context),
+    ...(video.storyboard && { storyboard: video.storyboard }),
     // Unknown counts as no: requesting CORS from a host that does not grant it would keep the video from playing.
     cors: video.cors ?? link.cors ?? false,
     expires_at: video.expiresAt?.toISOString() ?? null,

@@ -24,6 +24,7 @@ export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: Locate
       else seasons.set(row.season_label, [last])
     }
     if (row.source_id !== null) addSource(last, row)
+    last.thumbnail_url ??= row.found_thumbnail_url
     if (last.video_url !== null) last.thumbnail_url ??= locateThumbnail(last.video_url) ?? null
   }
   return [...seasons.keys()].sort(compareSeasonLabels).map((season_label) => ({

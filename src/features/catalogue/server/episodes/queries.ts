@@ -13,11 +13,17 @@ type SourceColumns = TableRow<'episode_source'>
 /** An episode with one of its sources; an episode without a source has one row with null in its place. */
 export type EpisodeSourceRow = Pick<EpisodeTable, 'id' | EpisodePlaceName | EpisodeColumnName> & {
   is_withheld: boolean
-} & ((Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number }) | NoSource)
+} & (Source | NoSource)
+
+type Source = Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & {
+  source_id: number
+  /** A picture of its video that a check found. */
+  found_thumbnail_url: string | null
+}
 
 const columns = sql.join([...episodePlaceNames, ...episodeColumnNames].map((name) => sql.ref(`e.${name}`)))
 
-type NoSource = { source_id: null; url: null; host: null; priority: null; health: null; captions_url: null }
+type NoSource = Record<keyof Source, null>
 type NoEpisode = { id: null }
 
 /**
@@ -28,11 +34,13 @@ type NoEpisode = { id: null }
 export async function findEpisodesWithSources(db: Database, animeId: number): Promise<EpisodeSourceRow[] | undefined> {
   const { rows } = await sql<EpisodeSourceRow | NoEpisode>`
     select e.id, ${columns}, withheld.episode_id is not null as is_withheld,
-           s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url
+           s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url,
+           known.thumbnail_url as found_thumbnail_url
       from anime a
       left join episode e on e.anime_id = a.id
       left join withheld_episode withheld on withheld.episode_id = e.id
       left join episode_source s on s.episode_id = e.id and withheld.episode_id is null
+      left join source_check known on known.source_id = s.id
      where a.id = ${animeId}
      order by e.id, s.priority, s.id
   `.execute(db)

@@ -78,6 +78,7 @@ function toRecord(link: DueLink, outcome: CheckOutcome, now: Date): CheckRecord 
     due_at: dueAt.toISOString(),
     answered: outcome.result === 'ok' || outcome.result === 'slow' || outcome.result === 'gone',
     tried: outcome.tried,
+    thumbnail_url: outcome.thumbnailUrl,
     cors: outcome.cors,
   }
 }

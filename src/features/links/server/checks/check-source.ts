@@ -17,6 +17,8 @@ export type CheckOutcome = {
   tried: string
   /** Whether scripts of this site may read the media, when known. */
   cors?: boolean
+  /** A picture of the video, when its host names one. */
+  thumbnailUrl?: string | undefined
 }
 
 type CheckParts = {
@@ -49,16 +51,16 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
       const tookMs = parts.elapsedMs() - begunMs
       return { result: tookMs >= slowMs ? 'slow' : 'ok', tried: `${tried}, ${toSeconds(tookMs)}`, ...seen }
     }
-    const { media, type, cors } = await openMedia(host, url, parts.origin)
+    const { media, type, cors, thumbnailUrl } = await openMedia(host, url, parts.origin)
     const tookMs = parts.elapsedMs() - begunMs
-    return { ...judgeMedia(media, type, tookMs), cors: cors ?? isReadable(media, parts.origin) }
+    return { ...judgeMedia(media, type, tookMs), cors: cors ?? isReadable(media, parts.origin), thumbnailUrl }
   } catch (error) {
     if (!(error instanceof HostFailure)) throw error
     return { result: error.kind, tried: error.detail ? `${error.message} (${error.detail})` : error.message }
   }
 }
 
-type Opened = { media: HttpAnswer; type: PlayableVideo['type']; cors?: boolean }
+type Opened = { media: HttpAnswer } & Pick<PlayableVideo, 'type' | 'cors' | 'thumbnailUrl'>
 
 /** Resolves a link and reads the beginning of its media; of a playlist also that of its first entry. */
 async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promise<Opened> {
@@ -72,11 +74,7 @@ async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promis
     return { media: await ask(new URL(first), { beginning }), type: 'hls' }
   }
   const video = await host.resolve(url, { origin })
-  return {
-    media: await ask(new URL(video.url), { beginning }),
-    type: video.type,
-    ...(video.cors === undefined ? {} : { cors: video.cors }),
-  }
+  return { ...video, media: await ask(new URL(video.url), { beginning }) }
 }
 
 function judgeMedia(

@@ -1,6 +1,10 @@
+import type { z } from 'zod'
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
+import type { storyboardField } from '../../contract.ts'
 import type { AskHost } from '../asking/ask-host.ts'
 import type { StreamType } from './video-type.ts'
+
+export type Storyboard = z.output<typeof storyboardField>
 
 /** What a player can open. */
 export type PlayableVideo = {
@@ -12,6 +16,9 @@ export type PlayableVideo = {
   cors?: boolean
   /** Captions that the host has of it. */
   captionsUrl?: string | undefined
+  storyboard?: Storyboard
+  /** A picture of the video, of those that `isThumbnail` knows. */
+  thumbnailUrl?: string
   /** Expiry of the address, when known. */
   expiresAt?: Date | undefined
 }
@@ -44,7 +51,7 @@ export type VideoHost = {
   listAliases?: (url: URL) => URL[]
   /** Derives a thumbnail of the video from its link. */
   locateThumbnail?: (url: URL) => string | undefined
-  /** Returns whether `locateThumbnail` makes such an address. */
+  /** Returns whether an address is one of the host's pictures, from a link or a check. */
   isThumbnail?: (url: URL) => boolean
   /** Returns the address for reading captions of this host; the given one by default. */
   locateCaptions?: (url: URL, context: ResolveContext) => string

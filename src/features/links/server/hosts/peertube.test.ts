@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
+import { readConfig } from '../../../../platform/config/config.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { listEpisodes } from '../../../catalogue/server/episodes/list-episodes.ts'
+import { checkTheseLinks } from '../checks/check-links.ts'
+import { openHosts } from './open-hosts.ts'
 
 const hosts = await useVideoHosts()
 const api = useTestApi({ hosts })
@@ -30,6 +37,63 @@ test.each(['/w/9c9de5e8-0a1e-484a', '/videos/watch/abc', '/videos/embed/def'])(
 test('a video without a playlist plays its best file', async () => {
   const { body } = await resolve('peertube.test/w/fichiers')
   expect(body).toMatchObject({ url: hosts.at('peertube.test/static/episode-2.mp4'), type: 'mp4' })
+})
+
+test.each([
+  ['abc', true],
+  ['fichiers', true],
+  ['muette', false],
+])('the storyboard of %s is given out if there is one: %s', async (id, isThere) => {
+  const { body } = await resolve(`peertube.test/w/${id}`)
+  const url = hosts.at(`peertube.test/lazy-static/storyboards/${id}.jpg`)
+  const grid = { columns: 2, rows: 2, tile_width: 64, tile_height: 36, seconds: 10 }
+  expect((body as { storyboard?: object }).storyboard).toEqual(isThere ? { url, ...grid } : undefined)
+})
+
+test.each([
+  ['another site', { fileUrl: 'https://ailleurs.example/a.jpg' }],
+  ['no picture', { fileUrl: null, storyboardPath: '/api/v1/users/me' }],
+  ['no tile', { totalWidth: 10 }],
+  ['endless tiles', { spriteWidth: 0 }],
+])('a storyboard with %s is left out, and the video plays', async (what, change) => {
+  const sizes = { totalWidth: 128, totalHeight: 72, spriteWidth: 64, spriteHeight: 36, spriteDuration: 2 }
+  const storyboard = { fileUrl: hosts.at('peertube.test/lazy-static/storyboards/a.jpg'), ...sizes, ...change }
+  hosts.trouble('/storyboards', (response) => response.end(JSON.stringify({ storyboards: [storyboard] })))
+  const { status, body } = await resolve(`peertube.test/w/planche-${what.length}`)
+  expect(status).toBe(200)
+  expect(body).not.toHaveProperty('storyboard')
+})
+
+test.each([
+  ['avec', '/lazy-static/previews/avec.jpg'],
+  ['fichiers', '/lazy-static/thumbnails/fichiers-850.jpg'],
+])('a check keeps the largest picture of %s for its episode, until its link changes', async (id, path) => {
+  const { db } = api
+  const anime = await makeAnime(db)
+  const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: hosts.at(`peertube.test/w/${id}`) }] })
+  const source = await db
+    .selectFrom('episode_source')
+    .select('id')
+    .where('episode_id', '=', episode.id)
+    .executeTakeFirstOrThrow()
+  const readThumbnail = async () => (await listEpisodes(db, anime.id, () => undefined))[0]?.episodes[0]?.thumbnail_url
+  expect(await readThumbnail()).toBeNull()
+  const log = createLog('silent', false)
+  const http = createHttpClient(hosts.addressRules)
+  const now = () => new Date()
+  const config = readConfig({ NODE_ENV: 'test', VIDEO_HOSTS: hosts.hostsFile })
+  const opened = await openHosts({ config, http, now })
+  await checkTheseLinks({ db, log, now, hosts: opened.hosts, origin: 'https://sumine.example' }, [source.id])
+  http.close()
+  const url = hosts.at(`peertube.test${path}`)
+  expect(await readThumbnail()).toBe(url)
+  expect(opened.hosts.some((host) => host.isThumbnail?.(new URL(url)))).toBe(true)
+  await db
+    .updateTable('episode_source')
+    .set({ url: 'https://ailleurs.example/a.mp4' })
+    .where('id', '=', source.id)
+    .execute()
+  expect(await readThumbnail()).toBeNull()
 })
 
 test('captions of the catalogue take precedence, and a video without any plays', async () => {

@@ -95,6 +95,7 @@ export type CheckRecord = {
   tried: string
   /** Undefined leaves the value unchanged. */
   cors: boolean | undefined
+  thumbnail_url: string | undefined
 }
 
 /** Stores results of checks. Pages are notified at once of links that died or work again. */
@@ -105,12 +106,13 @@ export async function recordChecks(db: Database, records: CheckRecord[], now: Da
       update source_check known
          set health = given.health, failures = given.failures, failing_since = given.failing_since,
              due_at = given.due_at, checked_at = ${now}, tried = given.tried, cors = coalesce(given.cors, known.cors),
+             thumbnail_url = coalesce(given.thumbnail_url, known.thumbnail_url),
              answered_at = case when given.answered then ${now} else known.answered_at end,
              health_since = case when known.health = given.health and known.health_since is not null
                                  then known.health_since else ${now} end
         from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
           source_id int, url text, health text, failures int, failing_since timestamptz, due_at timestamptz, answered boolean,
-          tried text, cors boolean)
+          tried text, cors boolean, thumbnail_url text)
         join episode_source source on source.id = given.source_id and source.url = given.url
        where known.source_id = given.source_id
     `.execute(transaction)

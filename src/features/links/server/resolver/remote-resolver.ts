@@ -45,9 +45,11 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
       const body = JSON.stringify({ video_url: url.href, fresh })
       const headers = { 'content-type': 'application/json' }
       const answer = await ask(resolveVideo.path, { method: 'POST', headers, body })
-      const { url: found, type, expires_at, captions_url } = resolveVideo.response.parse(await answer.json())
+      const read = resolveVideo.response.parse(await answer.json())
+      const { url: found, type, cors, expires_at, captions_url, storyboard } = read
       const captionsUrl = captions_url ?? undefined
-      return { url: found, type, captionsUrl, expiresAt: expires_at === null ? undefined : new Date(expires_at) }
+      const expiresAt = expires_at === null ? undefined : new Date(expires_at)
+      return { url: found, type, cors, captionsUrl, expiresAt, ...(storyboard && { storyboard }) }
     },
     async openPlaylist(_, url, { fresh }) {
       const path = fillPath(getVidmolyPlaylist.path, { encoded: url.href }, { fresh: fresh ? '1' : undefined })

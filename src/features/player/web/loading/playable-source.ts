@@ -1,8 +1,12 @@
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
-import type { PlaybackFailureCode } from '../../../links/contract.ts'
+import type { PlaybackFailureCode, resolveVideo } from '../../../links/contract.ts'
 
 /** How a media element is fed: with a file, or with the segments of an HLS playlist or DASH manifest. */
 export type StreamType = 'mp4' | 'hls' | 'dash'
+
+/** Small pictures of an episode, for the timeline. */
+export type Storyboard = NonNullable<AnswerOf<typeof resolveVideo>['storyboard']>
 
 /** The playable form of a video host's link. */
 export type PlayableSource = {
@@ -11,6 +15,7 @@ export type PlayableSource = {
   /** Whose player it is, with the type `embed`. */
   embed?: EmbedProvider | undefined
   captions_url: string | null
+  storyboard?: Storyboard | undefined
   /** Whether the host lets scripts read its responses; only then can the sound be amplified. */
   cors: boolean
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { FetchedPart } from '../controls/fetched-part.tsx'
@@ -10,6 +10,7 @@ import { mayPreview } from './may-preview.ts'
 const partNames = { opening: 'Opening', ending: 'Ending' }
 
 const loadPreview = () => import('./seek-preview.tsx')
+const loadStoryboard = () => import('./storyboard-preview.tsx')
 
 type TimelinePointerProps = {
   /** The time under the pointer, in seconds; undefined while there is none. */
@@ -23,6 +24,9 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
   const duration = usePlayerState((state) => state.duration)
   const speed = useConnectionSpeed()
   const [isOpened, setOpened] = useState(false)
+  const storyboard = usePlayerState((state) => state.source?.storyboard)
+  const [failed, setFailed] = useState<typeof storyboard>()
+  const onFailure = useCallback(() => setFailed(storyboard), [storyboard])
   // Opened by the first hover while the connection is free, then kept: a new one would load everything again.
   if (!isOpened && seconds !== undefined && isWanted && mayPreview(player.getState(), { speed })) setOpened(true)
   if (duration === 0) return null
@@ -34,7 +38,13 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
       hidden={seconds === undefined}
       aria-hidden="true"
     >
-      {isOpened && isWanted && <FetchedPart load={loadPreview} props={{ seconds }} />}
+      {isOpened &&
+        isWanted &&
+        (storyboard && storyboard !== failed ? (
+          <FetchedPart key={storyboard.url} load={loadStoryboard} props={{ seconds, storyboard, onFailure }} />
+        ) : (
+          <FetchedPart key="frames" load={loadPreview} props={{ seconds }} />
+        ))}
       <b>
         {toClock(seconds ?? 0)}
         {part && ` · ${partNames[part.name]}`}
