@@ -89,6 +89,8 @@ test('one link is edited inline with the keyboard, and errors are shown there', 
   await refetched
   expect(requested, 'the edited row stays, whatever its link has become').not.toContain('/api/admin/links')
   await expect(field).toHaveValue('bonjour')
+  await field.fill('https://ailleurs.exemple/embed/1')
+  await expect(page.getByText('Aucun hébergeur du site ne lit ce lien')).toBeVisible()
   await field.fill('https://clips.sumine.example/corrige.mp4')
   await page.keyboard.press('Enter')
   await holdNotice(page, 'Lien modifié')

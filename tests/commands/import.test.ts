@@ -38,7 +38,9 @@ test('links of unsupported hosts are listed before and after', async () => {
   for (const options of [['--dry-run'], []]) {
     const { output } = await run(file, ...options)
     expect(output).toContain('Épisodes : 1 créés')
-    expect(output).toContain('Liens que le site ne sait pas lire : nulle-part.example (1)\n')
+    expect(output).toContain(
+      'Liens que le site ne sait pas lire : nulle-part.example (1)\n  Ligne 2 : https://nulle-part.example/a\n',
+    )
     expect(output).not.toContain('sendvid')
   }
 }, 120_000)

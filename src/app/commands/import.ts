@@ -68,7 +68,11 @@ function printReport({ created, updated, unchanged, refused, ...rest }: ImportRe
     ...reasons.filter(({ count }) => count > 1).map(({ reason, count }) => `${count} fois : ${reason}`),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
     ...(refusedCount > refused.length ? [`… et ${refusedCount - refused.length} autres lignes refusées`] : []),
-    ...unplayable.map(({ host, count }) => `Liens que le site ne sait pas lire : ${host} (${count})`),
+    ...unplayable.flatMap(({ host, count, links }) => [
+      `Liens que le site ne sait pas lire : ${host} (${count})`,
+      ...links.map(({ line, url }) => `  Ligne ${line} : ${url}`),
+      ...(count > links.length ? [`  … et ${count - links.length} autres`] : []),
+    ]),
     ...(stopped === null ? [] : [`Le fichier n’a été lu qu’en partie : ${stopped}`]),
     ...(run.dryRun ? ['Essai à blanc : rien n’a été écrit.'] : []),
   ]

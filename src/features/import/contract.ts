@@ -21,8 +21,8 @@ const importReport = z.object({
   columns: z.array(z.string()).describe('The columns of a table.'),
   unknown_columns: z.array(z.string()).describe('Columns without a field, to be mapped.'),
   unplayable: z
-    .array(z.object({ host: z.string(), count: z.int() }))
-    .describe('Imported links that no configured host plays.'),
+    .array(z.object({ host: z.string(), count: z.int(), links: z.array(z.object({ line: z.int(), url: z.string() })) }))
+    .describe('Imported links that no configured host plays, by host, and the first thousand of them.'),
   stopped: z.string().nullable().describe('Why the end of the file was not read; null when all of it was.'),
 })
 

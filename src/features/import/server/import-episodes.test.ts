@@ -42,7 +42,7 @@ test('a dry run of a table of episodes counts them and writes nothing', async ()
 })
 
 test.each([true, false])(
-  'links that nobody plays are counted by host, before and after (dry run: %s)',
+  'links that nobody plays are named by line and counted by host, before and after (dry run: %s)',
   async (dryRun) => {
     const given = [
       'phare,Saison 9,1,VOSTFR,,https://a.example/9',
@@ -53,8 +53,15 @@ test.each([true, false])(
     const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], dryRun, canPlay)
     expect(created).toBeGreaterThan(0)
     expect(unplayable).toEqual([
-      { host: 'a.example', count: 2 },
-      { host: 'c.example', count: 1 },
+      {
+        host: 'a.example',
+        count: 2,
+        links: [
+          { line: 2, url: 'https://a.example/9' },
+          { line: 5, url: 'https://a.example/1' },
+        ],
+      },
+      { host: 'c.example', count: 1, links: [{ line: 3, url: 'https://www.c.example/9' }] },
     ])
     await db.deleteFrom('episode').execute()
   },

@@ -23,7 +23,7 @@ export type ImportReport = {
   /** The columns of a table, and those without a field, which were ignored. */
   columns: string[]
   unknownColumns: string[]
-  /** Imported links that the site cannot play, by host. */
+  /** Imported links that the site cannot play, by host, with the first of them. */
   unplayable: UnplayableLinks[]
   /** The reason why the end of the file was not read. */
   stopped: string | null
@@ -122,7 +122,7 @@ export async function runImport<Item extends { line: number; title: string }>(
       const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
       if ('item' in read) {
         batch.push(read.item)
-        if ('record' in checked) unplayable.add(checked.record)
+        if ('record' in checked) unplayable.add(checked.record, checked.line)
       } else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
       if (batch.length >= kind.batchSize || bytes >= maxBatchBytes || done % linesPerNote === 0) await flush()
     }

@@ -39,10 +39,27 @@ type UnplayableLinksProps = { links: ImportReportViewProps['report']['unplayable
 /** Links that no configured host plays. They are imported, since a host may be added later. */
 function UnplayableLinks({ links }: UnplayableLinksProps) {
   const total = links.reduce((sum, { count }) => sum + count, 0)
+  const named = links.flatMap((host) => host.links).toSorted((a, b) => a.line - b.line)
   return (
     <Alert tone="warning">
       {toFrenchNumber(total)} {pluralOf(total, 'lien ne se lira pas', 'liens ne se liront pas')} : aucun hébergeur du
       site ne sait les ouvrir. {links.map(({ host, count }) => `${host} (${toFrenchNumber(count)})`).join(', ')}
+      {named.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm">
+            {named.length < total ? `Les ${toFrenchNumber(named.length)} premiers liens un à un` : 'Les liens un à un'}
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+          <ul className="grid max-h-100 gap-1 overflow-y-auto text-sm" tabIndex={0} aria-label="Liens illisibles">
+            {named.map(({ line, url }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same link twice
+              <li key={index} className="wrap-anywhere">
+                <span className="text-text-3 tabular-nums">Ligne {line}</span> {url}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Alert>
   )
 }

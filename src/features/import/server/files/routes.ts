@@ -88,6 +88,7 @@ function present({ report, scan, media, ...row }: FileRow): contract.CatalogueFi
   const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
   // Reports of earlier versions lack some fields of work-on-file.ts.
   const whole = report ? ({ ...older, ...report } as Report) : null
+  if (whole) whole.unplayable = whole.unplayable.map((links) => ({ ...links, links: links.links ?? [] }))
   const own = { scan: scan as contract.CatalogueFile['scan'], media: media as contract.CatalogueFile['media'] }
   return { ...row, ...own, report: whole, created_at: row.created_at.toISOString() }
 }

@@ -2,6 +2,8 @@ import { Check, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import type { StaffLink } from '../../contract.ts'
+import { noReader } from '../../rules.ts'
+import { useUnplayable } from './link-queries.ts'
 import { messageOf, useChangeLink } from './use-link-changes.ts'
 
 const addressForm = [
@@ -20,6 +22,7 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  const isUnplayable = useUnplayable([url.trim()]).has(url.trim())
   useEffect(() => input.current?.select(), [])
   const leave = () => {
     form.current?.closest('[data-row]')?.querySelector<HTMLElement>('.check-cell input')?.focus()
@@ -56,6 +59,11 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
       {change.isError && (
         <p id={errorId} role="alert" className="text-danger text-sm">
           {messageOf(change.error)}
+        </p>
+      )}
+      {isUnplayable && (
+        <p role="status" className="text-sm text-warning">
+          {noReader}
         </p>
       )}
     </form>
