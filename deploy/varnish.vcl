@@ -24,7 +24,16 @@ sub vcl_recv {
     }
     return (synth(200, "Purged " + xkey.purge(req.http.Surrogate-Key)));
   }
-  # Séances are WebSockets. Nothing else may be piped: a second request of the connection would not be looked at.
+  # Own files are piped, in the parts that players ask for: Varnish 7.1 would fetch the whole of each into its memory.
+  # The site sees 'Connection: close', so that no second request follows unseen.
+  if (
+    (req.method == "GET" || req.method == "HEAD") && req.url ~ "^/own-media/" &&
+    !req.http.Content-Length && !req.http.Transfer-Encoding
+  ) {
+    unset req.http.Upgrade;
+    return (pipe);
+  }
+  # Séances are WebSockets. No other connection is piped on: a second request of it would not be looked at.
   if (
     req.method == "GET" && req.url ~ "^/api/seances/[\w-]+/connection$" &&
     req.http.Upgrade ~ "(?i)^websocket$" && req.http.Connection ~ "(?i)(^|,)\s*upgrade\s*(,|$)"
@@ -47,8 +56,10 @@ sub vcl_recv {
 }
 
 sub vcl_pipe {
-  set bereq.http.Upgrade = req.http.Upgrade;
-  set bereq.http.Connection = req.http.Connection;
+  if (req.http.Upgrade) {
+    set bereq.http.Upgrade = req.http.Upgrade;
+    set bereq.http.Connection = req.http.Connection;
+  }
 }
 
 sub vcl_backend_response {

@@ -9,6 +9,7 @@ import { findProgram } from '../../scripts/find/find-program.mjs'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { connectGuest, openSeance, takePlace } from '../kit/seance-guest.ts'
+import { fillMediaFolder, testStreamsAndRanges } from '../kit/streams-and-ranges.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
@@ -41,7 +42,7 @@ function writeSettings(sitePort: number): string {
 beforeAll(async () => {
   if (!nginx) return
   port = await findFreePort()
-  app = await openTestSite(database.connection, { TRUST_PROXY: '1' })
+  app = await openTestSite(database.connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
   const args = ['-e', 'stderr', '-p', folder, '-c', writeSettings(reach(app).port)]
   proxy = spawn(resolve(nginx), args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
@@ -71,3 +72,5 @@ test.skipIf(!nginx)('other calls pass, with their bodies', async () => {
   expect(answer.status).toBe(401)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(403)
 })
+
+testStreamsAndRanges(nginx !== undefined, () => ({ port, app, db: database.db }))

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,6 +12,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { connectGuest, openSeance } from '../kit/seance-guest.ts'
+import { fillMediaFolder, testStreamsAndRanges } from '../kit/streams-and-ranges.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
@@ -25,7 +28,10 @@ let base: string
 beforeAll(async () => {
   if (!varnishd) return
   base = `http://127.0.0.1:${await findFreePort()}`
-  app = await openTestSite(database.connection, { CDN_PURGE_URL: `${base}/purge-tags` })
+  app = await openTestSite(database.connection, {
+    CDN_PURGE_URL: `${base}/purge-tags`,
+    ...fillMediaFolder(folder),
+  })
   const vcl = readFileSync('deploy/varnish.vcl', 'utf8').replace('"3000"', `"${reach(app).port}"`)
   writeFileSync(join(folder, 'site.vcl'), vcl)
   // Without a jail, so that the folder of the test may be its own.
@@ -90,6 +96,19 @@ test.skipIf(!varnishd)('a séance passes, and nothing else may change the protoc
   expect(other.readyState).toBe(WebSocket.CLOSED)
 })
 
+test.skipIf(!varnishd)('a second request on the connection of an own file does not reach the site', async () => {
+  const asked: (string | undefined)[] = []
+  const note = ({ url }: IncomingMessage) => void asked.push(url)
+  app.server.on('request', note)
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: sumine.example\r\n\r\n`
+  socket.write(request('/own-media/folder/a.mp4') + request('/api/genres?second'))
+  socket.resume()
+  await once(socket, 'close')
+  app.server.off('request', note)
+  expect(asked).toEqual(['/own-media/folder/a.mp4'])
+})
+
 test.skipIf(!varnishd)('the site sends tags to a CDN that it can purge', async () => {
   const { headers } = await reach(app).ask('/api/genres')
   expect(headers['surrogate-key']).toBe('genres animes catalogue')
@@ -97,3 +116,5 @@ test.skipIf(!varnishd)('the site sends tags to a CDN that it can purge', async (
   expect(headers['surrogate-control']).toBe('max-age=3600')
   expect((await reach(app).ask('/robots.txt')).headers['surrogate-key']).toBeUndefined()
 })
+
+testStreamsAndRanges(varnishd !== undefined, () => ({ port: Number(new URL(base).port), app, db }))

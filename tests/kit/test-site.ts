@@ -71,10 +71,15 @@ export function reach(app: FastifyInstance): TestSite {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The site does not listen.')
   const { port } = address
-  return { port, ask: (path, question = {}) => ask(port, path, question) }
+  return { port, ask: (path, question = {}) => askPort(port, path, question) }
 }
 
-function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Question): Promise<Answer> {
+/** Sends a request over a new connection to a port of this machine, with the path and the headers unchanged. */
+export function askPort(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<Answer> {
   // Node's client sends no Content-Length for methods that rarely have a body.
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false }
