@@ -44,6 +44,7 @@ test.skipIf(!nginx || !openssl)('nginx accepts its file', () => {
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('/var/log/nginx/', `${folder}/`)
+    .replace('/var/lib/nginx/', `${folder}/`)
   writeFileSync(inDeploy('nginx.conf'), site)
   const main = join(folder, 'nginx-main.conf')
   const frame = `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp { include ${inDeploy('nginx.conf')}; }\n`

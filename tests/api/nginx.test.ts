@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { connectGuest, openSeance, takePlace } from '../kit/seance-guest.ts'
 import { fillMediaFolder, testStreamsAndRanges } from '../kit/streams-and-ranges.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { openTestSite, reach } from '../kit/test-site.ts'
+import { askPort, isBuilt, openTestSite, reach } from '../kit/test-site.ts'
 
 const nginx = findProgram(['nginx'])
 const database = useTestDatabase()
@@ -29,6 +30,7 @@ function writeSettings(sitePort: number): string {
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace('server 127.0.0.1:3000', `server 127.0.0.1:${sitePort}`)
     .replaceAll('/var/log/nginx', folder)
+    .replace('/var/lib/nginx/sumine', join(folder, 'kept'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
@@ -71,6 +73,32 @@ test.skipIf(!nginx)('other calls pass, with their bodies', async () => {
   })
   expect(answer.status).toBe(401)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(403)
+})
+
+test.skipIf(!nginx || !isBuilt)('a script is asked of the site once in each encoding, a page each time', async () => {
+  const asked: string[] = []
+  const note = ({ url, headers }: IncomingMessage) => void asked.push(`${url} ${headers['accept-encoding'] ?? 'plain'}`)
+  const { text: page } = await askPort(port, '/explorer')
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
+  app.server.on('request', note)
+  const read = async (path: string, encoding?: string) => {
+    const { status, headers, body } = await askPort(
+      port,
+      path,
+      encoding ? { headers: { 'accept-encoding': encoding } } : {},
+    )
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    return body
+  }
+  const [plain, packed] = [await read(script), await read(script, 'br')]
+  expect(packed.length).toBeLessThan(plain.length)
+  for (const _ of [1, 2]) {
+    expect((await read(script)).equals(plain)).toBe(true)
+    expect((await read(script, 'br')).equals(packed)).toBe(true)
+    await read('/explorer')
+  }
+  app.server.off('request', note)
+  expect(asked).toEqual([`${script} plain`, `${script} br`, '/explorer plain', '/explorer plain'])
 })
 
 testStreamsAndRanges(nginx !== undefined, () => ({ port, app, db: database.db }))
