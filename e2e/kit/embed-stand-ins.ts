@@ -2,16 +2,21 @@ import type { Page } from '@playwright/test'
 
 /** A player in a frame: `tell` and `hear` speak as the provider's own does. */
 const toPlayer = (speech: string) => `<!doctype html><html lang="en"><title>Player</title>
-<p id="state">waiting</p><button id="end">End</button><script>
+<p id="state">waiting</p><p id="rate"></p><button id="end">End</button><script>
 const query = new URLSearchParams(location.search)
-const video = { time: 0, duration: 90, state: 'waiting' }
+const video = { time: 0, duration: 900, state: 'waiting', rate: 1 }
 let timer
 function change(state) {
   video.state = state
   document.querySelector('#state').textContent = state
   clearInterval(timer)
-  if (state === 'playing') timer = setInterval(() => { video.time += 0.1; tell('time') }, 100)
+  if (state === 'playing') timer = setInterval(() => { video.time += 0.1 * video.rate; tell('time') }, 100)
   tell('state')
+}
+function changeRate(rate) {
+  video.rate = rate
+  document.querySelector('#rate').textContent = 'rate ' + rate
+  tell('rate')
 }
 document.querySelector('#end').onclick = () => { video.time = video.duration; tell('time'); change('ended') }
 const parentOrigin = document.referrer.replace(/\\/$/, '')
@@ -24,10 +29,12 @@ if (query.get('autoplay')) change('playing')
 const youtube = toPlayer(`
   video.time = Number(query.get('start') ?? 0)
   const numbers = { ended: 0, playing: 1, paused: 2, waiting: -1 }
+  const rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
   let isHeard = false
   function tell(what, event = 'infoDelivery') {
     if (!isHeard) return
-    const info = { currentTime: video.time, duration: video.duration, playerState: numbers[video.state], muted: false }
+    const info = { currentTime: video.time, duration: video.duration, playerState: numbers[video.state],
+      playbackRate: video.rate, availablePlaybackRates: rates, muted: false }
     post(JSON.stringify({ event, info, id: 1, channel: 'widget' }))
   }
   addEventListener('message', ({ data }) => {
@@ -38,13 +45,21 @@ const youtube = toPlayer(`
     if (func === 'playVideo') change('playing')
     if (func === 'pauseVideo') change('paused')
     if (func === 'seekTo') { video.time = args[0]; tell('time') }
+    // Other rates are rounded towards the usual one.
+    if (func === 'setPlaybackRate')
+      changeRate(args[0] < 1 ? rates.find((rate) => rate >= args[0]) : rates.findLast((rate) => rate <= args[0]))
   })`)
 
 /** As https://github.com/vimeo/player.js describes. */
 const vimeo = toPlayer(`
+  video.time = Number(/^#t=([0-9]+)s$/.exec(location.hash)?.[1] ?? 0)
   const events = { playing: 'play', paused: 'pause', ended: 'ended' }
   const heard = new Set()
   function tell(what) {
+    if (what === 'rate') {
+      if (heard.has('playbackratechange')) post({ event: 'playbackratechange', data: { playbackRate: video.rate } })
+      return
+    }
     const event = what === 'time' ? 'timeupdate' : events[video.state]
     if (heard.has(event)) post({ event, data: { seconds: video.time, duration: video.duration } })
   }
@@ -55,6 +70,12 @@ const vimeo = toPlayer(`
     if (method === 'play') change('playing')
     if (method === 'pause') change('paused')
     if (method === 'setCurrentTime') { video.time = value; tell('time') }
+    if (method === 'setPlaybackRate') {
+      const refusal = { method, name: 'RangeError', message: 'The playback rate must be between 0.5 and 2.' }
+      if (value < 0.5 || value > 2) return post({ event: 'error', data: refusal })
+      changeRate(value)
+      post({ method, value })
+    }
   })`)
 
 const dailymotion = toPlayer('function tell() {}')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeTemporaryFolder, stopProcess } from '../../bench/kit/site-process.ts'
 import { root } from '../../scripts/prepare.mjs'
 import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
 import { standInForEmbeds } from '../kit/embed-stand-ins.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -148,6 +149,56 @@ test('the consent is kept, and taken back under the video', async ({ page }) => 
   await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
   await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
   await expect(page.locator('.player iframe')).toHaveCount(0)
+})
+
+test.describe('for a member', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    baseURL: async ({}, use) => use(url),
+  })
+
+  for (const [number, name, begins] of [
+    [7, 'YouTube', /[?&]start=9\d(?:&|$)/],
+    [8, 'Vimeo', /#t=9\ds$/],
+  ] as const) {
+    test(`the position in a video of ${name} survives a reload, and its rate follows the keys`, async ({ page }) => {
+      await standInForEmbeds(page)
+      await signUp(page)
+      await visit(page, toEpisode(number))
+      await page.getByRole('button', { name: `Lire avec ${name}` }).click()
+      const frame = page.frameLocator('.player iframe')
+      await expect(frame.getByText('playing')).toBeVisible()
+      await page.keyboard.press('Shift+>')
+      await expect(frame.getByText('rate 1.25')).toBeVisible()
+      const saved = page.waitForResponse(
+        (answer) => answer.url().includes('/watch-progress') && answer.request().method() !== 'GET',
+      )
+      await page.keyboard.press('1')
+      expect((await saved).ok()).toBe(true)
+      await page.reload()
+      await expect(frame.getByText('playing')).toBeVisible()
+      await expect(page.locator('.player iframe')).toHaveAttribute('src', begins)
+      await expect(frame.getByText('rate 1.25')).toBeVisible()
+      await page.keyboard.press('Shift+<')
+      await expect(frame.getByText('rate 1', { exact: true })).toBeVisible()
+    })
+  }
+})
+
+test('the consent to one provider leaves the others closed', async ({ page }) => {
+  const asked = await standInForEmbeds(page)
+  await visit(page, toEpisode(7))
+  await page.getByRole('button', { name: 'Lire avec YouTube' }).click()
+  await expect(page.frameLocator('.player iframe').getByText('playing')).toBeVisible()
+  for (const [number, name] of [
+    [8, 'Vimeo'],
+    [9, 'Dailymotion'],
+  ] as const) {
+    await visit(page, toEpisode(number))
+    await expect(page.getByRole('button', { name: `Lire avec ${name}` })).toBeVisible()
+    await expect(page.locator('.player iframe')).toHaveCount(0)
+  }
+  expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(['www.youtube-nocookie.com']))
 })
 
 test('an episode reached from another page gets a document that may frame its player', async ({ page }) => {
