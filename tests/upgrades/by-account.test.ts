@@ -7,18 +7,47 @@ import { useTestDatabase } from '../kit/test-database.ts'
 
 /* Which tables of people could be spread over machines by account (docs/scale.md#more-than-one-machine). A new one
    without a place here fails the first test. */
-const places = {
-  /** Grow with what people watch and are told: each unique key holds the account, so that a machine judges it alone. */
-  spread:
-    'notification_preference notification_reading notification_receipt played_earlier suggestion_hidden watch_progress ' +
-    'watching_removal',
-  /** A few rows a person, or found by a token, an address or an id before the account is known. */
-  whole:
-    'access_token account_event calendar_address catalogue_file factor_reset identity linked_list list_import mailed_token ' +
-    'passkey passkey_challenge provider_visit push_subscription recovery_code saved_search second_factor session ' +
-    'watchlist_item webhook',
+
+/** Grow with what people watch and are told: each unique key holds the account, so that a machine judges it alone. */
+const spread = [
+  'notification_preference',
+  'notification_reading',
+  'notification_receipt',
+  'played_earlier',
+  'suggestion_hidden',
+  'watch_progress',
+  'watching_removal',
+]
+
+/** Stay on one machine, each with its reason. */
+const whole: Record<string, string> = {
+  access_token: 'found by its hash, before the account is known',
+  account_event: 'a few lines a person, deleted with age',
+  calendar_address: 'a row a person',
+  catalogue_file: 'of staff alone, deleted with age',
+  factor_reset: 'a row a person, for some days',
+  identity: "found by the provider's name of the person, before the account is known",
+  linked_list: 'a row a site and person; what is due is found among all',
+  list_import: 'a few a person, deleted with age',
+  mailed_token: 'found by its hash, before the account is known',
+  passkey: 'found by its credential, before the account is known',
+  passkey_challenge: 'found by itself, for some minutes',
+  provider_visit: 'found by the key in the browser, for some minutes',
+  push_subscription: 'found by its endpoint, and goes with its session',
+  recovery_code: 'ten rows a person',
+  saved_search: 'a few a person; all are compared with a changed anime',
+  second_factor: 'a row a person',
+  session: 'found by its id, before the account is known',
+  watchlist_item: 'read by anime: whom a new episode is told to',
+  webhook: 'a few a person; those of an event are found among all',
 }
-const spread = places.spread.split(' ')
+
+/** Functions of the database that run with each write of what is spread, and what they need beside it. */
+const triggers: Record<string, string> = {
+  'keep_played watch_progress': 'rows of the same account',
+  // As statements they would have to stand beside each write of positions: saves, marks, imports and undo.
+  'note_watched watch_progress': 'linked_list, and so one machine: docs/scale.md#more-than-one-machine',
+}
 
 /** What reads or changes rows of many accounts, by its name and the table. All of it runs beside requests. */
 const ofMany: Record<string, string> = {
@@ -42,7 +71,7 @@ test('every table of people has a place', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c'`.execute(database.db)
-  expect(rows.map(({ name }) => name).sort()).toEqual([...spread, ...places.whole.split(' ')].sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual([...spread, ...Object.keys(whole)].sort())
 })
 
 test('what is spread by account has the account in each unique key', async () => {
@@ -62,6 +91,14 @@ test('what is spread refers to accounts, and to tables that each machine has', a
     select distinct confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`.execute(database.db)
   expect(rows.map(({ to }) => to)).toEqual(['account', 'notification'])
+})
+
+test('what runs in the database with each write of what is spread is known', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct proname || ' ' || tgrelid::regclass::text as name
+      from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+     where not tgisinternal and tgrelid = any (${spread}::text[]::regclass[])`.execute(database.db)
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(triggers).sort())
 })
 
 /** A table of `spread` from its name to the end of its query. */
