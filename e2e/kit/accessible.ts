@@ -1,8 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+
+// What a reader builds on: the drawn document is one that a server could have sent.
+const validator = new HtmlValidate({
+  root: true,
+  rules: {
+    'attribute-allowed-values': 'error',
+    'element-permitted-content': 'error',
+    'element-permitted-parent': 'error',
+    'element-required-ancestor': 'error',
+    'no-dup-id': 'error',
+  },
+})
 
 /**
- * Expects no finding of WCAG 2.2 A and AA that is serious or worse.
+ * Expects valid HTML, and no finding of WCAG 2.2 A and AA that is serious or worse.
  * @param within a selector, for what covers the rest of the page
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
@@ -12,6 +25,10 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   // Forced colours are drawn, but axe reads text colours from the style sheet.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
   await expectNoFinding(look)
+  const { results } = await validator.validateString(await page.content())
+  expect(
+    results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`)),
+  ).toEqual([])
 }
 
 /** The same in both colours, which differ in contrasts and not in structure. Leaves the page in the dark ones. */

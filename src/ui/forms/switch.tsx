@@ -25,8 +25,8 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
       <input
         {...input}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself (ARIA in HTML).
         role="switch"
-        aria-checked={input.checked}
         className="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}

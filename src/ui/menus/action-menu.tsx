@@ -45,7 +45,7 @@ export function ActionMenu({ label, tooltip, text, getActions, className = '' }:
     panel.current?.hidePopover()
     action.onSelect()
   }
-  const trigger = { ref: button, className, popoverTarget: id, 'aria-expanded': actions !== undefined }
+  const trigger = { ref: button, className, popoverTarget: id }
   return (
     <>
       {text === undefined ? (

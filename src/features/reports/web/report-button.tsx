@@ -32,7 +32,7 @@ export function ReportButton({ episodeId, label, readPlayback, className }: Repo
     })
   }
   return (
-    <span className={`relative inline-flex ${className}`}>
+    <div className={`relative inline-flex ${className}`}>
       <Button
         variant="ghost"
         className="w-full"
@@ -54,7 +54,7 @@ export function ReportButton({ episodeId, label, readPlayback, className }: Repo
         )}
       </PassingNote>
       {View && <View episode={episode} onClose={close} />}
-    </span>
+    </div>
   )
 }
 

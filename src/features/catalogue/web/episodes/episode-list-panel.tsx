@@ -47,9 +47,9 @@ export function EpisodeListPanel({ slug, seasons, coverUrl, current, onClose }: 
             {countOf(episodes.length, 'épisode')}
             <noscript> en {choice.language}</noscript>
           </span>
-          <span className="episode-menu-place size-11 -my-2.5 -mr-2.5">
+          <div className="episode-menu-place size-11 -my-2.5 -mr-2.5">
             <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
-          </span>
+          </div>
           {onClose && (
             <IconButton label="Fermer la liste" className="-my-2.5 -mr-2.5" onClick={onClose}>
               <X />

@@ -49,9 +49,9 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
               selectClass="w-[150px]"
               atRightEdge
             />
-            <span className="episode-menu-place size-11">
+            <div className="episode-menu-place size-11">
               <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
-            </span>
+            </div>
           </div>
         )}
       </div>

@@ -34,7 +34,8 @@ export function SearchBox({ className, large, autoFocus, shortcut, hint }: Searc
         <input
           ref={box.menu.triggerRef}
           className={classNames('search-input', large && 'search-input-large')}
-          type="search"
+          type="text"
+          inputMode="search"
           name="search"
           placeholder="Rechercher un anime"
           aria-label="Rechercher un anime"

@@ -129,7 +129,7 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
           <Field placeholder="1:10" {...bind('intro_start')} />
           <Field placeholder="2:40" {...bind('intro_end')} />
         </div>
-        <Field type="url" spellCheck={false} {...bind('thumbnail_url')} label="URL de la miniature" />
+        <Field inputMode="url" spellCheck={false} {...bind('thumbnail_url')} label="URL de la miniature" />
       </div>
     </details>
   )

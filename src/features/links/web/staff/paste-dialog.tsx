@@ -69,7 +69,6 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
           <textarea
             className="font-mono text-[0.8125rem] whitespace-pre input"
             rows={Math.min(16, Math.max(6, links.length))}
-            wrap="off"
             spellCheck={false}
             autoComplete="off"
             data-initial-focus

@@ -22,7 +22,7 @@ export function UploadForm() {
     send(event.dataTransfer.files[0])
   }
   return (
-    <section className="max-w-170 pt-6">
+    <div className="max-w-170 pt-6">
       <p className="text-text-2">
         Importez votre liste de MyAnimeList, d’AniList, de Kitsu, d’un autre site, ou un fichier CSV. Chaque ligne vous
         est montrée avant d’être importée, et rien de votre watchlist n’est remplacé sans votre accord.
@@ -75,7 +75,7 @@ export function UploadForm() {
           {refusal}
         </Alert>
       )}
-    </section>
+    </div>
   )
 }
 

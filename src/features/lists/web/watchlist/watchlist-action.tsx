@@ -28,7 +28,7 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   // A press that comes before the toggle does is handed to it.
   const [pressedFor, setPressedFor] = useState<number>()
   return (
-    <span className={actionLook}>
+    <div className={actionLook}>
       {member ? (
         <Suspense fallback={<WaitingToggle onPress={() => setPressedFor(animeId)} />}>
           <WatchlistToggle
@@ -44,7 +44,7 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
           Ajouter à ma watchlist
         </ButtonLink>
       )}
-    </span>
+    </div>
   )
 }
 

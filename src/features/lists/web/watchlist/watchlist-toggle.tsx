@@ -25,7 +25,7 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
   const choice = useQuery(watchlistChoiceQuery(animeId))
   const [refusal, setRefusal] = useState<string>()
   const send = useChoice(animeId, (error) => setRefusal(toRefusal(error)))
-  const menu = useMenu<HTMLSpanElement>()
+  const menu = useMenu<HTMLDivElement>()
   const isListed = choice.data?.in_watchlist ?? false
   const change = (part: ChoiceChange) => {
     setRefusal(undefined)
@@ -45,7 +45,7 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
     if (!isListed) send.mutate({ change: {}, isListed })
   }, [isAwaited, choice.isLoading, isListed, send.mutate])
   return (
-    <span ref={menu.rootRef} className="flex flex-1">
+    <div ref={menu.rootRef} className="flex flex-1">
       <Button
         ref={button}
         size="lg"
@@ -67,13 +67,13 @@ function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
         />
       )}
       {refusal && (
-        <span className="absolute top-full left-0 z-(--z-menu) w-max max-w-[calc(100vw-2*var(--gutter))] pt-2">
+        <div className="absolute top-full left-0 z-(--z-menu) w-max max-w-[calc(100vw-2*var(--gutter))] pt-2">
           <Alert tone="danger" className="shadow-pop">
             {refusal}
           </Alert>
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   )
 }
 

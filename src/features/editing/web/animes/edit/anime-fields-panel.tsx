@@ -50,7 +50,7 @@ function GeneralFields({ form }: Fieldset) {
         <Field spellCheck={false} hint={slugHint(form)} className="[&_input]:font-mono" {...form.bind('slug')} />
         <TextArea rows={4} className="col-span-full" {...form.bind('synopsis')} />
         <Field
-          type="url"
+          inputMode="url"
           spellCheck={false}
           className="col-span-full [&_input]:font-mono"
           {...form.bind('cover_url')}
@@ -190,7 +190,12 @@ function MoreFields({ form }: Fieldset) {
         </SelectField>
         <AgeRatingField form={form} />
         <Field placeholder="ja, ko, zh" {...form.bind('original_language')} />
-        <Field type="url" spellCheck={false} className="col-span-full [&_input]:font-mono" {...form.bind('art_url')} />
+        <Field
+          inputMode="url"
+          spellCheck={false}
+          className="col-span-full [&_input]:font-mono"
+          {...form.bind('art_url')}
+        />
         <TrailerField form={form} />
         <InksField
           label={fieldLabels.inks}

@@ -147,7 +147,6 @@ function PastedText({ text, count, onChange }: PastedTextProps) {
       areaClassName="min-h-101 overflow-auto text-[12.5px] leading-[1.7] font-mono resize-y whitespace-pre max-lg:min-h-59"
       spellCheck={false}
       autoComplete="off"
-      wrap="off"
       value={text}
       onChange={({ target }) => onChange(target.value)}
     />
