@@ -32,6 +32,7 @@ import { type AddressRules, publicInternet } from '../platform/http-client/addre
 import { createHttpClient } from '../platform/http-client/create-http-client.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { countMails } from '../platform/mail/count-mails.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { recordAnswer, serveMetrics } from '../platform/metrics/serve-metrics.ts'
@@ -114,6 +115,7 @@ export async function createSite({
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
   const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)
+  const mailer = await openMailer(config)
   const site: Site = {
     config,
     secrets: loadSecrets(config.DATA_DIR, config.SESSION_SECRET),
@@ -129,7 +131,7 @@ export async function createSite({
     events,
     signals: new EventEmitter(),
     http,
-    mailer: await openMailer(config),
+    mailer: { ...mailer, send: countMails(metrics, mailer.send) },
     storage: await openStorage(config),
     metrics,
     gate,

@@ -1,11 +1,13 @@
 import { version } from '../../platform/config/project-root.ts'
+import { countMails } from '../../platform/mail/count-mails.ts'
 import { sendForAnswer } from '../../platform/mail/open-mailer.ts'
 import type { SiteModule } from '../../platform/site/site.ts'
 import { handleDashboard } from './server/dashboard/routes.ts'
 import { collectFigures, handleFigureJobs } from './server/figures/collect.ts'
 import { handleFigures } from './server/figures/routes.ts'
 import { handleStatus } from './server/status/routes.ts'
-import { handleSystem, measureStorage } from './server/system/routes.ts'
+import { measureSite } from './server/system/measure-site.ts'
+import { handleSystem } from './server/system/routes.ts'
 import { startHeartbeats } from './server/totals/heartbeats.ts'
 import { handleSiteStats } from './server/totals/routes.ts'
 import { handleWebVitals } from './server/vitals/routes.ts'
@@ -15,10 +17,14 @@ export const insights: SiteModule = {
     const { app, api, config, db, log } = site
     handleSiteStats(api, site)
     handleStatus(api, site)
-    handleDashboard(api, { ...site, version, sendForAnswer: (mail) => sendForAnswer(config, mail) })
+    handleDashboard(api, {
+      ...site,
+      version,
+      sendForAnswer: countMails(site.metrics, (mail) => sendForAnswer(config, mail)),
+    })
     handleFigures(api, site)
     handleSystem(api, { ...site, version })
-    measureStorage(site.metrics, site)
+    measureSite(site.metrics, { ...site, version })
     handleFigureJobs(site.jobs, site)
     handleWebVitals(api, site.metrics)
 

@@ -14,6 +14,7 @@ export const getSiteHealth = defineEndpoint({
     warnings: z.array(z.string()).describe('French warnings for the operator.'),
     version: z.string(),
     software: z.object({ node: z.string(), database: z.string() }),
+    known_since: instantField.nullable().describe('When the site was first up, at most a month back.'),
     started_at: instantField,
     slow_calls: z.array(
       z.object({
@@ -52,6 +53,20 @@ export const getSiteHealth = defineEndpoint({
       .array(z.object({ host: z.string(), ok: count, slow: count, dead: count, unknown: count }))
       .describe('Links by host, the host with the most first.'),
     mail: z.enum(['server', 'folder', 'off']).describe('`folder`: mails are written into a folder.'),
+    mails: z.object({
+      sent: count.describe('Since the start.'),
+      failed: count.describe('Since the start; the same mail may fail several times.'),
+      last_sent_at: instantField.nullable(),
+      last_failed_at: instantField.nullable(),
+    }),
+    log_archive: z
+      .object({
+        is_failing: z.boolean(),
+        archived_at: instantField.nullable(),
+        base_at: instantField.nullable().describe('The last copy of the files that the log is added to.'),
+      })
+      .nullable()
+      .describe("The archive of the embedded database's log; null without one."),
     last_backup: z.object({ at: instantField, bytes: z.number() }).nullable().describe('Null without a backup.'),
     backup_failure: z
       .object({ at: instantField, reason: z.string() })
@@ -62,10 +77,8 @@ export const getSiteHealth = defineEndpoint({
       .nullable()
       .describe('The last time that a backup was restored as a test, and why that failed; null before the first.'),
     backup_copy: z
-      .object({ at: instantField, failure: z.string().nullable() })
+      .object({ at: instantField.nullable(), failure: z.string().nullable() })
       .nullable()
-      .describe(
-        'The last time that a backup was copied to the bucket of backups; null before the first, or without a bucket.',
-      ),
+      .describe('The last time that a backup was copied to the bucket of backups; null without a bucket.'),
   }),
 })

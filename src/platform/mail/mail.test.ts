@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
+import { countMails } from './count-mails.ts'
 import { toMail } from './letter.ts'
 import { openMailer, sendForAnswer } from './open-mailer.ts'
 
@@ -78,6 +80,20 @@ test("returns the server's answer to a mail, even a refusal", async () => {
   const settings = readConfig({ SMTP_URL: url })
   expect(await sendForAnswer(settings, toMail(letter))).toMatch(/^250 /)
   await expect(sendForAnswer(settings, toMail({ ...letter, to: 'refuse@exemple.fr' }))).rejects.toThrow('550')
+  taken.length = 0
+})
+
+test('counts what becomes of mails, from 0', async () => {
+  const metrics = createMetrics()
+  const mailer = await openMailer(readConfig({ SMTP_URL: url }))
+  const send = countMails(metrics, mailer.send)
+  const count = async (outcome: string) =>
+    (await metrics.writeOwn()).match(new RegExp(`^sumine_mails_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm'))?.[1]
+  expect([await count('sent'), await count('failed')]).toEqual(['0', '0'])
+  await send(toMail(letter))
+  await expect(send(toMail({ ...letter, to: 'refuse@exemple.fr' }))).rejects.toThrow('550')
+  await send(toMail(letter))
+  expect([await count('sent'), await count('failed')]).toEqual(['2', '1'])
   taken.length = 0
 })
 

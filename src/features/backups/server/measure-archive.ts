@@ -12,11 +12,18 @@ export function measureArchive({ metrics, connection, config }: Parts): void {
   // With a label the metrics are missing, rather than 0, on a site without an archive.
   if (!folder) return
   const toSeconds = (at: Date | null | undefined | '') => (at ? at.getTime() / 1000 : 0)
+  const readArchive = () => describeArchive(connection, folder).catch(() => undefined)
+  // Each reads for itself: gauges are written as soon as their own reader is done.
   measure(archivedLog, async () => {
-    const archive = await describeArchive(connection, folder).catch(() => undefined)
-    if (!archive) return
-    archivedLog.set({ folder }, toSeconds(archive.lastAt))
-    archiveFails.set({ folder }, archive.fails || !archive.isOn ? 1 : 0)
-    lastBase.set({ folder }, toSeconds(archive.lastBase))
+    const archive = await readArchive()
+    if (archive) archivedLog.set({ folder }, toSeconds(archive.lastAt))
+  })
+  measure(archiveFails, async () => {
+    const archive = await readArchive()
+    if (archive) archiveFails.set({ folder }, archive.fails || !archive.isOn ? 1 : 0)
+  })
+  measure(lastBase, async () => {
+    const archive = await readArchive()
+    if (archive) lastBase.set({ folder }, toSeconds(archive.lastBase))
   })
 }

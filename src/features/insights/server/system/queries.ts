@@ -24,3 +24,9 @@ export async function countJobs(db: Database) {
   `.execute(db)
   return counted.rows
 }
+
+/** Reads when the site was first seen up, at most a month back. */
+export async function findFirstRun(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`select min(minute) as first from site_heartbeat`.execute(db)
+  return rows[0]?.first ?? null
+}

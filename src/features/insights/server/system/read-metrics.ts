@@ -1,13 +1,18 @@
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 
 /**
- * Reads what the operator's page shows of memory, cache and database, over all processes of this machine; of this
- * process alone while another one starts or ends.
+ * Reads what the operator's page shows of memory, cache, database, mails and the log's archive, over all processes of
+ * this machine; of this process alone while another one starts or ends.
  */
 export async function readMetrics(metrics: Pick<Metrics, 'write' | 'writeOwn'>) {
   const samples = parse(await metrics.write().catch(() => metrics.writeOwn()))
   const sum = (name: string, labels: Labels = {}) =>
     samples.reduce((total, sample) => (is(sample, name, labels) ? total + sample.value : total), 0)
+  const momentOf = (name: string, labels: Labels = {}) => {
+    const seconds = samples.find((sample) => is(sample, name, labels))?.value
+    return seconds ? new Date(seconds * 1000).toISOString() : null
+  }
+  const hasArchive = samples.some((sample) => is(sample, 'log_archive_failing', {}))
   const outcomes = sum('cache_answers_total')
   const hits = sum('cache_answers_total', { outcome: 'hit' })
   return {
@@ -22,6 +27,19 @@ export async function readMetrics(metrics: Pick<Metrics, 'write' | 'writeOwn'>) 
       idle: sum('database_connections', { state: 'idle' }),
       waiting: sum('database_waiting'),
     },
+    mails: {
+      sent: sum('mails_total', { outcome: 'sent' }),
+      failed: sum('mails_total', { outcome: 'failed' }),
+      last_sent_at: momentOf('last_mail_timestamp_seconds', { outcome: 'sent' }),
+      last_failed_at: momentOf('last_mail_timestamp_seconds', { outcome: 'failed' }),
+    },
+    log_archive: hasArchive
+      ? {
+          is_failing: sum('log_archive_failing') > 0,
+          archived_at: momentOf('last_log_archived_timestamp_seconds'),
+          base_at: momentOf('last_base_timestamp_seconds'),
+        }
+      : null,
     replicas: samples
       .filter((sample) => is(sample, 'replica_fit', {}))
       .map(({ labels: { replica = '' }, value }) => {

@@ -1,14 +1,13 @@
-import { statfs } from 'node:fs/promises'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { measureDatabase } from '../../../../platform/database/measure-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 import { findLastChecks, findLastCopies, findLastRuns } from '../../../backups/server/public.ts'
-import { listHostCounts } from '../../../links/server/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { readDatabaseVersion } from '../dashboard/public.ts'
-import { countJobs, listSlowCalls } from './queries.ts'
+import { listLargestHosts, measureDisk } from './measure-site.ts'
+import { countJobs, findFirstRun, listSlowCalls } from './queries.ts'
 import { readMetrics } from './read-metrics.ts'
 
 type Parts = {
@@ -22,21 +21,21 @@ type Parts = {
 }
 
 const dayMs = 24 * 3600 * 1000
-const maxHosts = 12
 
 /** Registers the operation of the operator's page. */
 export function handleSystem(api: Api, { db, config, metrics, version, listWarnings, now }: Parts): void {
   const startedAt = now().toISOString()
   api.handle(getSiteHealth, async () => {
-    const [warnings, database, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }, check, copy] =
+    const [warnings, database, first, slow_calls, jobs, database_bytes, disk, hosts, { made, failed }, check, copy] =
       await Promise.all([
         listWarnings(),
         readDatabaseVersion(db),
+        findFirstRun(db),
         listSlowCalls(db, new Date(now().getTime() - dayMs)),
         countJobs(db),
         measureDatabase(db),
         measureDisk(config.DATA_DIR),
-        listHostCounts(db),
+        listLargestHosts(db),
         findLastRuns(db),
         findLastChecks(db),
         findLastCopies(db),
@@ -45,16 +44,19 @@ export function handleSystem(api: Api, { db, config, metrics, version, listWarni
       warnings,
       version,
       software: { node: process.versions.node, database },
+      known_since: first?.toISOString() ?? null,
       started_at: startedAt,
       slow_calls,
       jobs,
       ...(await readMetrics(metrics)),
       storage: { database_bytes, disk },
-      hosts: hosts.slice(0, maxHosts).map(({ last_checked_at: _, ...host }) => host),
+      hosts,
       mail: toMailKind(config),
       last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
       restore_check: toOutcome(check.last?.checked_at, check.last?.check_failure),
-      backup_copy: config.BACKUP_S3_BUCKET ? toOutcome(copy.last?.copied_at, copy.last?.copy_failure) : null,
+      backup_copy: config.BACKUP_S3_BUCKET
+        ? { at: copy.last?.copied_at?.toISOString() ?? null, failure: copy.last?.copy_failure ?? null }
+        : null,
       backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
     }
   })
@@ -67,32 +69,4 @@ function toOutcome(at: Date | null | undefined, failure: string | null = null) {
 function toMailKind({ SMTP_URL }: Parts['config']): 'server' | 'folder' | 'off' {
   if (SMTP_URL === 'folder') return 'folder'
   return SMTP_URL ? 'server' : 'off'
-}
-
-/** Adds the sizes of disk and database to /metrics. */
-export function measureStorage(
-  { measure, diskBytes, databaseBytes }: Metrics,
-  { db, config }: Pick<Parts, 'db' | 'config'>,
-): void {
-  measure(diskBytes, async () => {
-    const disk = await measureDisk(config.DATA_DIR)
-    if (!disk) return
-    diskBytes.set({ state: 'free' }, disk.free_bytes)
-    diskBytes.set({ state: 'all' }, disk.total_bytes)
-  })
-  // Without its database the site still reports the other metrics.
-  measure(databaseBytes, async () => {
-    const bytes = await measureDatabase(db).catch(() => undefined)
-    if (bytes !== undefined) databaseBytes.set(bytes)
-  })
-}
-
-async function measureDisk(dataDir: string) {
-  try {
-    const { bsize, bavail, blocks } = await statfs(dataDir)
-    return { free_bytes: bsize * bavail, total_bytes: bsize * blocks }
-  } catch {
-    // Without a folder or support by the system the screen shows no storage.
-    return null
-  }
 }

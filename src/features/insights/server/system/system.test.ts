@@ -8,7 +8,8 @@ import { createMetrics } from '../../../../platform/metrics/create-metrics.ts'
 import { recordAnswer } from '../../../../platform/metrics/serve-metrics.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { collectFigures } from '../figures/public.ts'
-import { handleSystem, measureStorage } from './routes.ts'
+import { measureSite } from './measure-site.ts'
+import { handleSystem } from './routes.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-11-20T23:30:00Z')
@@ -21,7 +22,7 @@ const parts = {
   now: () => now,
 }
 handleSystem(api, { ...parts, version: '1.2.3', listWarnings: async () => ['Une alerte.'] })
-measureStorage(metrics, parts)
+measureSite(metrics, { ...parts, version: '1.2.3' })
 const readHealth = () => callAs(api, 1, 'Moderateur')(getSiteHealth, {})
 const openCollector = () => collectFigures({ db, log: pino({ level: 'silent' }), now: () => now })
 
@@ -53,7 +54,10 @@ test('a new site shows its versions, storage and the lack of a backup', async ()
     last_backup: null,
     backup_failure: null,
     restore_check: null,
-    backup_copy: null,
+    backup_copy: { at: null, failure: null },
+    log_archive: null,
+    mails: { sent: 0, failed: 0, last_sent_at: null, last_failed_at: null },
+    known_since: null,
   })
 })
 

@@ -7,6 +7,7 @@ const well: Health = {
   warnings: [],
   version: '1.2.3',
   software: { node: '24.1.0', database: 'PostgreSQL 18.1' },
+  known_since: '2026-10-24T20:00:00Z',
   started_at: '2026-11-20T20:00:00Z',
   slow_calls: [],
   jobs: [{ name: 'mail', waiting: 2, running: 1, failed: 0 }],
@@ -17,6 +18,8 @@ const well: Health = {
   storage: { database_bytes: 1e8, disk: { free_bytes: 20 * gigabyte, total_bytes: 100 * gigabyte } },
   hosts: [{ host: 'a.example', ok: 4, slow: 1, dead: 5, unknown: 0 }],
   mail: 'server',
+  mails: { sent: 9, failed: 1, last_sent_at: '2026-11-23T19:00:00Z', last_failed_at: '2026-11-23T18:00:00Z' },
+  log_archive: { is_failing: false, archived_at: '2026-11-23T19:55:00Z', base_at: '2026-11-22T05:00:00Z' },
   last_backup: { at: '2026-11-23T03:00:00Z', bytes: 1e7 },
   backup_failure: null,
   restore_check: { at: '2026-11-22T07:00:00Z', failure: null },
@@ -27,7 +30,17 @@ const textsOf = (changed: Partial<Health>) => listAdvice({ ...well, ...changed }
 it('has nothing to say about a site that is well, or new', () => {
   expect(textsOf({})).toEqual([])
   expect(
-    textsOf({ last_backup: null, backup_copy: null, restore_check: null, replicas: [], hosts: [], jobs: [] }),
+    textsOf({
+      known_since: '2026-11-22T20:00:00Z',
+      mails: { sent: 0, failed: 0, last_sent_at: null, last_failed_at: null },
+      log_archive: { is_failing: false, archived_at: null, base_at: null },
+      last_backup: null,
+      backup_copy: { at: null, failure: null },
+      restore_check: null,
+      replicas: [],
+      hosts: [],
+      jobs: [],
+    }),
   ).toEqual([])
 })
 
@@ -80,6 +93,38 @@ it('notices that the copies of backups stopped', () => {
   expect(textsOf({ backup_copy: { at: '2026-11-22T03:00:00Z', failure: null } })).toEqual([
     expect.stringMatching(/^Vérifiez le bucket des sauvegardes : la dernière copie a été faite .*\.$/),
   ])
+})
+
+it('notices that a site has never been backed up, copied or restored', () => {
+  const never = {
+    last_backup: null,
+    backup_copy: { at: null, failure: null },
+    restore_check: null,
+    log_archive: { is_failing: false, archived_at: null, base_at: null },
+  }
+  expect(textsOf({ ...never, known_since: '2026-11-14T19:00:00Z' })).toEqual([
+    'Lancez `sumine backup` et réglez BACKUP_HOUR : aucune sauvegarde n’a encore été faite.',
+    'Vérifiez le bucket des sauvegardes : aucune copie n’y a encore été faite.',
+    'Lancez `sumine restore --check` : aucune sauvegarde n’a encore été restaurée pour essai.',
+    'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.',
+  ])
+  expect(textsOf({ ...never, known_since: '2026-11-22T07:00:00Z' })).toHaveLength(2)
+  expect(textsOf({ ...never, backup_copy: null, known_since: null })).toEqual([])
+})
+
+it('notices an archive that stopped, and its old copy of the files', () => {
+  const log_archive = { is_failing: true, archived_at: '2026-11-23T19:55:00Z', base_at: '2026-11-10T05:00:00Z' }
+  expect(textsOf({ log_archive })).toEqual([
+    expect.stringContaining('le journal de la base de données n’est plus archivé'),
+    'Lancez `sumine backup --base` : la dernière copie de base date du 10/11/2026.',
+  ])
+})
+
+it('notices that the last mail was not sent, until one is', () => {
+  const failed = { sent: 9, failed: 1, last_sent_at: '2026-11-23T19:00:00Z', last_failed_at: '2026-11-23T19:30:00Z' }
+  expect(textsOf({ mails: failed })).toEqual([expect.stringContaining('le dernier e-mail n’est pas parti')])
+  expect(textsOf({ mails: { ...failed, sent: 0, last_sent_at: null } })).toHaveLength(1)
+  expect(textsOf({ mails: { ...failed, last_sent_at: '2026-11-23T19:31:00Z' } })).toEqual([])
 })
 
 it('notices that the backups stopped', () => {

@@ -26,6 +26,8 @@ export function listAdvice(health: Health, now: Date): Advice[] {
     ...adviseOnBackup(health, now),
     ...adviseOnCopy(health, now),
     ...adviseOnRestoreCheck(health, now),
+    ...adviseOnArchive(health, now),
+    ...adviseOnMails(health),
     ...(disk && disk.free_bytes < minFreeShare * disk.total_bytes
       ? [{ text: `Faites de la place sur le disque : il reste ${toBytes(disk.free_bytes)}.` }]
       : []),
@@ -56,26 +58,73 @@ export function listAdvice(health: Health, now: Date): Advice[] {
   ]
 }
 
-function adviseOnBackup({ backup_failure, last_backup }: Health, now: Date): Advice[] {
+/** A younger site has not had the time. */
+function isOlder({ known_since }: Health, ms: number, now: Date): boolean {
+  return known_since !== null && now.getTime() - Date.parse(known_since) >= ms
+}
+
+function adviseOnBackup(health: Health, now: Date): Advice[] {
+  const { backup_failure, last_backup } = health
   if (backup_failure) return [{ text: `La dernière sauvegarde a échoué : ${backup_failure.reason}` }]
-  if (!last_backup || now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
+  if (!last_backup) {
+    return isOlder(health, oldBackupMs, now)
+      ? [{ text: 'Lancez `sumine backup` et réglez BACKUP_HOUR : aucune sauvegarde n’a encore été faite.' }]
+      : []
+  }
+  if (now.getTime() - Date.parse(last_backup.at) < oldBackupMs) return []
   return [{ text: `Vérifiez les sauvegardes : la dernière a été faite ${toTimeAgo(last_backup.at, now)}.` }]
 }
 
-function adviseOnCopy({ backup_copy }: Health, now: Date): Advice[] {
-  if (!backup_copy) return []
-  const { at, failure } = backup_copy
+function adviseOnCopy(health: Health, now: Date): Advice[] {
+  if (!health.backup_copy) return []
+  const { at, failure } = health.backup_copy
   if (failure) return [{ text: `La copie de la sauvegarde dans le bucket a échoué : ${failure}` }]
+  if (at === null) {
+    return isOlder(health, oldBackupMs, now)
+      ? [{ text: 'Vérifiez le bucket des sauvegardes : aucune copie n’y a encore été faite.' }]
+      : []
+  }
   if (now.getTime() - Date.parse(at) < oldBackupMs) return []
   return [{ text: `Vérifiez le bucket des sauvegardes : la dernière copie a été faite ${toTimeAgo(at, now)}.` }]
 }
 
-function adviseOnRestoreCheck({ restore_check }: Health, now: Date): Advice[] {
-  if (!restore_check) return []
+function adviseOnRestoreCheck(health: Health, now: Date): Advice[] {
+  const { restore_check } = health
+  if (!restore_check) {
+    return isOlder(health, oldCheckMs, now)
+      ? [{ text: 'Lancez `sumine restore --check` : aucune sauvegarde n’a encore été restaurée pour essai.' }]
+      : []
+  }
   const { at, failure } = restore_check
   if (failure) return [{ text: `L’essai de restauration a échoué : ${failure}` }]
   if (now.getTime() - Date.parse(at) < oldCheckMs) return []
   return [{ text: `Lancez \`sumine restore --check\` : le dernier essai de restauration date du ${toShortDate(at)}.` }]
+}
+
+function adviseOnArchive(health: Health, now: Date): Advice[] {
+  const { log_archive } = health
+  if (!log_archive) return []
+  const { is_failing, base_at } = log_archive
+  const isOld = base_at ? now.getTime() - Date.parse(base_at) >= oldCheckMs : isOlder(health, oldCheckMs, now)
+  return [
+    ...(is_failing
+      ? [{ text: 'Lancez `sumine check` : le journal de la base de données n’est plus archivé, et il dit pourquoi.' }]
+      : []),
+    ...(isOld
+      ? [
+          {
+            text: base_at
+              ? `Lancez \`sumine backup --base\` : la dernière copie de base date du ${toShortDate(base_at)}.`
+              : 'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.',
+          },
+        ]
+      : []),
+  ]
+}
+
+function adviseOnMails({ mails: { last_sent_at, last_failed_at } }: Health): Advice[] {
+  if (!last_failed_at || (last_sent_at && Date.parse(last_sent_at) > Date.parse(last_failed_at))) return []
+  return [{ text: 'Envoyez un message d’essai depuis le tableau de bord : le dernier e-mail n’est pas parti.' }]
 }
 
 type LinkCounts = Pick<Health['hosts'][number], 'ok' | 'slow' | 'dead' | 'unknown'>

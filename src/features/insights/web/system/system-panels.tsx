@@ -71,11 +71,25 @@ function listSiteFacts({
   cache,
   storage: { disk },
   mail,
+  mails,
   ...health
 }: Health) {
-  const { last_backup, backup_copy, restore_check } = health
+  const { last_backup, backup_copy, restore_check, log_archive } = health
   const copy: Fact[] = backup_copy
-    ? [['Copie dans le bucket', `${toLocalDateTime(backup_copy.at)}, ${backup_copy.failure ? 'échouée' : 'faite'}`]]
+    ? [
+        [
+          'Copie dans le bucket',
+          backup_copy.at
+            ? `${toLocalDateTime(backup_copy.at)}, ${backup_copy.failure ? 'échouée' : 'faite'}`
+            : 'jamais',
+        ],
+      ]
+    : []
+  const archive: Fact[] = log_archive
+    ? [
+        ['Journal archivé', toMoment(log_archive.archived_at) + (log_archive.is_failing ? ', ne l’est plus' : '')],
+        ['Copie de base', toMoment(log_archive.base_at)],
+      ]
     : []
   const hits = cache.hit_percent === null ? '' : `, ${cache.hit_percent} % des réponses depuis le démarrage`
   return [
@@ -85,7 +99,7 @@ function listSiteFacts({
     ['Mémoire', toBytes(memory_bytes)],
     ['Réponses gardées', `${toFrenchNumber(cache.answers)} (${toBytes(cache.bytes)})${hits}`],
     ['Disque', disk ? `${toBytes(disk.free_bytes)} libres sur ${toBytes(disk.total_bytes)}` : 'inconnu'],
-    ['Mail', mailWords[mail]],
+    ['Mail', mail === 'off' ? mailWords.off : `${mailWords[mail]}, ${listOutcomes(mails)} depuis le démarrage`],
     [
       'Dernière sauvegarde',
       last_backup ? `${toLocalDateTime(last_backup.at)} (${toBytes(last_backup.bytes)})` : 'jamais',
@@ -95,7 +109,14 @@ function listSiteFacts({
       'Essai de restauration',
       restore_check ? `${toLocalDateTime(restore_check.at)}, ${restore_check.failure ? 'échoué' : 'réussi'}` : 'jamais',
     ],
+    ...archive,
   ] satisfies Fact[]
+}
+
+const toMoment = (at: string | null) => (at ? toLocalDateTime(at) : 'jamais')
+
+function listOutcomes({ sent, failed }: Health['mails']): string {
+  return `${countOf(sent, 'parti')}, ${countOf(failed, 'refusé')}`
 }
 
 function listDatabaseFacts({ software, storage, connections: { busy, idle, waiting }, replicas }: Health): Fact[] {
