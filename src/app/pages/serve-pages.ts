@@ -17,6 +17,7 @@ import { recordRoute } from '../../platform/http/time-answers.ts'
 import { toAppError } from '../../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
+import type { EmbedProvider } from '../../shared/embeds.ts'
 import type { PageContext, pageContext, SiteLinks } from '../../ui/api/api-context.ts'
 import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
 import { scriptMarkHeader } from './script-mark.ts'
@@ -30,6 +31,8 @@ type PagesOptions = {
   publicUrl: string
   /** Where uploaded files are served from, besides the site itself. */
   uploadsUrl: string | undefined
+  /** The providers whose players may stand in frames. */
+  embeds: readonly EmbedProvider[]
   links: SiteLinks
   /** Days that backups are kept; undefined where none are made. */
   backupDays: number | undefined
@@ -187,7 +190,7 @@ function toRefusal(closure: Closure): AppError {
 async function toProduced(
   response: Response,
   page: MappedPage | undefined,
-  { mode, publicUrl, uploadsUrl }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl'>,
+  { mode, publicUrl, uploadsUrl, embeds }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl' | 'embeds'>,
 ): Promise<Produced> {
   const { [scriptMarkHeader]: mark, ...headers } = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
@@ -200,7 +203,7 @@ async function toProduced(
   // The development bundler adds its own styles and scripts to the page.
   if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
   const rendered = startAfterPaint(await response.text())
-  const { html, policy } = allowMarkedScripts(rendered, { mark, publicUrl, uploadsUrl })
+  const { html, policy } = allowMarkedScripts(rendered, { mark, publicUrl, uploadsUrl, embeds })
   headers['content-security-policy'] = policy
   return { ...made, body: Buffer.from(html) }
 }

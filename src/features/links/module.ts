@@ -12,6 +12,8 @@ async function open(site: Site): Promise<void> {
 
 export const links = { open, videos: knowVideos } satisfies SiteModule
 
+/** For the policy of pages. */
+export { listAllowedEmbeds } from './server/hosts/host-settings.ts'
 /** For `sumine check`. */
 export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'
 /** The part that the resolver process has. */

@@ -17,20 +17,25 @@ export function allowMarkedScripts(
     const isOurs = part.slice(0, end).includes(attribute) && !/\ssrc=/.test(part.slice(0, end))
     return isOurs ? [part.slice(end + 1, part.indexOf('</script>'))] : []
   })
-  return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(sources, places, readFrames(html)) }
+  return {
+    html: html.replaceAll(attribute, ''),
+    policy: contentSecurityPolicy(sources, places, readFrames(html, places)),
+  }
 }
 
 /** Reads the providers whose frames the page may show, as its head names them; a text can name no other origin. */
-function readFrames(html: string): EmbedProvider[] {
+function readFrames(html: string, { embeds = embedProviders }: Places): EmbedProvider[] {
   const names = /<meta name="frames" content="([a-z ]{1,100})"/.exec(html)?.[1]?.split(' ') ?? []
-  return embedProviders.filter((provider) => names.includes(provider))
+  return embeds.filter((provider) => names.includes(provider))
 }
 
-/** The addresses in the settings that a policy depends on. */
+/** The addresses and hosts in the settings that a policy depends on. */
 export type Places = {
   publicUrl: string
   /** Where uploaded pictures are served from, besides the site itself. */
   uploadsUrl?: string | undefined
+  /** The providers that the site plays; all by default. */
+  embeds?: readonly EmbedProvider[]
 }
 
 /**
