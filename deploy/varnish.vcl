@@ -43,6 +43,10 @@ sub vcl_recv {
   if ((req.method != "GET" && req.method != "HEAD") || req.http.Authorization || req.http.Cookie ~ "maintenance_pass=") {
     return (pass);
   }
+  # Uploads have no tags: what was removed would stay here for a year.
+  if (req.url ~ "^/uploads/") {
+    return (pass);
+  }
   # Pages are the same for everybody.
   unset req.http.Cookie;
   if (req.http.Accept-Encoding ~ "br") {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -28,9 +28,11 @@ let base: string
 beforeAll(async () => {
   if (!varnishd) return
   base = `http://127.0.0.1:${await findFreePort()}`
+  mkdirSync(join(folder, 'uploads'))
   app = await openTestSite(database.connection, {
     CDN_PURGE_URL: `${base}/purge-tags`,
     ...fillMediaFolder(folder),
+    DATA_DIR: folder,
   })
   const vcl = readFileSync('deploy/varnish.vcl', 'utf8').replace('"3000"', `"${reach(app).port}"`)
   writeFileSync(join(folder, 'site.vcl'), vcl)
@@ -76,6 +78,14 @@ test.skipIf(!varnishd)('Varnish keeps an answer until the site says that what it
     await trx.updateTable('anime').set({ synopsis: 'en silence' }).where('id', '=', other.id).execute()
   })
   expect(await read(other)).toContain('avant')
+})
+
+test.skipIf(!varnishd)('an upload that was removed is gone', async () => {
+  const path = '/uploads/portrait.webp'
+  writeFileSync(join(folder, path), 'a picture')
+  for (const _ of [1, 2]) expect((await ask(path)).status).toBe(200)
+  rmSync(join(folder, path))
+  expect((await ask(path)).status).toBe(404)
 })
 
 test.skipIf(!varnishd)('nobody but the site purges, and calls of people pass', async () => {
