@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { pageContext } from '../ui/api/api-context.ts'
 import { ScriptMark, scriptMarkHeader } from './pages/script-mark.ts'
 
 // The server reaches the pages' bundle through this module, because it must use the bundle's own copy of the context.
-export { pageContext } from '../ui/api/api-context.ts'
+export { pageContext }
 
 /** Renders a page to complete HTML: it is cached and shared, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -44,5 +45,5 @@ function render(url: string, routerContext: EntryContext, mark: string): Promise
   })
 }
 
-/** Errors are logged once, where the request ends (serve-pages.ts). */
-export function handleError(): void {}
+/** Faults of the code are logged once, where the request ends (serve-pages.ts); the calls note their own. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(pageContext).noteFailure(error)

@@ -180,7 +180,7 @@ function makePageContext(
     const refusal = toRefusal(closure)
     throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
   }
-  return { api, publicUrl, links, backupDays, requireOpen }
+  return { api, publicUrl, links, backupDays, requireOpen, noteFailure: (error) => failures.push(error) }
 }
 
 function toRefusal(closure: Closure): AppError {

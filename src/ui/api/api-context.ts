@@ -11,6 +11,8 @@ export type PageContext = {
   backupDays: number | undefined
   /** @throws the refusal that visitors get while the site is closed for maintenance */
   requireOpen: () => void
+  /** Notes a fault of the rendering, for the log. */
+  noteFailure: (error: unknown) => void
 }
 
 /** Addresses set by the operator; an unset one is not shown. */

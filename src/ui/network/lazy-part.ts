@@ -34,12 +34,14 @@ export function partAhead<Props extends object>(load: () => Promise<Part<Props>>
   return { fetch, Part }
 }
 
-/** @returns the part, once it has loaded: never rejects */
+/** @returns the part, once it has loaded: never rejects in a browser */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      // The server has no line to wait for: its build is incomplete.
+      if (import.meta.env.SSR) throw error
       await waitForLine(waitMs)
       askAgainForStyles()
     }
