@@ -166,6 +166,8 @@ export default defineConfig({
     // The service worker is told by it which files belong to which page.
     manifest: true,
     assetsInlineLimit: 0,
+    // A site that runs reads parts of its build later: scripts/prepare.mjs deletes what no longer serves.
+    emptyOutDir: false,
     modulePreload: {
       // A page that loads a part has the frame's files: naming them again for each part is weight.
       resolveDependencies: (part, files) =>

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dropOlderFiles } from './build/drop-older-files.mjs'
 import { step } from './steps.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -77,30 +78,40 @@ function requireWritable() {
   }
 }
 
-/** Builds the pages when their sources changed since the last build. */
+/** Builds the pages when their sources changed since the last build. A site that runs goes on with its own files. */
 export async function ensureBuilt() {
   const sources = hashOf(sourcesOfPages())
-  if (builtFrom() === sources) return
+  const last = lastBuild()
+  if (last.sources === sources) return
   requireWritable()
   await ensureInstalled({ withTools: true })
   await step('Building the pages', async () => {
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+    const startedAt = Date.now()
     await run(findNode(), [program, 'build'], { NODE_ENV: 'production' })
+    const files = dropOlderFiles(buildFolder, { startedAt, last: last.files })
+    writeFileSync(buildMark, JSON.stringify({ sources, files }))
   })
-  writeFileSync(buildMark, sources)
 }
 
 /** Builds when there is no build. Single tests use the existing one, with a warning when it is outdated. */
 export async function ensureSomeBuild() {
-  if (builtFrom() === '') return ensureBuilt()
-  if (builtFrom() === hashOf(sourcesOfPages())) return
+  const { sources } = lastBuild()
+  if (sources === '') return ensureBuilt()
+  if (sources === hashOf(sourcesOfPages())) return
   process.stderr.write('The build is of other sources: build first (node scripts/prepare-tests.mjs --built).\n')
 }
 
-const buildMark = join(root, 'build', 'pages', '.sources')
+const buildFolder = join(root, 'build', 'pages')
+const buildMark = join(root, 'build', 'last-build.json')
 
-/** The digest of the sources of the last build; empty without one. */
-const builtFrom = () => (existsSync(buildMark) ? readFileSync(buildMark, 'utf8') : '')
+/**
+ * The digest of the last build's sources, empty without one, and its files.
+ * @returns {{ sources: string, files: string[] }}
+ */
+function lastBuild() {
+  return existsSync(buildMark) ? JSON.parse(readFileSync(buildMark, 'utf8')) : { sources: '', files: [] }
+}
 
 function sourcesOfPages() {
   const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name))

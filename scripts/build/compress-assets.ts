@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,11 +14,17 @@ export async function compressAssets(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < smallest) return
+  if (content.length < smallest || (await isCompressed(file))) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: 9 }),
   ])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+/** Whether an earlier build compressed the file, which has not been written since. */
+async function isCompressed(file: string): Promise<boolean> {
+  const compressed = await stat(`${file}.br`).catch(() => undefined)
+  return compressed !== undefined && compressed.mtimeMs >= (await stat(file)).mtimeMs
 }
