@@ -33,17 +33,16 @@ export type HttpClient = {
   close: () => void
 }
 
-/** The parts of one exchange besides its options. */
-type Exchange = { signal: AbortSignal; method: 'GET' | 'POST' | 'PATCH'; body: Buffer | undefined }
-
-/** The same, for sending a body. */
+/** The same client, for sending a body. */
 export type HttpPoster = {
   /** Redirections are returned as answers. @throws FetchFailure when there is no answer */
   post: (url: URL, body: Buffer, options: PostOptions) => Promise<HttpAnswer>
 }
 
-/** The same for a body, which may also change a part of what is there. */
 type PostOptions = GetOptions & { method?: 'POST' | 'PATCH' }
+
+/** The parts of one exchange besides its options. */
+type Exchange = { signal: AbortSignal; method: 'GET' | 'POST' | 'PATCH'; body: Buffer | undefined }
 
 const redirections = new Set([301, 302, 303, 307, 308])
 
