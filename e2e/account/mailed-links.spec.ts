@@ -5,7 +5,7 @@ import { linkMailedTo } from '../kit/mails.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
-const usedUp = "Ce lien n'est plus valable. Demandez-en un nouveau."
+const usedUp = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
 const clearSession = (page: Page) => page.evaluate(() => localStorage.clear())
 
 test.describe('a forgotten password', () => {

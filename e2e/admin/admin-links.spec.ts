@@ -85,7 +85,7 @@ test('one link is edited inline with the keyboard, and errors are shown there', 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const refetched = page.waitForResponse('**/api/admin/links/summary')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText("L'adresse doit commencer par http:// ou https://")
+  await expect(page.getByRole('alert')).toHaveText('L’adresse doit commencer par http:// ou https://')
   await refetched
   expect(requested, 'the edited row stays, whatever its link has become').not.toContain('/api/admin/links')
   await expect(field).toHaveValue('bonjour')

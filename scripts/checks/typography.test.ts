@@ -7,7 +7,12 @@ import { setFrenchSpaces } from '../build/french-spaces.ts'
 /** The sources of all screens: visitors', members' and the staff's. */
 const screens = ['src/{pages,ui}/**/*.{ts,tsx}', 'src/app/shell/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}']
 
+/** The sources of what the server says: answers, reasons of refusals, mails. */
+const answers = ['src/{platform,shared}/**/*.ts', 'src/features/*/*.ts', 'src/features/*/server/**/*.ts']
+
 const straight = /.{0,20}\p{L}'\p{L}.{0,20}/u
+/** In French alone: the server speaks English, too, in its log. */
+const elision = /.{0,20}(?<![\p{L}\d])([cdjlmnst]|\w*qu)'\p{L}.{0,20}/iu
 const looseSpace = /.{0,20} [;:!?»](?=[\s.,)]|$)|« .{0,20}/u
 
 /** Lists the strings of a program and the texts of its elements; not its imports. */
@@ -22,10 +27,14 @@ function* listTexts(node: unknown): Generator<string> {
   for (const part of Object.values(node)) yield* listTexts(part)
 }
 
-function findFaults(code: string, tsx = true): string[] {
+/** Lists the texts of a program without those that are fixed. */
+function listOwnTexts(code: string, tsx: boolean): string[] {
   const texts = [...listTexts(parseSync(code, { syntax: 'typescript', tsx }))]
-  return texts.flatMap((text) => {
-    const own = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text)
+  return texts.map((text) => fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text))
+}
+
+function findFaults(code: string, tsx = true): string[] {
+  return listOwnTexts(code, tsx).flatMap((own) => {
     // The build sets the spaces that the plugin of the pages knows.
     return [...(straight.exec(own) ?? []), ...(looseSpace.exec(setFrenchSpaces(own)) ?? [])]
   })
@@ -36,6 +45,17 @@ test('the texts of every screen have curved apostrophes and French spaces', () =
   expect(files.length).toBeGreaterThan(500)
   const faults = files.flatMap((path) =>
     findFaults(readFileSync(path, 'utf8'), path.endsWith('x')).map((text) => `${path}: ${text.trim()}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('what the server says has curved apostrophes', () => {
+  const files = globSync(answers).filter((path) => !path.includes('.test.'))
+  expect(files.length).toBeGreaterThan(500)
+  const faults = files.flatMap((path) =>
+    listOwnTexts(readFileSync(path, 'utf8'), false)
+      .flatMap((text) => elision.exec(text)?.[0] ?? [])
+      .map((text) => `${path}: ${text}`),
   )
   expect(faults).toEqual([])
 })

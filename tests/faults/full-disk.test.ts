@@ -85,7 +85,7 @@ test('an upload without space is refused in French, twenty times, and everything
     const refused = await fetch(`${url}/api/auth/upload-avatar`, { method: 'POST', headers, body })
     expect([refused.status, await refused.json()]).toEqual([
       503,
-      { code: 'STORAGE_FULL', message: "L'espace de stockage est plein. Réessayez plus tard." },
+      { code: 'STORAGE_FULL', message: 'L’espace de stockage est plein. Réessayez plus tard.' },
     ])
     const profile = await fetch(`${url}/api/auth/profile`, { headers })
     expect(((await profile.json()) as { user: { avatar_url: null } }).user.avatar_url).toBeNull()

@@ -13,7 +13,7 @@ import { accountEventKinds, accountRefusals, roles } from './rules.ts'
 export const roleField = z.enum(roles)
 export type Role = z.infer<typeof roleField>
 
-const usernameLength = "Le nom d'utilisateur doit contenir entre 2 et 32 caractères"
+const usernameLength = 'Le nom d’utilisateur doit contenir entre 2 et 32 caractères'
 
 /** Trimmed, 2 to 32 characters (docs/product/account.md#profile), no invisible ones; repeated spaces count as one. */
 export const usernameField = z
@@ -27,7 +27,7 @@ export const usernameField = z
       .min(1, accountRefusals.username)
       .refine((name) => name === '' || [...name].length >= 2, usernameLength)
       .refine((name) => [...name].length <= 32, usernameLength)
-      .refine((name) => !/\p{C}/u.test(name), "Le nom d'utilisateur contient un caractère qui n'est pas accepté"),
+      .refine((name) => !/\p{C}/u.test(name), 'Le nom d’utilisateur contient un caractère qui n’est pas accepté'),
   )
 
 /** An e-mail address, transformed to its canonical form. @param required message for an empty field */

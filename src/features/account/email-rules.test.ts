@@ -19,7 +19,7 @@ test.each([
 })
 
 const foreign = 'L’adresse e-mail ne peut contenir ni accent ni lettre étrangère avant le @.'
-const invalid = "L'adresse e-mail n'est pas valide."
+const invalid = 'L’adresse e-mail n’est pas valide.'
 
 test.each([
   ['adm\u0130n@exemple.fr', foreign],

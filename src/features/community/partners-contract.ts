@@ -54,7 +54,7 @@ const optionalText = (max: number) => shownText().max(max, tooLong(max)).nullabl
 
 /** The code, or an address of Discord that ends in it. */
 const inviteField = z
-  .string("L'invitation est requise")
+  .string('L’invitation est requise')
   .trim()
   .transform((text) => text.replace(/^(https?:\/\/)?(www\.)?(discord\.gg|discord(app)?\.com\/invite)\//i, ''))
   .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))

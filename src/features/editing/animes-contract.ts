@@ -131,7 +131,7 @@ const yearField = z
   .int('Une année est attendue')
   .refine(
     (year) => year >= yearBounds().min && year <= yearBounds().max,
-    `L'année doit être comprise entre ${yearBounds().min} et ${yearBounds().max}`,
+    `L’année doit être comprise entre ${yearBounds().min} et ${yearBounds().max}`,
   )
 
 /** A list, or one text such as 'VF, VOSTFR' from the form's select (docs/product/administration.md#animes). */

@@ -20,7 +20,7 @@ import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
 const staffCall = { tag: 'episode-admin', access: 'staff' } as const
 const oneAnime = z.object({ id: animeIdInPath })
-const oneEpisode = z.object({ id: idInPath("ID d'épisode invalide").describe('The id of the row.') })
+const oneEpisode = z.object({ id: idInPath('ID d’épisode invalide').describe('The id of the row.') })
 
 /** A link with the results of its checks. */
 const staffSource = episodeSource.extend({
@@ -60,7 +60,7 @@ const numberField = z
   .min(0, numberMessage)
   .max(maxEpisodeNumber)
   .multipleOf(0.01, decimalsMessage)
-const linkField = webAddressField("L'URL de la vidéo doit commencer par http:// ou https://")
+const linkField = webAddressField('L’URL de la vidéo doit commencer par http:// ou https://')
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
@@ -69,7 +69,7 @@ const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(t
 const releaseField = orBlank(
   z
     .string()
-    .refine((text) => isDay(text) || isInstant(text), "La date de sortie n'est pas valide")
+    .refine((text) => isDay(text) || isInstant(text), 'La date de sortie n’est pas valide')
     .transform((text) => new Date(text).toISOString()),
 )
 
@@ -268,7 +268,7 @@ export const copySeason = defineEndpoint({
       to: languageField.describe('The language to make.'),
       with_links: z.boolean().default(false).describe('Copies the links too, for videos with both languages.'),
     })
-    .refine(({ from, to }) => from !== to, { path: ['to'], message: "Choisissez l'autre langue" }),
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choisissez l’autre langue' }),
   response: z.object({ created_count: z.int(), skipped_count: z.int(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

@@ -145,10 +145,10 @@ export type LiveNotification = { notification: NotificationItem | null }
 export const maxPushDevices = 10
 
 const endpointField = z
-  .url({ protocol: /^https$/, error: "Cette adresse n'est pas celle d'un service de notifications." })
+  .url({ protocol: /^https$/, error: 'Cette adresse n’est pas celle d’un service de notifications.' })
   .max(1000)
 const keyField = (length: number) =>
-  z.base64url("Cette clé n'est pas valide.").length(length, "Cette clé n'est pas valide.")
+  z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
 
 export const readPushDevices = defineEndpoint({
   method: 'GET',

@@ -76,7 +76,7 @@ export const reportEpisode = defineEndpoint({
   access: 'user',
   status: 201,
   body: z.object({
-    episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis").describe('The episode.'),
+    episode_id: z.int32('L’épisode est requis').positive('L’épisode est requis').describe('The episode.'),
     reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)).describe(
       'What is wrong, in one’s own words.',
     ),

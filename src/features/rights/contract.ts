@@ -63,7 +63,7 @@ export const sendNotice = defineEndpoint({
     capacity: z
       .enum(capacities, 'Dites à quel titre vous agissez')
       .describe('Whether the sender is the holder or acts for them.'),
-    work: required("L'œuvre est requise", 500).describe('The work.'),
+    work: required('L’œuvre est requise', 500).describe('The work.'),
     addresses: z
       .array(z.string().trim().max(2000, tooLong(2000)))
       .min(1, 'Indiquez au moins une adresse')
@@ -151,7 +151,7 @@ export const sendCounterNotice = defineEndpoint({
   rate: 'notice',
   status: 201,
   body: z.object({
-    address: required("L'adresse de la page est requise", 2000).describe('The page whose links were withheld.'),
+    address: required('L’adresse de la page est requise', 2000).describe('The page whose links were withheld.'),
     name: name.describe('The name of the sender.'),
     email: emailField.describe('The e-mail address for answers.'),
     statement: manyLines(

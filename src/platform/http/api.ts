@@ -134,7 +134,7 @@ function findFaults(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
   return tooLong.length > 0 ? tooLong : findForbiddenSigns(schema, value)
 }
 
-const nulRefusal = "Le caractère nul n'est pas accepté."
+const nulRefusal = 'Le caractère nul n’est pas accepté.'
 
 /** True when a value holds a NUL character anywhere: PostgreSQL's text cannot store it. */
 function holdsNul(value: unknown): boolean {

@@ -11,8 +11,8 @@ const typeNames: Record<string, string> = {
 }
 const formatNames: Record<string, string> = {
   email: invalidEmail,
-  url: "L'adresse n'est pas valide.",
-  datetime: "La date n'est pas valide.",
+  url: 'L’adresse n’est pas valide.',
+  datetime: 'La date n’est pas valide.',
 }
 
 /** Describes in French what is wrong with a value; a schema's own message takes precedence. */
@@ -25,19 +25,19 @@ function toFrench(issue: z.core.$ZodRawIssue): string {
       if (issue.origin === 'string') {
         return issue.minimum === 1 ? missingField : `Au moins ${issue.minimum} caractères sont attendus.`
       }
-      return `La valeur doit être ${issue.inclusive === false ? 'supérieure à' : "d'au moins"} ${issue.minimum}.`
+      return `La valeur doit être ${issue.inclusive === false ? 'supérieure à' : 'd’au moins'} ${issue.minimum}.`
     case 'too_big':
       if (issue.origin === 'string') return tooLong(Number(issue.maximum))
       if (issue.origin === 'array') return `Au plus ${issue.maximum} éléments sont acceptés.`
-      return `La valeur doit être d'au plus ${issue.maximum}.`
+      return `La valeur doit être d’au plus ${issue.maximum}.`
     case 'invalid_value':
-      return `La valeur doit être l'une de : ${issue.values.map(String).join(', ')}.`
+      return `La valeur doit être l’une de : ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
-      return formatNames[issue.format] ?? "Le format n'est pas valide."
+      return formatNames[issue.format] ?? 'Le format n’est pas valide.'
     case 'unrecognized_keys':
       return `Champs inconnus : ${issue.keys.join(', ')}.`
     default:
-      return "La valeur n'est pas valide."
+      return 'La valeur n’est pas valide.'
   }
 }
 

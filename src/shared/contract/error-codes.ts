@@ -54,7 +54,7 @@ export const errorCodes = {
   PASSKEY_REFUSED: { status: 400, message: 'Cette clé d’accès est refusée.' },
   PROVIDER_REFUSED: { status: 400, message: 'Cette connexion est refusée. Recommencez.' },
   ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
-  FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
+  FORBIDDEN: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
   STAFF_FACTOR_REQUIRED: {
     status: 403,
     message: 'L’administration demande la validation en deux étapes. Activez-la dans les paramètres de votre compte.',
@@ -65,7 +65,7 @@ export const errorCodes = {
   REQUEST_TIMEOUT: { status: 408, message: 'La requête a mis trop de temps à arriver.' },
   CONFLICT: { status: 409, message: 'Cette modification entre en conflit avec une autre.' },
   TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
-  URI_TOO_LONG: { status: 414, message: "L'adresse est trop longue." },
+  URI_TOO_LONG: { status: 414, message: 'L’adresse est trop longue.' },
   UNSUPPORTED_FORMAT: { status: 415, message: 'Ce format de données ne convient pas.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'Les en-têtes de la requête sont trop volumineux.' },
   RATE_LIMITED: { status: 429, message: tooManyRequests },
@@ -78,7 +78,7 @@ export const errorCodes = {
   PROVIDER_AWAY: { status: 503, message: 'Ce site ne répond pas pour le moment. Réessayez plus tard.' },
   STORAGE_FULL: {
     status: 503,
-    message: "L'espace de stockage est plein. Réessayez plus tard.",
+    message: 'L’espace de stockage est plein. Réessayez plus tard.',
   },
   STORAGE_AWAY: {
     status: 503,

@@ -71,20 +71,20 @@ export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all
 export const instantField = z.iso.datetime()
 
 /** An http(s) address without spaces. @param message why another text is refused */
-export function webAddressField(message = "L'adresse doit commencer par http:// ou https://") {
+export function webAddressField(message = 'L’adresse doit commencer par http:// ou https://') {
   return z
     .string(message)
     .trim()
-    .max(maxAddressLength, `L'adresse est trop longue (${maxAddressLength} caractères au plus)`)
+    .max(maxAddressLength, `L’adresse est trop longue (${maxAddressLength} caractères au plus)`)
     .refine(isWebAddress, message)
 }
 
 /** A picture's address: over http(s), or a path of this site such as `/media/covers/1.webp`. */
-export function pictureAddressField(message = "L'adresse doit commencer par http:// ou https://, ou par /") {
+export function pictureAddressField(message = 'L’adresse doit commencer par http:// ou https://, ou par /') {
   return z
     .string(message)
     .trim()
-    .max(maxAddressLength, `L'adresse est trop longue (${maxAddressLength} caractères au plus)`)
+    .max(maxAddressLength, `L’adresse est trop longue (${maxAddressLength} caractères au plus)`)
     .refine((text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text), message)
 }
 

@@ -58,7 +58,7 @@ function handleSessions(api: Api, parts: AuthParts): void {
   api.handle(contract.endSession, async ({ params }, context) => {
     const { userId: accountId } = requireCaller(context)
     const ended = await endOneSession(db, { accountId, id: params.id, at: now() })
-    if (!ended) throw new AppError('NOT_FOUND', "Cet appareil n'est plus connecté.")
+    if (!ended) throw new AppError('NOT_FOUND', 'Cet appareil n’est plus connecté.')
   })
 }
 
@@ -129,5 +129,5 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
 
 /** @throws AppError NOT_FOUND on an installation without mail */
 function requireMail({ mailer }: AuthParts): void {
-  if (!mailer.isAvailable) throw new AppError('NOT_FOUND', "Ce site n'envoie pas d'e-mails.")
+  if (!mailer.isAvailable) throw new AppError('NOT_FOUND', 'Ce site n’envoie pas d’e-mails.')
 }

@@ -59,7 +59,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
     const anime = byId ?? slugged
     if (!anime) return findByTitle(record)
     if ((byId && slugged && byId !== slugged) || contradicts(anime, record)) {
-      return { refusal: `slug : « ${record.slug} » est celui d'un autre anime` }
+      return { refusal: `slug : « ${record.slug} » est celui d’un autre anime` }
     }
     return claimed(anime)
   }
@@ -96,7 +96,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
 }
 
 function claimed(anime: IndexedAnime): Found {
-  return anime.line === undefined ? { anime } : { refusal: `c'est le même anime que la ligne ${anime.line}` }
+  return anime.line === undefined ? { anime } : { refusal: `c’est le même anime que la ligne ${anime.line}` }
 }
 
 function toKey({ title, type, release_year }: Pick<AnimeRecord, 'title' | 'type' | 'release_year'>): string {

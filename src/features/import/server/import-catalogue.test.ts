@@ -252,12 +252,12 @@ describe('a record matches an anime', () => {
       { title: 'estran', release_year: 2015 },
     ])
     expect(counts(report)).toEqual([1, 0, 0, 1])
-    expect(report.refused).toMatchObject([{ line: 2, reasons: ["c'est le même anime que la ligne 1"] }])
+    expect(report.refused).toMatchObject([{ line: 2, reasons: ['c’est le même anime que la ligne 1'] }])
   })
 
   test('but not with the slug of one and the id of another', async () => {
     const { refused } = await load([{ slug: 'le-phare', title: 'La Brume', external_ids: { site: '7' } }])
-    expect(refused).toMatchObject([{ reasons: ["slug : « le-phare » est celui d'un autre anime"] }])
+    expect(refused).toMatchObject([{ reasons: ['slug : « le-phare » est celui d’un autre anime'] }])
   })
 })
 
@@ -362,5 +362,5 @@ test('relates animes, whichever line comes first', async () => {
   expect(await list()).toHaveLength(2)
   expect((await animeOf('le-cap-2')).updated_at).toEqual(later)
   const { refused } = await load([{ title: 'Le Cap', relations: [{ kind: 'cousin', slug: 'x' }] }])
-  expect(refused[0]?.reasons[0]).toMatch(/^relations\[1\]\.kind : « cousin » n'est pas l'un de : suite, film/)
+  expect(refused[0]?.reasons[0]).toMatch(/^relations\[1\]\.kind : « cousin » n’est pas l’un de : suite, film/)
 })

@@ -103,14 +103,14 @@ test('a line without an anime is refused, and the others are written', async () 
   ])
   expect(report).toMatchObject({ created: 1 })
   expect(report.refused).toEqual([
-    { line: 2, title: 'inconnu', reasons: ["anime : « inconnu » n'est pas dans le catalogue"] },
+    { line: 2, title: 'inconnu', reasons: ['anime : « inconnu » n’est pas dans le catalogue'] },
     { line: 3, title: 'La Digue', reasons: ['anime : plusieurs ont le titre « La Digue » ; donnez son slug'] },
     {
       line: 4,
       title: 'phare',
       reasons: ['episode_number : un numéro de 0 à 100000, avec deux décimales au plus, est attendu'],
     },
-    { line: 5, title: 'phare', reasons: ["url : l'adresse doit commencer par http:// ou https://"] },
+    { line: 5, title: 'phare', reasons: ['url : l’adresse doit commencer par http:// ou https://'] },
   ])
 })
 
@@ -120,8 +120,8 @@ test('an opening needs both bounds, in order', async () => {
   writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
   const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
   expect(report.refused.map(({ reasons }) => reasons)).toEqual([
-    [expect.stringContaining("intro_end : le début et la fin de l'opening")],
-    [expect.stringContaining("intro_end : le début et la fin de l'opening")],
+    [expect.stringContaining("intro_end : le début et la fin de l’opening")],
+    [expect.stringContaining("intro_end : le début et la fin de l’opening")],
   ])
   const written = await db
     .selectFrom('episode')
@@ -146,7 +146,7 @@ test('a line may hold several links and captions, the first is played first', as
   const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
   expect(report).toMatchObject({
     created: 2,
-    refused: [{ line: 4, reasons: ["url : l'adresse doit commencer par http:// ou https://"] }],
+    refused: [{ line: 4, reasons: ['url : l’adresse doit commencer par http:// ou https://'] }],
   })
   const links = await db
     .selectFrom('episode')

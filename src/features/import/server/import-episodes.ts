@@ -129,7 +129,7 @@ async function createAnimeFinder(known: AsyncIterable<KnownAnime[]>): Promise<(n
     const named = byName.get(name)
     if (named !== undefined) return { id: named }
     const [id, ...others] = byTitle.get(toPlainTitle(name)) ?? []
-    if (id === undefined) return { reason: `anime : « ${name} » n'est pas dans le catalogue` }
+    if (id === undefined) return { reason: `anime : « ${name} » n’est pas dans le catalogue` }
     return others.length === 0 ? { id } : { reason: `anime : plusieurs ont le titre « ${name} » ; donnez son slug` }
   }
 }

@@ -57,7 +57,7 @@ export function toRefusal(error: unknown): never {
   throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
 }
 
-export const linkNotFound = () => new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
+export const linkNotFound = () => new AppError('NOT_FOUND', 'Cette vidéo n’est pas dans le catalogue.')
 
 /** Captions may be at another host than their video. An invalid address is left out, and the video plays without. */
 function locateCaptions(hosts: readonly VideoHost[], address: string | null, context: ResolveContext): string | null {

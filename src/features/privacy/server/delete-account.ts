@@ -43,7 +43,7 @@ export async function requestDeletion(
 }
 
 function lastAdminError(): AppError {
-  const message = "Vous êtes la seule personne à administrer le site : nommez quelqu'un d'autre d'abord."
+  const message = 'Vous êtes la seule personne à administrer le site : nommez quelqu’un d’autre d’abord.'
   return new AppError('CONFLICT', message, { fields: [{ field: 'password', message }] })
 }
 
@@ -76,10 +76,10 @@ export async function mailDeletionNotice(parts: PrivacyParts, accountId: number)
       paragraphs: [
         `Bonjour ${account.username},`,
         `Votre compte Suminé est fermé, et toutes vos données seront effacées le ${toFrenchDay(deletesAt)}.`,
-        "D'ici là, une connexion suffit pour tout retrouver ; ce lien aussi :",
+        'D’ici là, une connexion suffit pour tout retrouver ; ce lien aussi :',
       ],
       link: { label: 'Garder mon compte', url },
-      closing: ["Si vous n'avez rien demandé, suivez ce lien puis changez votre mot de passe."],
+      closing: ['Si vous n’avez rien demandé, suivez ce lien puis changez votre mot de passe.'],
     }),
   )
 }

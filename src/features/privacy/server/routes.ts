@@ -26,7 +26,7 @@ export function handlePrivacy(api: Api, parts: PrivacyParts): void {
   api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)
     const deletesAt = await requestDeletion(parts, { accountId, sessionId, password })
-    const message = `Votre compte est fermé. Vos données seront effacées le ${toFrenchDay(deletesAt)} ; d'ici là, une connexion suffit pour tout retrouver.`
+    const message = `Votre compte est fermé. Vos données seront effacées le ${toFrenchDay(deletesAt)} ; d’ici là, une connexion suffit pour tout retrouver.`
     return { message, deletes_at: deletesAt.toISOString() }
   })
   api.handle(contract.cancelDeletion, async ({ body: { token } }) => {

@@ -155,7 +155,7 @@ test('a second report of the same episode is refused while the first is open', a
   const first = await report(id)
   await expect(report(id, { reason: 'Toujours la même coupure.' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: "Vous avez déjà signalé cet épisode : l'équipe s'en occupe.",
+    message: 'Vous avez déjà signalé cet épisode : l’équipe s’en occupe.',
   })
   expect(await mine(id)).toEqual(first.report)
 })

@@ -19,7 +19,7 @@ export async function reportEpisode(db: Database, { accountId, body, at }: NewRe
   const row = await inTransaction(db, (trx) => insertAndAnnounce(trx, { accountId, body, at }))
   if (row) return presentReport(row)
   if (!(await doesEpisodeExist(db, body.episode_id))) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
-  throw new AppError('CONFLICT', "Vous avez déjà signalé cet épisode : l'équipe s'en occupe.")
+  throw new AppError('CONFLICT', 'Vous avez déjà signalé cet épisode : l’équipe s’en occupe.')
 }
 
 /** @returns undefined for an unknown episode, or when the account has an open report of it */

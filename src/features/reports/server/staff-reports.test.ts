@@ -273,7 +273,7 @@ describe('a change of a report', () => {
     for (const assignee_id of strangers) {
       await expect(change(id, { assignee_id })).rejects.toMatchObject({
         code: 'VALIDATION',
-        message: "Cette personne ne fait pas partie de l'équipe.",
+        message: 'Cette personne ne fait pas partie de l’équipe.',
         fields: [{ field: 'assignee_id' }],
       })
     }

@@ -141,8 +141,8 @@ describe('a notice', () => {
 
   test.each([
     [{ name: ' ' }, 'name', 'Votre nom ou votre société est requis'],
-    [{ email: 'non' }, 'email', "L'adresse e-mail n'est pas valide."],
-    [{ work: '' }, 'work', "L'œuvre est requise"],
+    [{ email: 'non' }, 'email', 'L’adresse e-mail n’est pas valide.'],
+    [{ work: '' }, 'work', 'L’œuvre est requise'],
     [{ signature: '' }, 'signature', 'La signature est requise'],
     [{ addresses: [] }, 'addresses', 'Indiquez au moins une adresse'],
     [{ good_faith: false as unknown as true }, 'good_faith', 'Cette déclaration est requise'],

@@ -67,7 +67,7 @@ describe('my profile', () => {
     })
     expect(await save(token, { username: 'PRENOM' })).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', errors: [{ field: 'username', message: "Ce nom d'utilisateur est déjà pris." }] },
+      body: { code: 'CONFLICT', errors: [{ field: 'username', message: 'Ce nom d’utilisateur est déjà pris.' }] },
     })
     expect((await profile(token)).username).toBe('Noam')
   })
@@ -119,7 +119,7 @@ describe('my picture', () => {
     for (const avatar_url of ['https://ailleurs.example/suivi.gif', '/uploads/../secrets.json', theirs]) {
       expect(await save(me.token, { username: 'Quim', avatar_url })).toMatchObject({
         status: 400,
-        body: { errors: [{ field: 'avatar_url', message: "Cette image n'est pas la vôtre." }] },
+        body: { errors: [{ field: 'avatar_url', message: 'Cette image n’est pas la vôtre.' }] },
       })
     }
     expect((await profile(me.token)).avatar_url).toBeNull()

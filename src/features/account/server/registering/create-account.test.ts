@@ -41,7 +41,7 @@ test('a username taken in another case is a conflict that names the field', asyn
   await create({ email: 'zoe@exemple.fr', username: 'Zoé' })
   await expect(create({ email: 'zoe2@exemple.fr', username: 'ZOÉ' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: "Ce nom d'utilisateur est déjà pris.",
+    message: 'Ce nom d’utilisateur est déjà pris.',
     fields: [{ field: 'username' }],
   })
 })
@@ -59,7 +59,7 @@ test('members are refused a name similar to a staff name', async () => {
     await expect(create({ email: 'faux@exemple.fr', username })).rejects.toMatchObject(staffLike)
   }
   await expect(create({ email: 'faux@exemple.fr', username: 'alex' })).rejects.toMatchObject({
-    message: "Ce nom d'utilisateur est déjà pris.",
+    message: 'Ce nom d’utilisateur est déjà pris.',
   })
   await create({ email: 'autre@exemple.fr', username: 'Aiex', role: 'Administrateur' })
 })
@@ -71,7 +71,7 @@ test('of two concurrent registrations with one name only one succeeds', async ()
   expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
 })
 
-const length = "Le nom d'utilisateur doit contenir entre 2 et 32 caractères"
+const length = 'Le nom d’utilisateur doit contenir entre 2 et 32 caractères'
 const mix = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   [{ username: ' a ' }, 'username', length],
   [{ username: 'é'.repeat(33) }, 'username', length],
   [{ email: '' }, 'email', "L'email est requis"],
-  [{ email: 'lise' }, 'email', "L'adresse e-mail n'est pas valide."],
+  [{ email: 'lise' }, 'email', 'L’adresse e-mail n’est pas valide.'],
   [{ password: 'Abc1234' }, 'password', 'Le mot de passe doit contenir au moins 8 caractères'],
   [{ password: 'lanterne7' }, 'password', mix],
   [{ password: 'LANTERNE7' }, 'password', mix],

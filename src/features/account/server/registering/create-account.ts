@@ -47,7 +47,7 @@ function check<Output>(schema: z.ZodType<Output>, input: unknown): Output {
 
 const takenMessages = {
   email: 'Cette adresse e-mail est déjà utilisée.',
-  username: "Ce nom d'utilisateur est déjà pris.",
+  username: 'Ce nom d’utilisateur est déjà pris.',
 }
 
 /** Returns the error for a taken e-mail or username. */

@@ -11,12 +11,12 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
       `Bonjour ${username},`,
-      `Vous avez demandé un nouveau mot de passe pour Suminé. Ce lien est valable ${resetLinkMinutes} minutes et ne sert qu'une fois.`,
+      `Vous avez demandé un nouveau mot de passe pour Suminé. Ce lien est valable ${resetLinkMinutes} minutes et ne sert qu’une fois.`,
     ],
     link: { label: choosePasswordText, url },
     closing: [
       'Tous vos appareils seront déconnectés.',
-      "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe ne change pas.",
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
     ],
   })
 }
@@ -34,7 +34,7 @@ export function writeConfirmationLetter({ username, email }: Recipient, url: str
       `Bienvenue sur Suminé ! Confirmez votre adresse pour pouvoir retrouver votre compte si vous oubliez votre mot de passe. Ce lien est valable ${confirmLinkDays} jours.`,
     ],
     link: { label: 'Confirmer mon adresse', url },
-    closing: ["Si vous n'avez pas créé de compte, ignorez ce message."],
+    closing: ['Si vous n’avez pas créé de compte, ignorez ce message.'],
   })
 }
 

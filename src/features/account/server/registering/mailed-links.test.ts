@@ -11,7 +11,7 @@ const usedUp = {
   status: 400,
   body: {
     code: 'VALIDATION',
-    errors: [{ field: 'token', message: "Ce lien n'est plus valable. Demandez-en un nouveau." }],
+    errors: [{ field: 'token', message: 'Ce lien n’est plus valable. Demandez-en un nouveau.' }],
   },
 }
 const tokenOf = (link: string) => link.split('#')[1]
@@ -165,7 +165,7 @@ describe('on a site without a mail server', () => {
   test('the configuration says so, no mail is sent, and mail features are absent', async () => {
     expect((await site.call('GET', '/api/auth/options')).body).toEqual({ mail: false, providers: [] })
     const { token } = await site.join('Ivan')
-    const none = { status: 404, body: { code: 'NOT_FOUND', message: "Ce site n'envoie pas d'e-mails." } }
+    const none = { status: 404, body: { code: 'NOT_FOUND', message: 'Ce site n’envoie pas d’e-mails.' } }
     const email = 'ivan@exemple.fr'
     expect(await site.call('POST', '/api/auth/forgot-password', { body: { email } })).toMatchObject(none)
     expect(await site.call('POST', '/api/auth/resend-confirmation', { token })).toMatchObject(none)

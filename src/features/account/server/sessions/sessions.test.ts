@@ -61,13 +61,13 @@ describe('registering', () => {
     [{ ...valid, email: '', password: '' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
     [{ username: 'Valide' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
     [{ ...valid, username: '  ' }, "Le nom d'utilisateur est requis", ['username']],
-    [{ ...valid, username: 'A' }, "Le nom d'utilisateur doit contenir entre 2 et 32 caractères", ['username']],
+    [{ ...valid, username: 'A' }, 'Le nom d’utilisateur doit contenir entre 2 et 32 caractères', ['username']],
     [
       { ...valid, username: 'moi\u202Eadmin' },
-      "Le nom d'utilisateur contient un caractère qui n'est pas accepté",
+      'Le nom d’utilisateur contient un caractère qui n’est pas accepté',
       ['username'],
     ],
-    [{ ...valid, email: 'valide' }, "L'adresse e-mail n'est pas valide.", ['email']],
+    [{ ...valid, email: 'valide' }, 'L’adresse e-mail n’est pas valide.', ['email']],
     [{ ...valid, password: 'Court1a' }, 'Le mot de passe doit contenir au moins 8 caractères', ['password']],
     [
       { ...valid, password: 'lanterne7' },
@@ -90,7 +90,7 @@ describe('registering', () => {
     })
     expect(await again({ username: 'PRISE', email: 'autre@exemple.fr' })).toMatchObject({
       status: 409,
-      body: { errors: [{ field: 'username', message: "Ce nom d'utilisateur est déjà pris." }] },
+      body: { errors: [{ field: 'username', message: 'Ce nom d’utilisateur est déjà pris.' }] },
     })
   })
 })

@@ -20,7 +20,7 @@ export async function requireFreePlace(db: Database, place: Place, exceptId?: nu
 /** Checks that an opening has both bounds, in order (migrations/0010). @throws AppError VALIDATION */
 export function requireWholeOpening({ intro_start: start, intro_end: end }: Opening): void {
   if (start === null ? end === null : end !== null && end > start) return
-  const message = "Le début et la fin de l'opening sont attendus, dans cet ordre"
+  const message = 'Le début et la fin de l’opening sont attendus, dans cet ordre'
   throw new AppError('VALIDATION', message, { fields: [{ field: 'intro_end', message }] })
 }
 

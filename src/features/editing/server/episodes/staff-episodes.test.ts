@@ -111,13 +111,13 @@ describe('adding', () => {
   test.each([
     [{ video_url: ' ' }, 'video_url', "L'URL de la vidéo est requise"],
     [{ video_url: undefined }, 'video_url', "L'URL de la vidéo est requise"],
-    [{ video_url: 'javascript:alert(1)' }, 'video_url', "L'URL de la vidéo doit commencer par http:// ou https://"],
+    [{ video_url: 'javascript:alert(1)' }, 'video_url', 'L’URL de la vidéo doit commencer par http:// ou https://'],
     [{ episode_number: -1 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
     [{ episode_number: 1.555 }, 'episode_number', 'Le numéro d’épisode a deux décimales au plus'],
     [{ season_label: ' ' }, 'season_label', 'La saison est requise'],
     [{ language: 'VO' }, 'language', expect.stringContaining('VOSTFR, VF')],
-    [{ release_date: '18/10/2025' }, 'release_date', "La date de sortie n'est pas valide"],
-    [{ intro_start: 10 }, 'intro_end', "Le début et la fin de l'opening sont attendus, dans cet ordre"],
+    [{ release_date: '18/10/2025' }, 'release_date', 'La date de sortie n’est pas valide'],
+    [{ intro_start: 10 }, 'intro_end', 'Le début et la fin de l’opening sont attendus, dans cet ordre'],
     [{ intro_start: 10, intro_end: 5 }, 'intro_end', expect.stringContaining('dans cet ordre')],
   ])('refuses %o beside the field %s', async (body, field, message) => {
     const anime_id = await makeAnimeId()

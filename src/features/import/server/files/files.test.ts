@@ -88,7 +88,7 @@ test('refusals with one reason are counted, and a known column can be mapped to 
   const refused = await settled(id)
   expect(refused.report).toMatchObject({ refused_count: 1500, columns: ['title', 'episode_number'] })
   expect(refused.report?.refused).toHaveLength(1000)
-  expect(refused.report?.reasons).toEqual([{ reason: "anime : l'anime manque", count: 1500, lines: [2, 3, 4, 5, 6] }])
+  expect(refused.report?.reasons).toEqual([{ reason: 'anime : l’anime manque', count: 1500, lines: [2, 3, 4, 5, 6] }])
   await run(id, { field_map: { title: 'anime' } })
   expect((await settled(id)).report).toMatchObject({ created: 1500, refused_count: 0, reasons: [] })
   await db.deleteFrom('anime').execute()

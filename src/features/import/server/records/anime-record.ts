@@ -47,7 +47,7 @@ function dropAbsent<Value>(given: Record<string, Value | undefined>): Record<str
 const broadcastField = textField(100).transform((text, context) => {
   const slot = readBroadcast(text)
   if (slot !== null) return slot
-  context.addIssue({ code: 'custom', message: `« ${text} » n'est pas de la forme « Fridays at 01:55 (JST) »` })
+  context.addIssue({ code: 'custom', message: `« ${text} » n’est pas de la forme « Fridays at 01:55 (JST) »` })
   return z.NEVER
 })
 
@@ -62,7 +62,7 @@ function refuseDoubles({ value, issues }: z.core.ParsePayload<EpisodeRecord[]>):
         code: 'custom',
         input: value,
         path: [index],
-        message: `c'est le même épisode que le ${earlier + 1}`,
+        message: `c’est le même épisode que le ${earlier + 1}`,
       })
   }
 }
@@ -91,7 +91,7 @@ const animeFields = (latestYear: number) => ({
   broadcast_jst: optionalField(broadcastField),
   relations: optionalField(relationsField),
   episodes: optionalField(
-    z.array(episodeRecord, "une liste d'épisodes est attendue").max(5000, 'au plus 5000 épisodes').check(refuseDoubles),
+    z.array(episodeRecord, 'une liste d’épisodes est attendue').max(5000, 'au plus 5000 épisodes').check(refuseDoubles),
   ),
 })
 

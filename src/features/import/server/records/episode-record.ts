@@ -18,7 +18,7 @@ import {
 } from './lenient-fields.ts'
 
 const sourceRecord = z.object(
-  { url: requiredField(addressField, "l'adresse manque"), captions_url: optionalField(pictureField) },
+  { url: requiredField(addressField, 'l’adresse manque'), captions_url: optionalField(pictureField) },
   'un lien est un objet avec url',
 )
 
@@ -26,7 +26,7 @@ const sourceRecord = z.object(
 const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
 const episodeFields = {
   season_label: optionalField(textField(maxSeasonLabelLength)).transform((label) => label ?? defaults.season),
-  episode_number: requiredField(episodeNumberField, "le numéro de l'épisode manque"),
+  episode_number: requiredField(episodeNumberField, 'le numéro de l’épisode manque'),
   language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
   ...mapColumns(episodeColumns, {
     text: ({ max }) => optionalField(textField(max)).optional(),
@@ -48,7 +48,7 @@ function checkOpening({
 }): void {
   const { intro_start: start, intro_end: end } = value
   if (start === undefined ? end === undefined : end !== undefined && end > start) return
-  const message = "le début et la fin de l'opening sont attendus, dans cet ordre"
+  const message = 'le début et la fin de l’opening sont attendus, dans cet ordre'
   issues.push({ code: 'custom', path: ['intro_end'], message, input: end })
 }
 
@@ -71,7 +71,7 @@ export type EpisodeRecord = z.output<typeof episodeRecord>
 
 /** A line of a file of episodes: its links, or an episode without any. Captions are in the order of the links. */
 const lineFields = {
-  anime: requiredField(textField(300), "l'anime manque"),
+  anime: requiredField(textField(300), 'l’anime manque'),
   ...episodeFields,
   url: optionalField(addressesField(addressField)),
   captions_url: optionalField(addressesField(optionalField(pictureField))),

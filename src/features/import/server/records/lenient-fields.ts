@@ -80,7 +80,7 @@ export function choiceField<const Choice extends string>(choices: readonly Choic
   return z.unknown().transform((value, context) => {
     const found = choices.find((choice) => typeof value === 'string' && plain(choice) === plain(value))
     if (found !== undefined) return found
-    context.addIssue({ code: 'custom', message: `« ${String(value)} » n'est pas l'un de : ${choices.join(', ')}` })
+    context.addIssue({ code: 'custom', message: `« ${String(value)} » n’est pas l’un de : ${choices.join(', ')}` })
     return z.NEVER
   })
 }
@@ -95,7 +95,7 @@ export function listField(maxLetters: number, maxItems: number) {
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
 }
 
-const badAddress = "l'adresse doit commencer par http:// ou https://"
+const badAddress = 'l’adresse doit commencer par http:// ou https://'
 
 // Only characters that addresses may contain.
 const writtenAddress = textField(maxAddressLength, (text) => text.toWellFormed().trim())

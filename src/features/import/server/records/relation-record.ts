@@ -6,7 +6,7 @@ import { choiceField, requiredField, textField } from './lenient-fields.ts'
 const relationRecord = z.object(
   {
     kind: requiredField(choiceField(relationKinds), 'le lien manque'),
-    slug: requiredField(textField(150), "l'autre anime manque"),
+    slug: requiredField(textField(150), 'l’autre anime manque'),
   },
   'un lien tel que « suite le-phare-2 » est attendu',
 )
@@ -24,5 +24,5 @@ function toRelations(value: unknown): unknown {
 
 export const relationsField = z.preprocess(
   toRelations,
-  z.array(relationRecord, "une liste d'animes liés est attendue").max(100, 'au plus 100 liens'),
+  z.array(relationRecord, 'une liste d’animes liés est attendue').max(100, 'au plus 100 liens'),
 )

@@ -15,7 +15,7 @@ const hourField = textField(10).pipe(
 const slotRecord = z.object(
   {
     day: requiredField(choiceField(slotDays), 'le jour manque'),
-    hour: requiredField(hourField, "l'heure manque"),
+    hour: requiredField(hourField, 'l’heure manque'),
     language: requiredField(choiceField(languages), 'la langue manque'),
     zone: optionalField(textField(60).pipe(z.string().refine(isTimeZone, 'fuseau horaire inconnu'))).transform(
       (zone) => zone ?? ownZone,

@@ -32,7 +32,7 @@ export function readFieldMap(json: unknown): FieldMap {
   return new Map(
     Object.entries(json).map(([column, field]: [string, unknown]) => {
       const isKnown = field === null || (typeof field === 'string' && (isAnimeField(field) || isEpisodeField(field)))
-      if (!isKnown) throw new RefusedFile(`Correspondance : « ${String(field)} » n'est pas un champ connu.`)
+      if (!isKnown) throw new RefusedFile(`Correspondance : « ${String(field)} » n’est pas un champ connu.`)
       return [column, field as string | null]
     }),
   )

@@ -141,7 +141,7 @@ describe('a file is refused', () => {
     ['empty.csv', '', undefined, /vide/],
     ['broken.json', '[{', undefined, /JSON est mal formé/],
     ['other.json', '{"series": []}', undefined, /liste d’animes/],
-    ['map.csv', 'a,b\n1,2\n', '{"a": "titel"}', /« titel » n'est pas un champ connu/],
+    ['map.csv', 'a,b\n1,2\n', '{"a": "titel"}', /« titel » n’est pas un champ connu/],
     ['map.csv', 'a,b\n1,2\n', '["title"]', /doit être un objet/],
     ['map.csv', 'a,b\n1,2\n', '{', /n’est pas du JSON/],
   ])('%s: %j', async (name, content, map, message) => {

@@ -88,7 +88,7 @@ function judgeMedia(
   const type = headers['content-type'] ?? 'type inconnu'
   // Hosts put a page in the place of a video that they removed.
   if (/^text\/html/i.test(type) || (kind !== 'dash' && body.subarray(0, 1).toString() === '<'))
-    return gone(`Une page au lieu d'une vidéo (${url.host})`)
+    return gone(`Une page au lieu d’une vidéo (${url.host})`)
   if (kind === 'dash' && !/<MPD[\s>]/.test(body.toString())) return gone(`Pas de liste DASH (${url.host})`)
   const isLate = tookMs >= slowMs
   return { result: isLate ? 'slow' : 'ok', tried: `${status} ${type}, ${toSeconds(tookMs)} (${url.host})` }

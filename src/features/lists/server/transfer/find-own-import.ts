@@ -6,7 +6,7 @@ export type ImportKey = { accountId: number; importId: number }
 
 const stateRefusals: Record<ImportRow['state'], string> = {
   matching: 'La lecture de cette liste est encore en cours.',
-  review: "Cette importation n'a pas été appliquée.",
+  review: 'Cette importation n’a pas été appliquée.',
   applied: 'Cette importation est déjà appliquée.',
   undone: 'Cette importation a été annulée.',
 }

@@ -30,7 +30,7 @@ export async function changeLine(
     const line = await getLine(tx, key, position)
     const wanted = decision ?? (line.is_conflict ? 'pending' : 'add')
     if (line.anime === null && wanted !== 'skip') {
-      throw new AppError('VALIDATION', "Choisissez d'abord l'anime de cette ligne.")
+      throw new AppError('VALIDATION', 'Choisissez d’abord l’anime de cette ligne.')
     }
     await updateLine(tx, place, { decision: wanted })
     return { ...line, decision: wanted }

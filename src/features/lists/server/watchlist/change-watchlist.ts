@@ -20,7 +20,7 @@ export async function changeWatchlistItem(
   choice: Parameters<typeof updateItem>[2],
 ): Promise<WatchlistItem> {
   await updateItem(db, key, choice)
-  return getItem(db, key, "Cet anime n'est pas dans votre watchlist.")
+  return getItem(db, key, 'Cet anime n’est pas dans votre watchlist.')
 }
 
 async function getItem(db: Database, key: ItemKey, refusal: string): Promise<WatchlistItem> {

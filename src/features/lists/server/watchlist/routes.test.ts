@@ -128,7 +128,7 @@ test('an empty change, an unknown status and a missing line are refused', async 
   })
   await expect(
     call(contract.changeWatchlistItem, { params: { anime_id: String(unknown) }, body: { status: 'terminé' } }),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND', message: "Cet anime n'est pas dans votre watchlist." })
+  ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Cet anime n’est pas dans votre watchlist.' })
 })
 
 test('a note is set and cleared in half points, without the other details of the line', async () => {

@@ -100,5 +100,5 @@ function listPicturePaths({ cover_url, art_url, episodes = [] }: AnimeRecord): s
   const pictures = [cover_url, art_url, ...episodes.map(({ thumbnail_url }) => thumbnail_url)]
   return pictures
     .filter((address) => address?.startsWith('/'))
-    .map((path) => `« ${path} » : l'adresse d'une image doit commencer par http:// ou https://`)
+    .map((path) => `« ${path} » : l’adresse d’une image doit commencer par http:// ou https://`)
 }
