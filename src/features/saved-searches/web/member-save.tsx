@@ -26,7 +26,7 @@ function MemberSave({ address, names, look, label }: MemberSaveProps) {
   const [isOpen, setIsOpen] = useState(false)
   const query = toSavedQuery(address)
   const saved = findSaved(data?.searches, query)
-  const holder = useRef<HTMLSpanElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
   const isNew = useRef(false)
   // The dialogue cannot return the focus: its opener is gone.
   useEffect(() => {
@@ -35,7 +35,7 @@ function MemberSave({ address, names, look, label }: MemberSaveProps) {
     holder.current?.querySelector('a')?.focus()
   }, [saved, isOpen])
   return (
-    <span ref={holder} className="inline-flex">
+    <div ref={holder} className="inline-flex">
       {saved ? (
         <ButtonLink {...look} to={savedSearchesPath}>
           <BookmarkCheck className="size-4" />
@@ -55,7 +55,7 @@ function MemberSave({ address, names, look, label }: MemberSaveProps) {
           isNew.current = true
         }}
       />
-    </span>
+    </div>
   )
 }
 
