@@ -96,14 +96,14 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
     >
       {open && (
         <div className="grid gap-3.5">
-          <header className="flex items-center gap-3">
+          <div className="flex items-center gap-3">
             <h2 id={titleId} className="text-[1.5rem]">
               {title}
             </h2>
             <IconButton label="Fermer" className="-mr-2.5 ml-auto" onClick={closeUnlessBusy}>
               <X />
             </IconButton>
-          </header>
+          </div>
           {isAsking && <AskBeforeClosing onStay={() => setIsAsking(false)} onLeave={onClose} />}
           {children}
           {footer && (
@@ -181,14 +181,14 @@ type DialogFooterProps = {
 /** The buttons of a dialogue whose content has its own, such as a form. */
 export function DialogFooter({ children, onCancel, busy, focusesCancel }: DialogFooterProps) {
   return (
-    <footer className="flex flex-wrap justify-end gap-3 pt-1.5">
+    <div className="flex flex-wrap justify-end gap-3 pt-1.5">
       {onCancel && (
         <Button variant="ghost" disabled={busy} data-initial-focus={focusesCancel} onClick={onCancel}>
           Annuler
         </Button>
       )}
       {children}
-    </footer>
+    </div>
   )
 }
 

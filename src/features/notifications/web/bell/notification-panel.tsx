@@ -36,7 +36,7 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
       aria-labelledby={`${id}-heading`}
       aria-busy={unread.isFetching}
     >
-      <header className="flex flex-none items-center gap-0.5 border-line border-b py-3 pr-3.5 pl-5">
+      <div className="flex flex-none items-center gap-0.5 border-line border-b py-3 pr-3.5 pl-5">
         <h2 ref={heading} id={`${id}-heading`} tabIndex={-1} className="mr-auto text-h3">
           Notifications
         </h2>
@@ -46,7 +46,7 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
         <Button variant="ghost" size="dense" className="min-h-11" disabled={!list?.length} onClick={readAll}>
           Tout lire
         </Button>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
         {list && list.length > 0 ? (
           <ul>
