@@ -121,9 +121,7 @@ function showFrame(element: EmbedElement, embed: EmbedProvider, options: FrameOp
 function createFrame(address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = 'Lecteur de la vidéo'
-  frame.width = '100%'
-  frame.height = '100%'
-  frame.style.border = '0'
+  Object.assign(frame.style, { width: '100%', height: '100%', border: '0' })
   frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
   frame.allowFullscreen = true
   // It keeps its own origin, and can neither move this page nor open dialogues.
