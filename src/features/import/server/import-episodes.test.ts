@@ -120,8 +120,8 @@ test('an opening needs both bounds, in order', async () => {
   writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
   const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
   expect(report.refused.map(({ reasons }) => reasons)).toEqual([
-    [expect.stringContaining("intro_end : le début et la fin de l’opening")],
-    [expect.stringContaining("intro_end : le début et la fin de l’opening")],
+    [expect.stringContaining('intro_end : le début et la fin de l’opening')],
+    [expect.stringContaining('intro_end : le début et la fin de l’opening')],
   ])
   const written = await db
     .selectFrom('episode')
