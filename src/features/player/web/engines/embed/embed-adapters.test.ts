@@ -63,6 +63,7 @@ describe('Vimeo', () => {
   test('commands are its methods', () => {
     expect(vimeo.write({ name: 'seek', value: 40 })).toEqual([{ method: 'setCurrentTime', value: 40 }])
     expect(vimeo.write({ name: 'rate', value: 1.5 })).toEqual([{ method: 'setPlaybackRate', value: 1.5 }])
+    expect(vimeo.write({ name: 'rate', value: 0.25 })).toEqual([{ method: 'setPlaybackRate', value: 0.5 }])
   })
 })
 

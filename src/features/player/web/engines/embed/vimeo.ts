@@ -12,6 +12,9 @@ const heard = [
   'error',
 ] as const
 
+/** The slowest rate that the frame accepts. */
+const minRate = 0.5
+
 /** The messages of Vimeo's frame (https://github.com/vimeo/player.js): methods with a value, events with data. */
 export const vimeo: EmbedAdapter = {
   greetings: [
@@ -55,7 +58,7 @@ export const vimeo: EmbedAdapter = {
       case 'volume':
         return [{ method: 'setVolume', value: command.value }]
       case 'rate':
-        return [{ method: 'setPlaybackRate', value: command.value }]
+        return [{ method: 'setPlaybackRate', value: Math.max(minRate, command.value) }]
       case 'mute':
         return [{ method: 'setMuted', value: command.value }]
     }
