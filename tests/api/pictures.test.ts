@@ -69,7 +69,7 @@ test.each([
   const answer = await app.inject(toPicturePath(url, width, format))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe(`image/${format}`)
-  expect(answer.headers['cache-control']).toBe('public, max-age=2592000, immutable')
+  expect(answer.headers['cache-control']).toBe('public, max-age=2592000, s-maxage=86400, immutable')
   const made = await sharp(answer.rawPayload).metadata()
   expect(made).toMatchObject({ format: kind, width, height: width * 1.5 })
   expect(made.exif).toBeUndefined()

@@ -9,7 +9,8 @@ import { isCataloguePicture } from './queries.ts'
 
 type Parts = Pick<Site, 'app' | 'api' | 'config' | 'db' | 'http' | 'log'> & Partial<Videos>
 
-const monthS = 30 * 24 * 3600
+const dayS = 24 * 3600
+const monthS = 30 * dayS
 const minuteS = 60
 
 /** Serves /pictures/{width}.{format}?url=…: resized copies of the catalogue's external pictures only. */
@@ -32,8 +33,9 @@ export function servePictures({ app, api, config, db, http, log, isThumbnail = (
       reply.header('cache-control', `public, max-age=${10 * minuteS}`)
       throw new AppError('NOT_FOUND', 'Cette image est introuvable.')
     }
+    // Shared caches ask each day whether the catalogue still has it.
     reply
-      .header('cache-control', `public, max-age=${monthS}, immutable`)
+      .header('cache-control', `public, max-age=${monthS}, s-maxage=${dayS}, immutable`)
       .header('etag', picture.etag)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
