@@ -139,7 +139,8 @@ describe('data without consent', () => {
     await eventually(async () => expect((await staff())[1]).toMatchObject({ online_status: 'online' }))
     expect((await staff())[0]).toMatchObject({ online_status: null })
     const requests = discord.received.filter(({ op }) => op === 8)
-    expect(requests.map(({ d }) => (d as { user_ids: string[] }).user_ids)).toEqual([[kenzo]])
+    // A slow answer is asked for again.
+    expect([...new Set(requests.flatMap(({ d }) => (d as { user_ids: string[] }).user_ids))]).toEqual([kenzo])
   })
 
   test('is deleted when the consent is withdrawn, and not stored later', async () => {
