@@ -104,22 +104,21 @@ function adviseOnRestoreCheck(health: Health, now: Date): Advice[] {
 function adviseOnArchive(health: Health, now: Date): Advice[] {
   const { log_archive } = health
   if (!log_archive) return []
-  const { is_failing, base_at } = log_archive
-  const isOld = base_at ? now.getTime() - Date.parse(base_at) >= oldCheckMs : isOlder(health, oldCheckMs, now)
-  return [
-    ...(is_failing
-      ? [{ text: 'Lancez `sumine check` : le journal de la base de données n’est plus archivé, et il dit pourquoi.' }]
-      : []),
-    ...(isOld
-      ? [
-          {
-            text: base_at
-              ? `Lancez \`sumine backup --base\` : la dernière copie de base date du ${toShortDate(base_at)}.`
-              : 'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.',
-          },
-        ]
-      : []),
-  ]
+  const advice: Advice[] = []
+  if (log_archive.is_failing) {
+    advice.push({
+      text: 'Lancez `sumine check`, qui dit pourquoi le journal de la base de données n’est plus archivé.',
+    })
+  }
+  const { base_at } = log_archive
+  if (!base_at && isOlder(health, oldCheckMs, now)) {
+    advice.push({ text: 'Lancez `sumine backup --base` : aucune copie de base n’a encore été faite.' })
+  }
+  if (base_at && now.getTime() - Date.parse(base_at) >= oldCheckMs) {
+    const day = toShortDate(base_at)
+    advice.push({ text: `Lancez \`sumine backup --base\` : la dernière copie de base date du ${day}.` })
+  }
+  return advice
 }
 
 function adviseOnMails({ mails: { last_sent_at, last_failed_at } }: Health): Advice[] {
