@@ -3,14 +3,12 @@ import type { Plugin } from 'vite'
 
 const createIcon = JSON.stringify(resolve('src/ui/icons/create-icon.ts'))
 
-/**
- * Reduces lucide's icons to their name and lines in the browser, drawn by our own component: the site uses no more of
- * them.
- */
+/** Reduces lucide's icons to their name and lines, drawn by our own component: the site uses no more of them. */
 export const lightIcons: Plugin = {
   name: 'light-icons',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
+  // On the server, an import of the package would load and draw by all of it.
+  config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+[.]mjs$/ },
     handler(code, id) {

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from '../ui/api/api-context.ts'
-import { ScriptMark, scriptMarkHeader } from './pages/script-mark.ts'
+import { ScriptMark } from './pages/script-mark.ts'
 
 // The server reaches the pages' bundle through this module, because it must use the bundle's own copy of the context.
 export { pageContext }
 
-/** Renders a page to complete HTML: it is cached and shared, so streaming would gain nothing. */
+/**
+ * Renders a page to complete HTML: it is cached and shared, so streaming would gain nothing. The HTML goes to the server
+ * beside the response, whose body would be a copy.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = randomBytes(16).toString('hex')
   const html = await render(request.url, routerContext, mark)
-  headers.set(scriptMarkHeader, mark)
+  context.get(pageContext).keepPage({ html, mark })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(null, { status, headers })
 }
 
-function render(url: string, routerContext: EntryContext, mark: string): Promise<string> {
+function render(url: string, routerContext: EntryContext, mark: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <ScriptMark value={mark}>
@@ -34,9 +37,15 @@ function render(url: string, routerContext: EntryContext, mark: string): Promise
         // Parts of any size stand where they belong: a script would move them otherwise.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
-          text(body).then(resolve, reject)
-          pipe(body)
+          const chunks: Uint8Array[] = []
+          const collect = new Writable({
+            write(chunk, _, done) {
+              chunks.push(chunk)
+              done()
+            },
+          })
+          collect.on('finish', () => resolve(Buffer.concat(chunks)))
+          pipe(collect)
         },
         onShellError: reject,
         onError: reject,

@@ -2,6 +2,3 @@ import { createContext } from 'react'
 
 /** The `nonce` of our own inline scripts while a page is rendered. The server removes it before sending the page. */
 export const ScriptMark = createContext<string | undefined>(undefined)
-
-/** The header that passes a rendering's mark to the server, and is not sent further. */
-export const scriptMarkHeader = 'x-script-mark'

@@ -18,9 +18,8 @@ import { toAppError } from '../../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import type { EmbedProvider } from '../../shared/embeds.ts'
-import type { PageContext, pageContext, SiteLinks } from '../../ui/api/api-context.ts'
+import type { PageContext, pageContext, RenderedPage, SiteLinks } from '../../ui/api/api-context.ts'
 import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
-import { scriptMarkHeader } from './script-mark.ts'
 
 export type PageBuild = ServerBuild & { entry: { module: { pageContext?: typeof pageContext } } }
 
@@ -56,6 +55,7 @@ class UnmadePage extends Error {
 /** The inputs of one page's rendering; no other part of the request reaches it. */
 type Rendering = {
   build: PageBuild
+  handle: Handle
   page: MappedPage | undefined
   /** The normalised address: the page's path and the query fields that it reads. */
   url: URL
@@ -83,7 +83,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
       const [path = '/'] = target.split('?', 1)
       // A path that names another site redirects home, like any unknown path (docs/product/README.md#unknown-paths).
       if (path.startsWith('//')) return redirect(reply, '/', 302)
-      const { build, map } = await loadPages()
+      const { build, map, handle } = await loadPages()
       const page = map.find(path)
       const spelling = page ? undefined : map.findSpelling(path)
       if (spelling) return redirect(reply, spelling + target.slice(path.length), 301)
@@ -93,7 +93,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
       if (closure && path.endsWith('.data')) throw toRefusal(closure)
       const key = urls.keyOf(target)
       const url = new URL(key ?? path, options.publicUrl)
-      const rendering = { build, page, url, closure, requestId: request.id, log: request.log }
+      const rendering = { build, handle, page, url, closure, requestId: request.id, log: request.log }
       const produce = () => asUser('pages', () => renderPage(rendering, options))
       try {
         // Pages of a closed site are not cached.
@@ -108,17 +108,20 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
   return async () => (await loadPages()).map
 }
 
-/** @returns loads the build and its map, which is computed once per build */
-function mapBuild({ loadBuild, urls }: PagesOptions): () => Promise<{ build: PageBuild; map: PageMap }> {
-  const maps = new WeakMap<PageBuild, PageMap>()
+type Handle = ReturnType<typeof createRequestHandler>
+type LoadedPages = { build: PageBuild; map: PageMap; handle: Handle }
+
+/** @returns loads the build, its map and its handler, which are made once per build */
+function mapBuild({ loadBuild, urls, mode }: PagesOptions): () => Promise<LoadedPages> {
+  const loaded = new WeakMap<PageBuild, LoadedPages>()
   return async () => {
     const build = await loadBuild()
-    const known = maps.get(build)
-    if (known) return { build, map: known }
-    const map = mapPages(build.routes)
-    maps.set(build, map)
-    map.addTo(urls)
-    return { build, map }
+    const known = loaded.get(build)
+    if (known) return known
+    const pages = { build, map: mapPages(build.routes), handle: createRequestHandler(build, mode) }
+    loaded.set(build, pages)
+    pages.map.addTo(urls)
+    return pages
   }
 }
 
@@ -133,19 +136,20 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 }
 
 async function renderPage(rendering: Rendering, options: PagesOptions): Promise<Produced> {
-  const { build, page, url, closure, requestId, log } = rendering
-  const failures: unknown[] = []
-  const shown = new Set<Tag>()
+  const { build, handle, page, url, closure, requestId, log } = rendering
+  const collected: Collected = { failures: [], shown: new Set() }
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
-  context.set(build.entry.module.pageContext, makePageContext(rendering, options, { failures, shown }))
+  context.set(build.entry.module.pageContext, makePageContext(rendering, options, collected))
   const headers = new Headers({ host: url.host })
-  const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
-  const produced = { ...(await toProduced(response, page, options)), shows: shown }
+  const produced = {
+    ...(await toProduced(response, { page, rendered: collected.rendered }, options)),
+    shows: collected.shown,
+  }
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
-  const [failure] = failures
+  const [failure] = collected.failures
   if (failure !== undefined) log.error({ err: failure, url: url.pathname, requestId }, 'failed to render a page')
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
@@ -158,29 +162,36 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   return produced
 }
 
+/** What a rendering leaves beside its response. */
+type Collected = { failures: unknown[]; shown: Set<Tag>; rendered?: RenderedPage }
+
 /** Creates the context of loaders. Refusals become answers for the page's error boundary; faults are collected. */
 function makePageContext(
   { closure, requestId }: Rendering,
   { api: operations, publicUrl, links, backupDays }: PagesOptions,
-  { failures, shown }: { failures: unknown[]; shown: Set<Tag> },
+  collected: Collected,
 ): PageContext {
-  const call = operations.callerFor({ ...sharedContext(requestId, publicUrl), shown })
+  const call = operations.callerFor({ ...sharedContext(requestId, publicUrl), shown: collected.shown })
   const api = (async (endpoint, input) => {
     try {
       return await call(endpoint, input)
     } catch (error) {
       const expected = toAppError(error)
-      if (!expected || expected.status >= 500) failures.push(expected ?? error)
+      if (!expected || expected.status >= 500) noteFailure(expected ?? error)
       const refusal = expected ?? new AppError('INTERNAL')
       throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
     }
   }) as ApiCaller
+  const noteFailure = (error: unknown) => collected.failures.push(error)
+  const keepPage = (page: RenderedPage) => {
+    collected.rendered = page
+  }
   const requireOpen = () => {
     if (!closure) return
     const refusal = toRefusal(closure)
     throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
   }
-  return { api, publicUrl, links, backupDays, requireOpen, noteFailure: (error) => failures.push(error) }
+  return { api, publicUrl, links, backupDays, requireOpen, noteFailure, keepPage }
 }
 
 function toRefusal(closure: Closure): AppError {
@@ -189,23 +200,24 @@ function toRefusal(closure: Closure): AppError {
 
 async function toProduced(
   response: Response,
-  page: MappedPage | undefined,
+  { page, rendered }: { page: MappedPage | undefined; rendered: RenderedPage | undefined },
   { mode, publicUrl, uploadsUrl, embeds }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl' | 'embeds'>,
 ): Promise<Produced> {
-  const { [scriptMarkHeader]: mark, ...headers } = Object.fromEntries(response.headers)
-  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  const headers = Object.fromEntries(response.headers)
   const seconds = response.status === 200 ? (page?.cacheSeconds ?? 0) : 0
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is revalidated each time.
   headers['cache-control'] ??=
-    seconds === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+    seconds === 0 ? 'no-store' : rendered ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
   Object.assign(headers, pageSecurityHeaders)
   const made = { status: response.status, headers, seconds }
+  if (!rendered) return { ...made, body: Buffer.from(await response.arrayBuffer()) }
   // The development bundler adds its own styles and scripts to the page.
-  if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
-  const rendered = startAfterPaint(await response.text())
-  const { html, policy } = allowMarkedScripts(rendered, { mark, publicUrl, uploadsUrl, embeds })
+  if (mode !== 'production') return { ...made, body: rendered.html }
+  // A character per byte: a text with one letter beyond Latin-1 takes three times as long.
+  const bytes = startAfterPaint(rendered.html.toString('latin1'))
+  const { html, policy } = allowMarkedScripts(bytes, { mark: rendered.mark, publicUrl, uploadsUrl, embeds })
   headers['content-security-policy'] = policy
-  return { ...made, body: Buffer.from(html) }
+  return { ...made, body: Buffer.from(html, 'latin1') }
 }
 
 function toAnswer({ status, headers, body }: Produced): CachedAnswer {

@@ -13,7 +13,12 @@ export type PageContext = {
   requireOpen: () => void
   /** Notes a fault of the rendering, for the log. */
   noteFailure: (error: unknown) => void
+  /** Takes the rendered page, and the mark of its own scripts. */
+  keepPage: (page: RenderedPage) => void
 }
+
+/** A page's HTML in UTF-8, and the `nonce` that its own inline scripts were rendered with. */
+export type RenderedPage = { html: Buffer; mark: string }
 
 /** Addresses set by the operator; an unset one is not shown. */
 export type SiteLinks = {

@@ -16,9 +16,7 @@ const common: SVGProps<SVGSVGElement> = {
 
 const isNamed = (props: object) => Object.keys(props).some((name) => /^(aria-|role$|title$)/.test(name))
 
-/**
- * Makes an icon, as lucide-react does on the server; scripts/build/light-icons.ts puts this in its place in browsers.
- */
+/** Makes an icon as lucide-react does; scripts/build/light-icons.ts puts this in its place. */
 export default function createIcon({ name, node }: { name: string; node: Line[] }) {
   const look = `lucide lucide-${name}`
   return ({ className, ...props }: SVGProps<SVGSVGElement>) =>

@@ -17,6 +17,12 @@ test('allows a marked script by its hash and removes the mark', () => {
   expect(html).toBe('<script>a()</script><script type="module" async="">import "/x.js"</script>')
 })
 
+test('hashes the bytes of a script', () => {
+  const source = 'say("Épisode 1 – l’aube")'
+  const bytes = Buffer.from(`<script nonce="${mark}">${source}</script>`).toString('latin1')
+  expect(allowMarkedScripts(bytes, { mark, publicUrl }).policy).toContain(hash(source))
+})
+
 test('blocks any script without the mark', () => {
   const texts = [
     '<script>stolen()</script>',

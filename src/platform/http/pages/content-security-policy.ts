@@ -4,6 +4,7 @@ import { type EmbedProvider, embedOrigin, embedProviders } from '../../../shared
 /**
  * Removes the mark from a page's scripts and allows each marked script by its hash. Cached pages are shared, so a nonce
  * per request does not work. The mark is random per rendering, so a text injected as a script cannot know it.
+ * @param html a character per byte
  * @param places `mark` is the `nonce` that our own inline scripts were rendered with
  */
 export function allowMarkedScripts(
@@ -40,7 +41,7 @@ export type Places = {
 
 /**
  * Returns the policy of one page.
- * @param scripts the inline scripts allowed to run
+ * @param scripts the inline scripts allowed to run, a character per byte
  * @param frames the providers whose players it shows (docs/decisions/0043)
  */
 export function contentSecurityPolicy(
@@ -50,7 +51,9 @@ export function contentSecurityPolicy(
 ): string {
   // A page over https loads nothing over http.
   const anywhere = publicUrl.startsWith('https:') ? 'https:' : 'https: http:'
-  const hashes = new Set(scripts.map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`))
+  const hashes = new Set(
+    scripts.map((source) => `'sha256-${createHash('sha256').update(source, 'latin1').digest('base64')}'`),
+  )
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
