@@ -1,7 +1,6 @@
 // Imported first: it sets the order of the style layers, which the components' style sheets extend.
 import '../ui/styles/app.css'
 
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/account/web/public.ts'
@@ -16,6 +15,7 @@ import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts
 import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
 import { Wordmark } from '../ui/pictures/logo.tsx'
 import { storageScript } from '../ui/storage/text-store.ts'
+import textFont from '../ui/styles/faces/text-latin.woff2?url'
 import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
