@@ -37,6 +37,13 @@ test('every size, colour and face that a component names is one of the theme', a
   expect(unknown).toEqual([])
 })
 
+test('a letter that two files of a face have comes from the one that pages load anyway', () => {
+  const files = readFileSync('src/ui/styles/faces.css', 'utf8').match(/[\w-]+(?=[.]woff2")/g) ?? []
+  // The later rule wins; œ is in both.
+  const order = files.map((file) => (file.includes('latin-ext') ? 'latin-ext' : 'latin'))
+  expect(order).toEqual(Array(5).fill(['latin-ext', 'latin']).flat())
+})
+
 const laterSheet = /^import '[^']*\/styles\/later[.]css'$/m
 
 test('what loads later than the first pages brings the sheet with its utilities, and they do without it', async () => {
