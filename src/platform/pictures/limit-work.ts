@@ -1,20 +1,28 @@
 import { AppError } from '../http/app-error.ts'
 
-/** Limits the tasks that run and wait at once. A task beyond both limits throws RATE_LIMITED. */
+/**
+ * Limits the tasks that run and wait at once. A task beyond both limits throws RATE_LIMITED, as does a second one of
+ * the same account: one account cannot take all turns.
+ */
 export function limitWork(atOnce: number, waiting: number) {
   const queue: (() => void)[] = []
+  const accounts = new Set<number>()
   let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new AppError('RATE_LIMITED', undefined, { retryAfter: 10 })
-      await new Promise<void>((turn) => queue.push(turn))
-    }
-    running += 1
+  return async <Result>(work: () => Promise<Result>, accountId?: number): Promise<Result> => {
+    const isSecond = accountId !== undefined && accounts.has(accountId)
+    if (isSecond || (running >= atOnce && queue.length >= waiting))
+      throw new AppError('RATE_LIMITED', undefined, { retryAfter: 10 })
+    if (accountId !== undefined) accounts.add(accountId)
+    if (running < atOnce) running += 1
+    else await new Promise<void>((turn) => queue.push(turn))
     try {
       return await work()
     } finally {
-      running -= 1
-      queue.shift()?.()
+      if (accountId !== undefined) accounts.delete(accountId)
+      const next = queue.shift()
+      // The turn passes on without becoming free in between.
+      if (next) next()
+      else running -= 1
     }
   }
 }

@@ -23,9 +23,10 @@ export function handleMyYear(api: Api, { db, now = () => new Date() }: Parts): v
     return { forgotten: true as const }
   })
   api.handle(contract.drawMyYear, async ({ params: { year }, query }, context) => {
-    const played = await getMyYear(db, { accountId: requireCaller(context).userId, year, now: now() })
+    const { userId: accountId } = requireCaller(context)
+    const played = await getMyYear(db, { accountId, year, now: now() })
     if (played.total_seconds === 0) throw new AppError('NOT_FOUND', 'Rien n’a été compté cette année-là')
-    const image = await drawYear(played, query)
+    const image = await drawYear(played, { accountId, ...query })
     return {
       file_name: `mon-annee-${year}.jpg`,
       media_type: 'image/jpeg' as const,

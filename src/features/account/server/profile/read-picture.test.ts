@@ -3,6 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { redrawPicture } from './read-picture.ts'
 
+let accountId = 0
+/** Redraws a picture for an account of its own. */
+const redraw = (bytes: Buffer) => redrawPicture(bytes, ++accountId)
+
 const red = { r: 200, g: 30, b: 30, alpha: 1 }
 const still = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } })
 
@@ -25,7 +29,7 @@ describe('a picture is re-encoded as WebP', () => {
     ['jpeg', () => still(300, 1200).jpeg().toBuffer(), 128, 512],
     ['gif', () => still(40, 30).gif().toBuffer(), 40, 30],
   ])('from %s, at most 512 pixels a side and never enlarged', async (_, make, width, height) => {
-    expect(await read(await redrawPicture(await make()))).toMatchObject({ format: 'webp', width, height })
+    expect(await read(await redraw(await make()))).toMatchObject({ format: 'webp', width, height })
   })
 
   test('without camera metadata, and upright', async () => {
@@ -35,19 +39,19 @@ describe('a picture is re-encoded as WebP', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const drawn = await read(await redrawPicture(photo))
+    const drawn = await read(await redraw(photo))
     expect(drawn).toMatchObject({ width: 20, height: 60 })
     expect(drawn.exif).toBeUndefined()
     expect(drawn.orientation).toBeUndefined()
   })
 
   test('keeping the animation of a GIF', async () => {
-    const drawn = await read(await redrawPicture(await animation(6)))
+    const drawn = await read(await redraw(await animation(6)))
     expect(drawn).toMatchObject({ format: 'webp', pages: 6, width: 24, pageHeight: 24 })
   })
 
   test('with at most a hundred frames', async () => {
-    expect((await read(await redrawPicture(await animation(130)))).pages).toBe(100)
+    expect((await read(await redraw(await animation(130)))).pages).toBe(100)
   })
 })
 
@@ -68,7 +72,7 @@ describe('refused as not a picture', () => {
     ['a GIF that is only a beginning', async () => Buffer.from('GIF89a')],
     ['a PNG that is only a beginning', async () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ])('%s', async (_, make) => {
-    await expect(redrawPicture(await make())).rejects.toMatchObject(format)
+    await expect(redraw(await make())).rejects.toMatchObject(format)
   })
 })
 
@@ -89,13 +93,23 @@ function pngHeader(width: number, height: number): Buffer {
 test('a small file that would decode to billions of pixels is refused before decoding', async () => {
   const idat = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e])
   const bomb = Buffer.concat([pngHeader(60_000, 60_000), idat])
-  await expect(redrawPicture(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE', fields: [{ field: 'avatar' }] })
+  await expect(redraw(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE', fields: [{ field: 'avatar' }] })
 })
 
 test('a picture that fails to decode does not block the next', async () => {
   const [refused, drawn] = await Promise.allSettled([
-    redrawPicture(Buffer.from('GIF89a')),
-    still(8, 8).png().toBuffer().then(redrawPicture),
+    redraw(Buffer.from('GIF89a')),
+    still(8, 8).png().toBuffer().then(redraw),
   ])
   expect([refused.status, drawn.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('an account has one picture in work, and few accounts wait', async () => {
+  const bytes = await still(400, 400).png().toBuffer()
+  const drawn = Array.from({ length: 30 }, () => redraw(bytes))
+  const again = redrawPicture(bytes, accountId - 29)
+  await expect(again).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const outcomes = (await Promise.allSettled(drawn)).map(({ status }) => status)
+  expect(outcomes).toEqual([...Array(21).fill('fulfilled'), ...Array(9).fill('rejected')])
+  await expect(redrawPicture(bytes, accountId)).resolves.toBeInstanceOf(Buffer)
 })

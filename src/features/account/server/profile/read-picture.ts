@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { unknownPicture } from '../../avatar-rules.ts'
 
 const maxSidePx = 512
@@ -15,18 +16,17 @@ const signatures = [
   { kind: 'gif', bytes: Buffer.from('GIF8') },
 ] as const
 
-let lastWork: Promise<unknown> = Promise.resolve()
+// One at a time: each occupies for seconds one of the few threads that also hash passwords. Waiting files fill memory.
+const inTurn = limitWork(1, 20)
 
 /**
  * Re-encodes an uploaded picture: at most 512 pixels a side, upright, as WebP without metadata. An animated GIF stays
  * animated.
- * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels
+ * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels;
+ * RATE_LIMITED when too many wait, or one of the account
  */
-export function redrawPicture(bytes: Buffer): Promise<Buffer> {
-  // One at a time: each occupies for seconds one of the few threads that also hash passwords.
-  const work = lastWork.then(() => redraw(bytes))
-  lastWork = work.catch(() => {})
-  return work
+export function redrawPicture(bytes: Buffer, accountId: number): Promise<Buffer> {
+  return inTurn(() => redraw(bytes), accountId)
 }
 
 async function redraw(bytes: Buffer): Promise<Buffer> {

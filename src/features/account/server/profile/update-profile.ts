@@ -46,10 +46,10 @@ export async function updateProfile(
 /**
  * Sets a user's picture from an uploaded file; removes the previous one.
  * @returns its address
- * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE
+ * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE, RATE_LIMITED
  */
 export async function uploadAvatar(parts: AuthParts, accountId: number, file: File): Promise<string> {
-  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()))
+  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()), accountId)
   const name = `avatars/${randomUUID()}.webp`
   await parts.storage.put(name, picture, 'image/webp')
   const url = parts.storage.urlOf(name)

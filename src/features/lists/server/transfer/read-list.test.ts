@@ -19,7 +19,7 @@ test.each([
 ])('%s: the site goes on meanwhile', async (_name, bytes, readable) => {
   const file = new File([new Uint8Array(bytes)], 'liste')
   const before = readThreadCpuMs()
-  const read = readList(file)
+  const read = readList(file, 1)
   const count = await read.then(
     ({ lines }) => lines.length,
     (error: { code?: string }) => error.code,

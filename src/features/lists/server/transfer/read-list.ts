@@ -12,9 +12,10 @@ const waitForTurn = limitWork(2, 20)
 
 /**
  * Reads an uploaded list in a thread.
- * @throws AppError VALIDATION for an unreadable one, RATE_LIMITED when too many are being read
+ * @throws AppError VALIDATION for an unreadable one, RATE_LIMITED when too many are being read, or one of
+ * the account
  */
-export function readList(file: File): Promise<List> {
+export function readList(file: File, accountId: number): Promise<List> {
   return waitForTurn(async () => {
     try {
       const pieces = readInThread<List>(thread, { bytes: await file.bytes() }, limits)
@@ -24,7 +25,7 @@ export function readList(file: File): Promise<List> {
       throw error
     }
     throw new Error('The thread returned no list.')
-  })
+  }, accountId)
 }
 
 /** Builds the refusal of a whole file, shown at its field. */

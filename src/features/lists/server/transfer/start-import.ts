@@ -17,7 +17,7 @@ export async function startImport(
   db: Database,
   { accountId, file, at }: { accountId: number; file: File; at: Date },
 ): Promise<number> {
-  const { format, lines, unread, unreadCount, stopped } = await readList(file)
+  const { format, lines, unread, unreadCount, stopped } = await readList(file, accountId)
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'list_import', accountId)
     await deleteDrafts(tx, accountId)

@@ -3,9 +3,9 @@ import type { MyYear } from '../../contract.ts'
 import { type PicturePart, type PictureShape, pictureSizes } from '../../rules.ts'
 import { layOutYear } from './lay-out-year.ts'
 
-type Wanted = { shape: PictureShape; parts: readonly PicturePart[] }
+type Wanted = { accountId: number; shape: PictureShape; parts: readonly PicturePart[] }
 
 /** Draws a year as JPEG, with only the parts that its owner chose. Waits its turn among the share images. */
-export function drawYear(year: MyYear, { shape, parts }: Wanted): Promise<Uint8Array> {
-  return drawLayoutInThread({ layout: layOutYear(year, { shape, parts }), size: pictureSizes[shape] })
+export function drawYear(year: MyYear, { accountId, shape, parts }: Wanted): Promise<Uint8Array> {
+  return drawLayoutInThread({ layout: layOutYear(year, { shape, parts }), size: pictureSizes[shape] }, accountId)
 }

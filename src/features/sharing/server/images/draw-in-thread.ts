@@ -21,7 +21,7 @@ const limits = { megabytes: 128, seconds: 60 }
 const maxAtOnce = 1
 const maxWaiting = 30
 
-/** Runs drawings one after another. @throws AppError RATE_LIMITED when too many wait */
+/** Runs drawings one after another. @throws AppError RATE_LIMITED when too many wait, or one of the account */
 export const inTurn = limitWork(maxAtOnce, maxWaiting)
 
 /**
@@ -37,9 +37,9 @@ export async function drawInThread(card: ShareCard, picture: Buffer | undefined)
   }
 }
 
-/** Draws a picture without photographs in a worker thread, as JPEG, when its turn comes. */
-export async function drawLayoutInThread(layout: Layout): Promise<Uint8Array> {
-  return (await inTurn(() => runThread({ ...layout, bytes: new Uint8Array() }))).image
+/** Draws an account's picture without photographs in a worker thread, as JPEG, when its turn comes. */
+export async function drawLayoutInThread(layout: Layout, accountId: number): Promise<Uint8Array> {
+  return (await inTurn(() => runThread({ ...layout, bytes: new Uint8Array() }), accountId)).image
 }
 
 async function runThread(given: ToDraw): Promise<DrawnCard> {
