@@ -60,13 +60,13 @@ async function findGroupPage(db: Database, matching: Matching, { order, page }: 
 /** Returns the listed data of these episodes, in their order. */
 async function describeGroups(db: Database, matching: Matching, episodeIds: number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with matched as ${matched(matching)},
+    with matched as ${matched(matching, { episodeIds })},
     counted as (
       select episode_id, category, count(*)::int as count,
              max(created_at) as newest_at,
              -- The most urgent: a state that waits before one that is settled.
              min(array_position(array['ouvert', 'en cours', 'résolu', 'rejeté'], status)) as urgency
-        from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])
+        from matched where ${ofStatus(matching)}
        group by episode_id, category)
     select e.id as episode_id, a.id as anime_id, a.title as anime_title, a.slug as anime_slug, a.cover_url,
            e.season_label, e.episode_number, e.number_label, e.language, sum(c.count)::int as report_count,
@@ -91,10 +91,10 @@ export async function listNewestOf(
   { episodeIds, max }: { episodeIds: number[]; max: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with matched as ${matched(matching)}
+    with matched as ${matched(matching, { episodeIds })}
     select id from (
       select id, created_at, row_number() over (partition by episode_id order by created_at desc, id desc) as place
-        from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])) as placed
+        from matched where ${ofStatus(matching)}) as placed
      where place <= ${max} order by created_at desc, id desc
   `.execute(db)
   return rows.map(({ id }) => id)

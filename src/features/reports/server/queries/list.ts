@@ -68,12 +68,13 @@ export async function listMatchingIds(db: Database, matching: Matching, max: num
 export const ofStatus = ({ status }: Matching) => (status ? sql`status = ${status}` : sql`true`)
 
 /**
- * Returns the body of a `with matched as`: all matches, with any status. @param includesDeleted also those of deleted
- * episodes
+ * Returns the body of a `with matched as`: all matches, with any status.
+ * @param includesDeleted also those of deleted episodes
+ * @param episodeIds only those of these episodes
  */
 export function matched(
   { search, category, assigneeId, host, episodeId }: Matching,
-  { includesDeleted = false }: { includesDeleted?: boolean } = {},
+  { includesDeleted = false, episodeIds }: { includesDeleted?: boolean; episodeIds?: number[] } = {},
 ) {
   const conditions = [
     // Reports of a deleted episode are hidden until it is restored or permanently deleted.
@@ -83,6 +84,7 @@ export function matched(
     assigneeId !== undefined && sql`assignee_id is not distinct from ${assigneeId}::int`,
     host !== undefined && sql`source_id in (select id from episode_source where host = ${host})`,
     episodeId !== undefined && sql`episode_id = ${episodeId}`,
+    episodeIds && sql`episode_id = any(${episodeIds}::int[])`,
   ].filter((condition) => typeof condition === 'object')
   // The matches of a search are computed once for both; without a search, each is read from its own index.
   return sql`${sql.raw(search ? 'materialized' : 'not materialized')} (
