@@ -28,7 +28,7 @@ function WatchShape() {
         aside={<Skeleton className="h-96 w-full rounded-panel" />}
         below={<Skeleton className="h-[60dvh] w-full rounded-panel" />}
       >
-        <Skeleton className="my-4 h-25 w-full rounded-control md:h-11 lg:mb-6" />
+        <Skeleton className="my-4 h-37 w-full rounded-control md:h-11 lg:mb-6" />
       </WatchLayout>
     </div>
   )

@@ -93,15 +93,24 @@ function PlanningShape() {
   )
 }
 
+/** As the head of an anime's page: on phones what does not fit beside the cover is below it. */
 function AnimeShape() {
   return (
-    <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-4 pt-16 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-12 lg:pt-24">
-      <Skeleton className="anime-cover aspect-2/3 w-full rounded-cover" />
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-14 w-3/4" />
-        <Skeleton className="h-5 w-1/2" />
-        <Lines />
-        <Skeleton className="h-11 w-56 rounded-control" />
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 pt-18 wide:grid-rows-none wide:gap-x-12 wide:pt-38">
+      <Skeleton className="anime-cover row-span-2 aspect-2/3 w-33 self-start rounded-cover wide:row-span-1 wide:w-75" />
+      <div className="min-w-0 max-wide:contents">
+        <Skeleton className="mb-3 h-6 w-1/2" />
+        <Skeleton className="h-16 w-3/4" />
+        <Skeleton className="mt-6 h-25 w-3/4 max-wide:col-span-full md:h-11" />
+        <Skeleton className="mt-[22px] h-9 w-1/2 max-wide:col-span-full" />
+        <div className="mt-7 flex max-wide:col-span-full flex-wrap gap-3">
+          {[...Array(3).keys()].map((action) => (
+            <Skeleton key={action} className="h-11 min-w-60 flex-1 rounded-control" />
+          ))}
+        </div>
+        <div className="mt-6 grid max-wide:col-span-full gap-4">
+          <Lines />
+        </div>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
   return (
     <footer className="site-footer">
-      <div className="wrap grid grid-cols-2 gap-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-full">
           <Link to="/" className="inline-flex min-h-11 items-center" aria-label="Suminé, accueil">
             <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
