@@ -26,7 +26,7 @@ for (const [colorScheme, width] of [
     await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/)
     await dialog.getByRole('button', { name: 'Terminé' }).click()
 
-    const row = page.getByRole('listitem').filter({ hasText: `${name}.example` })
+    const row = page.getByRole('row').filter({ hasText: `${name}.example` })
     await expect(row).toContainText('JSON signé · Liens morts')
     await expect(row).toContainText(`par ${username}`)
     await expectAccessible(page)

@@ -1,2 +1,2 @@
 export { OwnWebhooks } from './own-webhooks.tsx'
-export { WebhookPanel } from './webhook-panel.tsx'
+export { SiteWebhooksView } from './site-webhooks-view.tsx'

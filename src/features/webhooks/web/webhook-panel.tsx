@@ -1,28 +1,21 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { ConfirmDialog, useFocusAfterDialog } from '../../../ui/components/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { toShortDate } from '../../../ui/formats/dates.ts'
 import type { Webhook } from '../contract.ts'
-import { episodeNames, eventNames, formatNames, maxOwnWebhooks, maxSiteWebhooks } from '../rules.ts'
-import { DeliveriesDialog } from './deliveries-dialog.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
-import { type DeskName, useRemoveWebhook, useTestWebhook, useWebhooks } from './webhook-queries.ts'
+import { maxOwnWebhooks } from '../rules.ts'
+import { type Asked, WebhookDialogs } from './webhook-dialogs.tsx'
+import { useTestWebhook, useWebhooks } from './webhook-queries.ts'
+import { describeEvents, StateLine } from './webhook-state.tsx'
 
-/** What a dialogue is open for. */
-type Asked = { webhook: Webhook; for: 'change' | 'remove' | 'sent' } | 'new' | undefined
-
-/** The list of webhooks, each with its events and its state, and the dialogues that change them. */
-export function WebhookPanel({ desk }: { desk: DeskName }) {
-  const list = useWebhooks(desk)
+/** The list of one's own webhooks, each with its events and its state, and the dialogues that change them. */
+export function WebhookPanel() {
+  const list = useWebhooks('own')
   const [asked, setAsked] = useState<Asked>()
   const [top, focusTop] = useFocusAfterDialog<HTMLParagraphElement>()
-  const close = () => setAsked(undefined)
   const webhooks = list.data?.webhooks
-  const max = desk === 'own' ? maxOwnWebhooks : maxSiteWebhooks
-  const about = typeof asked === 'object' ? asked : undefined
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -30,43 +23,29 @@ export function WebhookPanel({ desk }: { desk: DeskName }) {
           À chaque événement, le site envoie un message à l’adresse de votre choix : un salon Discord ou une
           application.
         </p>
-        {webhooks && webhooks.length < max && (
+        {webhooks && webhooks.length < maxOwnWebhooks && (
           <Button onClick={() => setAsked('new')}>
             <Plus />
             Nouveau webhook
           </Button>
         )}
       </div>
-      <WebhookList desk={desk} list={list} onAsk={setAsked} />
-      <WebhookDialog
-        desk={desk}
-        edited={asked === 'new' ? 'new' : about?.for === 'change' ? about.webhook : undefined}
-        onClose={close}
-      />
-      <RemoveDialog
-        desk={desk}
-        webhook={about?.for === 'remove' ? about.webhook : undefined}
-        onClose={close}
-        onDone={() => {
-          close()
-          focusTop()
-        }}
-      />
-      <DeliveriesDialog desk={desk} webhook={about?.for === 'sent' ? about.webhook : undefined} onClose={close} />
+      <WebhookList list={list} onAsk={setAsked} />
+      <WebhookDialogs desk="own" asked={asked} onClose={() => setAsked(undefined)} onRemoved={focusTop} />
     </>
   )
 }
 
-type WebhookListProps = { desk: DeskName; list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }
+type WebhookListProps = { list: ReturnType<typeof useWebhooks>; onAsk: (asked: Asked) => void }
 
-function WebhookList({ desk, list, onAsk }: WebhookListProps) {
+function WebhookList({ list, onAsk }: WebhookListProps) {
   const { data, error } = list
   if (data?.webhooks.length === 0) return <p className="mt-4.5 text-text-2">Aucun webhook pour le moment.</p>
   if (data) {
     return (
       <ul className="mt-4.5">
         {data.webhooks.map((webhook) => (
-          <WebhookRow key={webhook.id} desk={desk} webhook={webhook} onAsk={onAsk} />
+          <WebhookRow key={webhook.id} webhook={webhook} onAsk={onAsk} />
         ))}
       </ul>
     )
@@ -75,13 +54,11 @@ function WebhookList({ desk, list, onAsk }: WebhookListProps) {
   return <ReadFailure read={list} className="mt-4.5" />
 }
 
-type WebhookRowProps = { desk: DeskName; webhook: Webhook; onAsk: (asked: Asked) => void }
+type WebhookRowProps = { webhook: Webhook; onAsk: (asked: Asked) => void }
 
-function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
-  const test = useTestWebhook(desk)
-  const { address, format, events, episodes, author, created_at: createdAt } = webhook
-  const heard = events.map((event) => eventNames[event]).join(', ')
-  const which = events.includes('episodes.new') && episodes !== 'all' ? ` (${episodeNames[episodes]})` : ''
+function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
+  const test = useTestWebhook('own')
+  const { address } = webhook
   const named = <span className="sr-only"> {address}</span>
   const ask = (reason: 'change' | 'remove' | 'sent') => onAsk({ webhook, for: reason })
   return (
@@ -91,15 +68,7 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
       </span>
       <div className="min-w-0 text-sm text-text-2">
         <b className="font-semibold text-md text-text">{address}</b>
-        <p>
-          {formatNames[format]} · {heard}
-          {which}
-        </p>
-        {desk === 'site' && (
-          <p>
-            Ajouté le {toShortDate(createdAt)} par {author ?? 'un compte supprimé'}
-          </p>
-        )}
+        <p>{describeEvents(webhook)}</p>
         <StateLine webhook={webhook} />
         <FailureAlert error={test.error} />
         <div className="-ml-3 flex flex-wrap">
@@ -123,38 +92,5 @@ function WebhookRow({ desk, webhook, onAsk }: WebhookRowProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-function StateLine({ webhook: { is_enabled: isEnabled, failing_since: since } }: { webhook: Webhook }) {
-  if (!isEnabled) return <p className="status-dot text-text-3">Désactivé</p>
-  if (since) return <p className="status-dot text-warning">Rien n’arrive depuis le {toShortDate(since)}</p>
-  return <p className="status-dot text-success">Actif</p>
-}
-
-type RemoveDialogProps = {
-  desk: DeskName
-  /** The dialogue is open while this is set. */
-  webhook: Webhook | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function RemoveDialog({ desk, webhook, onClose, onDone }: RemoveDialogProps) {
-  const removal = useRemoveWebhook(desk)
-  return (
-    <ConfirmDialog
-      open={webhook !== undefined}
-      title="Supprimer le webhook"
-      action="Supprimer"
-      busyAction="Suppression..."
-      write={removal}
-      onConfirm={() => webhook && removal.mutate(webhook, { onSuccess: onDone })}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        Plus rien ne sera envoyé à <b>{webhook?.address}</b>, et ses envois sont effacés.
-      </p>
-    </ConfirmDialog>
   )
 }
