@@ -42,7 +42,7 @@ export function AuthScreen({ title, covers, backTo = '/', children }: AuthScreen
   )
 }
 
-/** A decoration: below 1025 px it is a band of two rows, and its pictures are small. */
+/** A decoration: below 900 px it is a band of two rows, and its pictures are small. */
 function CoverWall({ covers }: { covers: AuthCover[] }) {
   return (
     <div className="auth-covers" aria-hidden="true">
@@ -57,8 +57,8 @@ function CoverWall({ covers }: { covers: AuthCover[] }) {
               title=""
               // The largest paint of a phone’s screen: the others, of the same size, may come later.
               eager={at === 0 && row === 0}
-              className={row < 2 ? '' : 'max-lg:hidden'}
-              sizes="(min-width: 1025px) 13vw, 80px"
+              className={row < 2 ? '' : 'max-wide:hidden'}
+              sizes="(min-width: 900px) 13vw, 80px"
             />
           ))}
         </div>
