@@ -164,7 +164,7 @@ function SmallTable({ heads, rows, empty }: SmallTableProps) {
   if (rows.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section tabIndex={0} aria-label={heads[0]} className="max-h-90 overflow-auto px-4.5 py-2">
+    <section tabIndex={0} aria-label={heads[0]} className="max-h-140 overflow-auto px-4.5 pt-2 pb-3">
       <table className="w-full text-left text-sm tabular-nums">
         <thead>
           <tr className="text-text-3 text-xs">
