@@ -83,7 +83,7 @@ function findHidden(): string | undefined {
 test('a refused field looks different while it has the focus', async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  const field = page.getByLabel('Email', { exact: false }).first()
+  const field = page.getByLabel('E-mail', { exact: false }).first()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   const outline = () => field.evaluate((element) => getComputedStyle(element).outline)
   await field.focus()

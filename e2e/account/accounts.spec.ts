@@ -9,13 +9,13 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 
 async function fillRegistration(page: Page, account: TestAccount): Promise<void> {
   await page.getByLabel('Nom d’utilisateur').fill(account.username)
-  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await page.getByLabel('Confirmer le mot de passe').fill(account.password)
 }
 
 async function logIn(page: Page, account: TestAccount, { remember = false } = {}): Promise<void> {
-  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await page.getByLabel('Se souvenir de moi').setChecked(remember)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -62,8 +62,8 @@ test.describe('registering', () => {
     await page.getByLabel('Nom d’utilisateur').fill('maelle')
     await page.getByRole('button', { name: 'S’inscrire' }).click()
     await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires')
-    await expect(page.getByLabel('Email')).toBeFocused()
-    for (const name of ['Email', 'Mot de passe']) {
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    for (const name of ['E-mail', 'Mot de passe']) {
       const field = page.getByLabel(name, { exact: true })
       await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./)
       await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -72,7 +72,7 @@ test.describe('registering', () => {
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByLabel('Email')).toHaveValue('')
+    await expect(page.getByLabel('E-mail')).toHaveValue('')
     await page.goBack()
     await expect(page).toHaveURL('/register')
   })
@@ -123,7 +123,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
     await expect.poll(() => storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
     await visit(page, '/login')
-    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
     await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
     await logIn(page, account)
     await expect(userMenu(page, account)).toBeVisible()

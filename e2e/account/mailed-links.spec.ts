@@ -18,7 +18,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     await page.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(page.getByText("L'email est requis")).toBeVisible()
-    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('E-mail').fill(account.email)
     await page.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultez vos e-mails')
     await expect(page.getByRole('status')).toHaveText(
@@ -49,13 +49,13 @@ test.describe('a forgotten password', () => {
 
   test('of an unknown address has the same answer, and the address can be corrected', async ({ page }) => {
     await visit(page, '/forgot-password')
-    await page.getByLabel('Email').fill('personne@exemple.fr')
-    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('E-mail').fill('personne@exemple.fr')
+    await page.getByLabel('E-mail').press('Enter')
     await expect(page.getByRole('status')).toHaveText(
       'Si un compte existe pour personne@exemple.fr, un lien vient de partir.',
     )
     await page.getByRole('button', { name: 'Changer d’adresse' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue('personne@exemple.fr')
+    await expect(page.getByLabel('E-mail')).toHaveValue('personne@exemple.fr')
   })
 
   test('submitted before hydration is held back, and stays out of the address', async ({ page }) => {
@@ -65,8 +65,8 @@ test.describe('a forgotten password', () => {
       await route.continue()
     })
     await page.goto('/forgot-password', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill('pressee@exemple.fr')
-    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('E-mail').fill('pressee@exemple.fr')
+    await page.getByLabel('E-mail').press('Enter')
     await expect(page).toHaveURL('/forgot-password')
     release()
     await expect(page.getByRole('status')).toContainText('pressee@exemple.fr')
@@ -75,8 +75,8 @@ test.describe('a forgotten password', () => {
   test('can be requested again after a minute', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')
-    await page.getByLabel('Email').fill('encore@exemple.fr')
-    await page.getByLabel('Email').press('Enter')
+    await page.getByLabel('E-mail').fill('encore@exemple.fr')
+    await page.getByLabel('E-mail').press('Enter')
     const again = page.getByRole('button', { name: 'Renvoyer le lien' })
     await expect(again).toBeDisabled()
     await page.clock.runFor(61_000)
@@ -138,7 +138,7 @@ test.describe('an account that is closed', () => {
     await page.getByRole('button', { name: 'Garder mon compte' }).click()
     await expect(page.getByRole('status')).toHaveText('Votre compte est conservé. Vous pouvez vous connecter.')
     await page.getByRole('link', { name: 'Se connecter' }).click()
-    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('E-mail').fill(account.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
     // An account with a pending removal would get a greeting first.

@@ -39,7 +39,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 async function giveThePassword(page: Page, { email, password }: TestAccount): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
@@ -65,7 +65,7 @@ test.describe('a second factor', () => {
     await expect(page.getByText('Entrez le code.')).toBeVisible()
     // Going back keeps the address.
     await page.getByRole('button', { name: 'Revenir au mot de passe' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
     await giveThePassword(page, account)
     await code.fill(codeOf(secret, 1))
     await page.keyboard.press('Enter')

@@ -28,8 +28,8 @@ test.describe('the profile', () => {
     const { email } = await signUp(page)
     const name = `Maëlle ${email.slice(4, 10)}`
     await visit(page, '/settings')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('E-mail')).not.toBeEditable()
     await page.getByLabel('Nom d’utilisateur').fill(`  ${name} `)
     await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
     await expect(page.locator('main img[src^="blob:"]')).toBeVisible()

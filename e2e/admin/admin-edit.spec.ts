@@ -182,7 +182,7 @@ test.describe('a save', () => {
     const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page, 'dialog[open]')
-    await dialog.getByLabel('Email').fill(account.email)
+    await dialog.getByLabel('E-mail').fill(account.email)
     await dialog.getByLabel('Mot de passe', { exact: true }).fill(account.password)
     await dialog.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()

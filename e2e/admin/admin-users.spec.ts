@@ -39,7 +39,7 @@ test('an account is created, found, changed and deactivated, each with a notice 
   await expectAccessible(page, 'dialog[open]')
   const name = `eq-${randomUUID().slice(0, 8)}`
   await dialog.getByLabel('Nom d’utilisateur').fill(name)
-  await dialog.getByLabel('Email').fill(`${name}@exemple.fr`)
+  await dialog.getByLabel('E-mail').fill(`${name}@exemple.fr`)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('Lanterne7')
   await dialog.getByLabel('Confirmation').fill('Lanterne8')
   await dialog.getByRole('button', { name: 'Créer' }).click()

@@ -140,7 +140,7 @@ test('with a full storage, a login lasts as long as the page', async ({ page }) 
     }
   })
   await visit(page, '/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).not.toHaveURL(/login/)

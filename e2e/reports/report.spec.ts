@@ -25,7 +25,7 @@ test.describe('a visitor without an account', () => {
     const login = dialog(page).getByRole('link', { name: 'Connexion' })
     await expect(login).toBeFocused()
     await login.click()
-    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('E-mail').fill(account.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
     await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
     await expect(page).toHaveURL(episodePath)

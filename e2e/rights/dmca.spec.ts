@@ -7,7 +7,7 @@ import { expect, test, visit } from '../kit/test.ts'
 async function fillIn(page: Page, addresses: string): Promise<string> {
   const work = `Œuvre ${randomUUID().slice(0, 8)}`
   await page.getByLabel('Nom complet ou société').fill('Studio Kazé no Oto')
-  await page.getByLabel('Email').fill('droits@exemple.fr')
+  await page.getByLabel('E-mail').fill('droits@exemple.fr')
   await page.getByLabel('Vous agissez en tant que').selectOption('mandataire')
   await page.getByLabel('Œuvre protégée').fill(work)
   await page.getByLabel('Adresses à retirer').fill(addresses)
@@ -66,7 +66,7 @@ test.describe('a notice', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contre-notification')
     await page.getByLabel('Adresse de la page').fill(anime(page).replace('les-lanternes-de-kuroshio', 'inconnu'))
     await page.getByLabel('Nom complet ou société').fill('Lucie')
-    await page.getByLabel('Email').fill('lucie@exemple.fr')
+    await page.getByLabel('E-mail').fill('lucie@exemple.fr')
     await page.getByLabel('Pourquoi ce retrait').fill('Ce lien mène à une œuvre du domaine public.')
     await page.getByLabel('Je déclare, sous peine de sanctions').check()
     await page.getByLabel('J’accepte la compétence').check()

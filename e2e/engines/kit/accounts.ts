@@ -21,7 +21,7 @@ export async function makeAccount(role?: 'Administrateur'): Promise<TestAccount>
 /** Signs in through the form, and waits for the redirect home. */
 export async function signIn(visitor: Visitor, { username, email, password }: TestAccount): Promise<void> {
   await visitor.open('/login')
-  await visitor.fill('input', 'Email', email)
+  await visitor.fill('input', 'E-mail', email)
   await visitor.fill('input', 'Mot de passe', password)
   await visitor.click('form button', 'Se connecter')
   await visitor.see('button', `Menu de ${username}`)

@@ -8,8 +8,8 @@ export const handle = accountPageHandle
 export const loader = loadAccountPage
 
 export const meta = describeAccountPage({
-  title: 'Votre adresse email',
-  description: 'Confirmez l’adresse email de votre compte Suminé.',
+  title: 'Votre adresse e-mail',
+  description: 'Confirmez l’adresse e-mail de votre compte Suminé.',
   path: '/confirm-email',
 })
 

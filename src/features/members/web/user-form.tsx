@@ -59,7 +59,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
       />
       <RoleField role={user?.role} isLocked={isSelf || staff.role !== 'Administrateur'} error={errors.role} />
       <Field
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="off"

@@ -58,7 +58,7 @@ export function PersonFields({ errors }: { errors: Errors }) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
       <Field label="Nom complet ou société" name="name" autoComplete="name" error={errors.name} required />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" error={errors.email} required />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 export function ConfirmEmailPage({ covers }: { covers: AuthCover[] }) {
   const token = useMailedToken()
   return (
-    <AuthScreen title="Votre adresse email" covers={covers}>
+    <AuthScreen title="Votre adresse e-mail" covers={covers}>
       {token === '' ? <Refused message={incompleteLink} /> : <Confirmation key={token} token={token} />}
     </AuthScreen>
   )

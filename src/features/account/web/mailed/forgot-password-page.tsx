@@ -68,7 +68,7 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
     <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       {refusal && !refusal.fields.email && <Alert tone="danger">{refusal.message}</Alert>}
       <Field
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="email"

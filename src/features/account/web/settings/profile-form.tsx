@@ -45,7 +45,7 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
       />
       <div>
         <Field
-          label="Email"
+          label="E-mail"
           type="email"
           readOnly
           value={user.email}

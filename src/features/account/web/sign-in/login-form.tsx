@@ -65,7 +65,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
     <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={passkey.refusal ?? refusal} />
       <Field
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         autoComplete="username webauthn"

@@ -25,7 +25,7 @@ export function RegisterForm() {
     <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={refusal} />
       <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" required error={errors.username} />
-      <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
       <PasswordField
         label="Mot de passe"
         name="password"

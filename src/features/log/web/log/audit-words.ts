@@ -65,7 +65,7 @@ const columnNames: Record<string, string> = {
   discord_id: 'Identifiant Discord',
   display_name: 'Nom affiché',
   due_at: 'Envoi prévu',
-  email: 'Email',
+  email: 'E-mail',
   error_code: 'Code d’erreur',
   factor_due_at: 'Second facteur exigé le',
   for_role: 'Pour le rôle',

@@ -73,7 +73,7 @@ function Facts({ notice }: { notice: StaffNotice }) {
       <Fact name="De">
         {notice.name}, {notice.capacity === 'mandataire' ? 'mandataire' : 'titulaire des droits'}
       </Fact>
-      <Fact name="Email">{notice.email}</Fact>
+      <Fact name="E-mail">{notice.email}</Fact>
       {notice.details !== null && <Fact name="Précisions">{notice.details}</Fact>}
       <Fact name="Signature">{notice.signature}</Fact>
       <Fact name="Reçue">{toLocalDateTime(notice.received_at)}</Fact>
