@@ -76,6 +76,18 @@ describe('refused as not a picture', () => {
   })
 })
 
+test('the copy of an animation is no larger than its GIF, even of noise', async () => {
+  const [side, frames] = [512, 10]
+  // Two colours: small in a GIF, large in a WebP.
+  const noise = Buffer.alloc(side * side * frames)
+  for (let at = 0; at < noise.length; at++) noise[at] = (Math.imul(at, 2654435761) >>> ((at >> 12) % 20)) & 128
+  const raw = { width: side, height: side * frames, channels: 1 as const, pageHeight: side }
+  const gif = await sharp(noise, { raw }).gif({ colours: 2, dither: 0 }).toBuffer()
+  const copy = await redraw(gif)
+  expect(await read(copy)).toMatchObject({ pages: frames, width: 256, pageHeight: 256 })
+  expect(copy.length).toBeLessThan(gif.length)
+})
+
 /** A PNG header that declares its size, and nothing after it. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(17)

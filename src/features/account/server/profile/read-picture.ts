@@ -4,6 +4,8 @@ import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { unknownPicture } from '../../avatar-rules.ts'
 
 const maxSidePx = 512
+/** A copy with all frames may be several times as large as its GIF. */
+const maxAnimatedSidePx = 256
 const maxPixels = 50_000_000
 // An animation is decoded frame by frame into one tall picture; frames beyond this limit are dropped.
 const maxFrames = 100
@@ -21,7 +23,7 @@ const inTurn = limitWork(1, 20)
 
 /**
  * Re-encodes an uploaded picture: at most 512 pixels a side, upright, as WebP without metadata. An animated GIF stays
- * animated.
+ * animated, with at most 256.
  * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels;
  * RATE_LIMITED when too many wait, or one of the account
  */
@@ -33,11 +35,12 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
   const kind = signatures.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.kind
   if (!kind) throw refusal('UNSUPPORTED_FORMAT', unknownPicture)
   const frames = kind === 'gif' ? await countFrames(bytes) : 1
+  const sidePx = frames > 1 ? maxAnimatedSidePx : maxSidePx
   try {
     return await sharp(bytes, { pages: Math.min(frames, maxFrames), limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: maxWorkS })
       .autoOrient()
-      .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
+      .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
       .toBuffer()
   } catch (error) {
