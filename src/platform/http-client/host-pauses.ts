@@ -5,7 +5,8 @@ const maxPauseMs = 3_600_000
 type Host = { failures: number; pauseMs: number; until: number }
 
 export type HostPauses = {
-  isPaused: (host: string) => boolean
+  /** Returns the milliseconds until a host is called again; 0 without a pause. */
+  leftMs: (host: string) => number
   /** Records the outcome of a call. */
   note: (host: string, answered: boolean) => void
 }
@@ -17,7 +18,7 @@ export type HostPauses = {
 export function createHostPauses(now: () => number = Date.now): HostPauses {
   const hosts = new Map<string, Host>()
   return {
-    isPaused: (host) => (hosts.get(host)?.until ?? 0) > now(),
+    leftMs: (host) => Math.max(0, (hosts.get(host)?.until ?? 0) - now()),
     note(host, answered) {
       if (answered) {
         hosts.delete(host)

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { HttpPoster } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
-import { createHostPauses } from './host-pauses.ts'
+import { createHostPauses } from '../http-client/host-pauses.ts'
 import { isPushService } from './push-services.ts'
 
 /** A browser's push subscription: where to send, and the keys that only the device can decrypt with. */
@@ -85,7 +85,7 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
       const url = URL.parse(endpoint)
       const body = encrypt({ p256dh, auth }, text)
       if (!url || !body || !accepts(endpoint)) return 'gone'
-      if (pauses.isPaused(url.host)) return 'paused'
+      if (pauses.leftMs(url.host) > 0) return 'paused'
       const headers = {
         authorization: sign(url.origin),
         'content-encoding': 'aes128gcm',

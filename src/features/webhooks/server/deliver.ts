@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { FetchFailure, type FetchFailureKind } from '../../../platform/http-client/fetch-failure.ts'
+import type { HostPauses } from '../../../platform/http-client/host-pauses.ts'
 import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
 import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
@@ -11,12 +12,16 @@ import { writeRequest } from './write-request.ts'
 
 export type DeliveryParts = Pick<Site, 'db' | 'http' | 'now' | 'publicUrl'> & {
   notifyAccount?: NotifyAccount | undefined
+  /** Slow hosts are left alone for a while: few messages are sent at once, and others wait for them. */
+  hostPauses: HostPauses
   /** Enqueues a delivery once more, to begin after so many seconds. */
   tryAgain: (deliveryId: number, afterSeconds: number) => Promise<void>
 }
 
 const dayMs = 86_400_000
 const timeoutMs = 8000
+/** A host that needs longer delays the messages of others. */
+const slowMs = 4000
 const maxAnswerBytes = 1000
 const maxExcerpt = 300
 /** No receiver makes the site wait longer. */
@@ -28,17 +33,24 @@ const maxAttempts = 1 + queueOptions.retryLimit
 
 /**
  * Sends a waiting message, and records the answer. After days of failures, and when the address is gone (410), the
- * webhook is switched off. A receiver that asks for a pause (Retry-After) gets the message after it.
+ * webhook is switched off. A receiver that asks for a pause (Retry-After) gets the message after it, as does one whose
+ * host is paused; a test then fails at once.
  * @throws RetryLater when it did not arrive and attempts are left
  */
 export async function deliver(parts: DeliveryParts, deliveryId: number): Promise<void> {
-  const { db, now } = parts
-  const delivery = await findToSend(db, deliveryId, now())
+  const { db, now, hostPauses } = parts
+  const askedAt = now()
+  const delivery = await findToSend(db, deliveryId, askedAt)
   if (!delivery) return
   const { webhook, attempts, message } = delivery
-  const refusal = findRefusal(delivery)
-  if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: now(), status: null, answer: refusal })
+  const { host } = new URL(webhook.url)
+  const leftMs = hostPauses.leftMs(host)
+  const refusal = findRefusal(delivery, leftMs)
+  if (refusal) return recordAttempt(db, deliveryId, { state: 'failed', at: askedAt, status: null, answer: refusal })
+  if (leftMs > 0) return parts.tryAgain(deliveryId, Math.ceil(leftMs / 1000))
   const { hasArrived, pauseS, ...answer } = await post(parts, delivery)
+  const isSlow = now().getTime() - askedAt.getTime() >= slowMs
+  if (isSlow || hasArrived) hostPauses.note(host, !isSlow)
   const isGone = answer.status === gone
   const isLast = attempts + 1 >= maxAttempts || message.type === 'test' || isGone
   const state = hasArrived ? 'sent' : isLast ? 'failed' : 'waiting'
@@ -52,8 +64,11 @@ export async function deliver(parts: DeliveryParts, deliveryId: number): Promise
 }
 
 /** Returns why a message is not sent, in French. */
-function findRefusal({ webhook, message, may_receive }: ToSend): string | undefined {
+function findRefusal({ webhook, message, may_receive }: ToSend, pauseMs: number): string | undefined {
   if (!may_receive) return 'Le compte de ce webhook est désactivé ou fermé.'
+  if (message.type === 'test' && pauseMs > 0) {
+    return `L’adresse a plusieurs fois tardé à répondre. Réessayez dans ${Math.ceil(pauseMs / 60_000)} min.`
+  }
   // A test is sent even while the webhook is off: it shows whether the address works again.
   return webhook.is_active || message.type === 'test' ? undefined : 'Ce webhook est désactivé.'
 }

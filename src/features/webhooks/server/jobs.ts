@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepWorking } from '../../../platform/events/keep-working.ts'
+import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { type DeliveryParts, deliver } from './deliver.ts'
@@ -24,14 +25,15 @@ const forgetDeliveries: Job<object> = {
   cron: '50 3 * * *',
 }
 
-type JobParts = Omit<DeliveryParts, 'tryAgain'> & Pick<Site, 'jobs' | 'events' | 'log'>
+type JobParts = Omit<DeliveryParts, 'tryAgain' | 'hostPauses'> & Pick<Site, 'jobs' | 'events' | 'log'>
 
 /** Handles the jobs of webhooks, and enqueues the waiting messages. @returns stops enqueuing */
 export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   const { db, events, jobs, log, now } = parts
   const tryAgain = (deliveryId: number, afterSeconds: number) =>
     jobs.enqueue(deliverWebhook, { deliveryId }, { afterSeconds })
-  jobs.handle(deliverWebhook, ({ deliveryId }) => deliver({ ...parts, tryAgain }, deliveryId))
+  const sending = { ...parts, tryAgain, hostPauses: createHostPauses() }
+  jobs.handle(deliverWebhook, ({ deliveryId }) => deliver(sending, deliveryId))
   jobs.handle(forgetDeliveries, async () => {
     await deleteDeliveriesBefore(db, new Date(now().getTime() - keptDays * dayMs))
     await forgetFormerSecrets(db, now())

@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
+import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
@@ -35,9 +36,11 @@ handleWebhooks(api, { db, now })
 const received: { headers: IncomingMessage['headers']; body: string }[] = []
 let status = 204
 let retryAfter: string | undefined
+let answerMs = 0
 const receiver = createServer(async (request, response) => {
   const body = (await request.toArray()).join('')
   received.push({ headers: request.headers, body })
+  nowMs += answerMs
   response
     .writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
     .end(status === 204 ? undefined : 'Pas\n aujourd’hui')
@@ -51,7 +54,7 @@ afterAll(() => receiver.close())
 const notices: object[] = []
 const pauses: number[] = []
 const parts = {
-  ...{ db, now, http, publicUrl: 'https://sumine.example' },
+  ...{ db, now, http, publicUrl: 'https://sumine.example', hostPauses: createHostPauses(() => nowMs) },
   notifyAccount: async (_: unknown, notice: object) => void notices.push(notice),
   tryAgain: async (_: number, afterSeconds: number) => void pauses.push(afterSeconds),
 }
@@ -337,6 +340,32 @@ test('a message is tried again after the pause that its receiver asks for, of tw
     retryAfter = asked
     await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
   }
+})
+
+test('a host that answers slowly is left alone for growing pauses, so that the messages of others are sent', async () => {
+  const { id } = await make()
+  const params = { id: String(id) }
+  const slow = { ...parts, hostPauses: createHostPauses(() => nowMs) }
+  answerMs = 5000
+  for (let message = 0; message < 6; message++) await addEpisodes('VF')
+  const [first = 0, ...others] = await waiting()
+  status = 500
+  await expect(deliver(slow, first)).rejects.toThrow(RetryLater)
+  status = 204
+  for (const delivery of others) await deliver(slow, delivery)
+  expect(received).toHaveLength(5)
+  expect(pauses).toEqual([60])
+  await mine()(contract.testWebhook, { params })
+  const [paused = 0, , tried = 0] = await waiting()
+  await deliver(slow, tried)
+  expect((await sent(id))[0]).toMatchObject({
+    state: 'failed',
+    answer: 'L’adresse a plusieurs fois tardé à répondre. Réessayez dans 1 min.',
+  })
+  nowMs += 60_000
+  await deliver(slow, paused)
+  await deliver(slow, paused)
+  expect(received).toHaveLength(6)
 })
 
 test('an address that leads into a private network is not called', async () => {
