@@ -109,7 +109,16 @@ type AccountChange = {
 export type NoteAccountChange = (db: Database, change: AccountChange) => Promise<void>
 
 /** The undone action, and the rows it concerned. */
-export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }
+export type Undone = {
+  actionId: number
+  animeIds: number[]
+  accountIds: number[]
+  /** The accounts that get their former e-mail address back. */
+  readdressedIds: number[]
+  /** When the action was done, and when it is undone. */
+  since: Date
+  at: Date
+}
 /** Runs in the transaction of the undo. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<unknown>
 

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
@@ -200,10 +201,34 @@ describe('an undone change', () => {
       expires_at: new Date(Date.now() + 3_600_000),
     }))
     await db.insertInto('mailed_token').values(links).execute()
+    await makeToken(id)
   }
+  const makeToken = (account_id: number) =>
+    db
+      .insertInto('access_token')
+      .values({ account_id, name: 'robot', hash: randomBytes(32), scopes: ['lists'], created_at: new Date() })
+      .execute()
+  /** Adds a passkey and an account elsewhere. */
+  async function makeKeys(account_id: number, created_at: Date) {
+    const key = { credential_id: randomBytes(16), public_key: randomBytes(16), uses: 0, transports: [], name: 'clé' }
+    await db
+      .insertInto('passkey')
+      .values({ account_id, created_at, ...key })
+      .execute()
+    const provider = randomUUID()
+    await db
+      .insertInto('identity')
+      .values({ account_id, created_at, provider, subject: provider, name: 'ailleurs' })
+      .execute()
+  }
+  const keysOf = async (id: number) => [
+    ...(await db.selectFrom('passkey').select('created_at').where('account_id', '=', id).execute()),
+    ...(await db.selectFrom('identity').select('created_at').where('account_id', '=', id).execute()),
+  ]
   const waysInto = async (id: number) => [
     ...(await liveSessions(id)),
     ...(await db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
+    ...(await db.selectFrom('access_token').selectAll().where('account_id', '=', id).execute()),
   ]
   const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: String(action_id) } })
   const confirm = (id: number, email_confirmed_at: Date | null) =>
@@ -214,7 +239,7 @@ describe('an undone change', () => {
     { email: 'ailleurs@exemple.fr' },
     { role: 'Moderateur' },
     { is_active: false },
-  ])('of %o revokes sessions and mailed links from before, and so does undoing that', async (change) => {
+  ])('of %o revokes sessions, mailed links and tokens from before, and so does undoing that', async (change) => {
     const id = await make()
     let { action_id }: { action_id: number | null } = await update(id, change)
     for (const _ of ['undo', 'undo the undo']) {
@@ -222,6 +247,21 @@ describe('an undone change', () => {
       action_id = (await undo(action_id)).action_id
       expect(await waysInto(id)).toEqual([])
     }
+  })
+
+  test.each([
+    [{ email: 'ailleurs@exemple.fr' }, 1],
+    [{ username: 'autrement' }, 2],
+  ])('of %o leaves of passkeys and accounts elsewhere those of their owner', async (change, left) => {
+    const id = await make()
+    const earlier = new Date(Date.now() - 60_000)
+    await makeKeys(id, earlier)
+    const { action_id } = await update(id, change)
+    await makeKeys(id, new Date(Date.now() + 1000))
+    await undo(action_id)
+    const kept = await keysOf(id)
+    expect(kept).toHaveLength(2 * left)
+    expect(kept[0]?.created_at).toEqual(earlier)
   })
 
   test.each([

@@ -57,6 +57,10 @@ export async function deleteToken(db: Database, { id, accountId }: { id: number;
   return numDeletedRows > 0n
 }
 
+export async function deleteTokensOf(db: Database, accountIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('access_token').where('account_id', 'in', accountIds).execute()
+}
+
 /** Deletes the tokens of all accounts. */
 export async function deleteEveryToken(db: Database): Promise<void> {
   await db.deleteFrom('access_token').execute()

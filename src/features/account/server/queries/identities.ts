@@ -68,6 +68,18 @@ export async function hasWayIn(db: Database, accountId: number, providers: reado
   return rows[0]?.has_way ?? false
 }
 
+/** Deletes the identities and passkeys that accounts got since an instant. */
+export async function deleteWaysInSince(
+  db: Database,
+  { accountIds, since }: { accountIds: readonly number[]; since: Date },
+): Promise<void> {
+  for (const table of ['identity', 'passkey'] as const) {
+    await sql`
+      delete from ${sql.table(table)} where account_id = any (${accountIds}::int[]) and created_at >= ${since}
+    `.execute(db)
+  }
+}
+
 /** Reads the identities of an account for its owner's export. */
 export async function exportIdentities(db: Database, accountId: number) {
   return db

@@ -26,7 +26,14 @@ export async function lockAction(trx: Database, id: number): Promise<UndoableAct
     .executeTakeFirst()
 }
 
-type Touched = { animeIds: number[]; accountIds: number[]; madeAccount: boolean; movedCount: number }
+type Touched = {
+  animeIds: number[]
+  accountIds: number[]
+  /** Those whose e-mail address it changed. */
+  readdressedIds: number[]
+  madeAccount: boolean
+  movedCount: number
+}
 
 /**
  * Returns the animes and accounts that an action touched, whether it created an account, and how many animes, episodes,
@@ -36,13 +43,16 @@ export async function findTouched(db: Database, actionId: number): Promise<Touch
   const { rows } = await sql<Touched>`
     select coalesce(array_agg(distinct anime_id) filter (where anime_id is not null), '{}') as "animeIds",
            coalesce(array_agg(distinct (key ->> 'id')::int) filter (where table_name = 'account'), '{}') as "accountIds",
+           coalesce(array_agg(distinct (key ->> 'id')::int)
+                    filter (where table_name = 'account' and operation = 'update' and before ? 'email'), '{}')
+             as "readdressedIds",
            coalesce(bool_or(table_name = 'account' and operation = 'insert'), false) as "madeAccount",
            (count(*) filter (
              where operation <> 'update' and table_name in ('anime', 'episode', 'episode_source', 'episode_report')
            ))::int as "movedCount"
       from audit_row where action_id = ${actionId}
   `.execute(db)
-  return rows[0] ?? { animeIds: [], accountIds: [], madeAccount: false, movedCount: 0 }
+  return rows[0] ?? { animeIds: [], accountIds: [], readdressedIds: [], madeAccount: false, movedCount: 0 }
 }
 
 // Errors of undo_audit_action itself, and violated constraints: a value in use again, a parent that is gone.
