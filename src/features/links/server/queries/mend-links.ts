@@ -56,13 +56,21 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
 }
 
 /** The reason why a planned row cannot be changed. */
-const problem = sql`
-  case when before = after then 'same'
-       when after !~ '^https?://[^/?#[:space:]]+' or after ~ '[[:space:]]' or length(after) > 2000 then 'invalid'
-       when exists (select from episode_source other
-                     where other.episode_id = planned.episode_id and other.url = planned.after
-                       and other.id <> planned.id) then 'taken'
-       when row_number() over (partition by episode_id, after order by place) > 1 then 'twice' end as problem`
+function problemOf(rule: AddressRule) {
+  const isTaken = sql`exists (
+    select from episode_source other
+     where other.episode_id = planned.episode_id and other.url = planned.after and other.id <> planned.id)`
+  // Nothing is taken at a host without links: asking for each row is most of the work.
+  const mayBeTaken =
+    rule.kind === 'host'
+      ? sql`(select exists (select from source_check where host = ${rule.to.replace(/^www[.]/, '')}))`
+      : sql`true`
+  return sql`
+    case when before = after then 'same'
+         when after !~ '^https?://[^/?#[:space:]][^[:space:]]*$' or length(after) > 2000 then 'invalid'
+         when case when ${mayBeTaken} then ${isTaken} else false end then 'taken'
+         when row_number() over (partition by episode_id, after order by place) > 1 then 'twice' end as problem`
+}
 
 type Line = Omit<ReplacementLine, 'reader'>
 export type Preview = { counts: Record<ReplacementProblem | 'change', number>; lines: Line[] }
@@ -72,11 +80,10 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, ma
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<Preview>`
     with planned as materialized (${plan(replacement, which)}),
-    judged as materialized (select *, ${problem} from planned),
+    judged as materialized (select *, ${problemOf(replacement)} from planned),
     shown as (
-      select * from (
-        select *, row_number() over (partition by problem is null order by place) as rank from judged) as ranked
-       where rank <= ${max})
+      (select * from judged where problem is null order by place limit ${max})
+      union all (select * from judged where problem is not null order by place limit ${max}))
     select '{"change": 0, "invalid": 0, "taken": 0, "twice": 0, "same": 0}'::jsonb || coalesce((
              select jsonb_object_agg(kind, count) from (
                select coalesce(problem, 'change') as kind, count(*) as count from judged group by kind) as counted), '{}')
@@ -98,7 +105,7 @@ export async function listPlannedIds(db: Database, replacement: LinkReplacement)
   const { rows } = await sql<{ ids: number[] }>`
     with planned as materialized (${plan(replacement, which)})
     select coalesce(array_agg(id order by place), '{}') as ids
-      from (select id, place, ${problem} from planned) as judged where problem is null
+      from (select id, place, ${problemOf(replacement)} from planned) as judged where problem is null
   `.execute(db)
   return rows[0]?.ids ?? []
 }
@@ -110,7 +117,7 @@ export async function listPlannedOf(db: Database, rule: AddressRule, ids: number
   const { rows } = await sql<PlannedAddress>`
     with planned as materialized (select * from (${plan(rule, sql`source.id = any(${ids}::int[])`)}) as made
                                    where id = any(${ids}::int[]))
-    select id, before, after from (select *, ${problem} from planned) as judged where problem is null
+    select id, before, after from (select *, ${problemOf(rule)} from planned) as judged where problem is null
   `.execute(db)
   return rows
 }
