@@ -1,5 +1,5 @@
 import type { SiteModule } from '../../platform/site/site.ts'
-import { exportLinkedLists, openLinkedLists, purgeEntries } from './server/linked/public.ts'
+import { deleteListsSince, exportLinkedLists, openLinkedLists, purgeEntries } from './server/linked/public.ts'
 import { exportListImports } from './server/transfer/export-imports.ts'
 import { purgeImports } from './server/transfer/queries/purge-deleted.ts'
 import { handleListTransfer } from './server/transfer/routes.ts'
@@ -14,6 +14,8 @@ export const lists: SiteModule = {
     openLinkedLists(site)
   },
   personalData: { watchlist: exportWatchlist, list_imports: exportListImports, linked_lists: exportLinkedLists },
+  // Whoever held the account under another address may have linked theirs.
+  afterUndo: (trx, { readdressedIds: accountIds, since }) => deleteListsSince(trx, { accountIds, since }),
   async purgeDeleted(db, gone) {
     await purgeItems(db, gone)
     await purgeImports(db, gone)

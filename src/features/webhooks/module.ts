@@ -1,7 +1,7 @@
 import type { SiteModule } from '../../platform/site/site.ts'
 import { handleWebhookJobs } from './server/jobs.ts'
 import { presentWebhook } from './server/present.ts'
-import { listWebhookRows } from './server/queries/webhooks.ts'
+import { deleteWebhooksSince, listWebhookRows } from './server/queries/webhooks.ts'
 import { handleWebhooks } from './server/routes.ts'
 
 export const webhooks: SiteModule = {
@@ -11,6 +11,8 @@ export const webhooks: SiteModule = {
     const stopEnqueuing = handleWebhookJobs({ ...site, notifyAccount })
     site.app.addHook('onClose', stopEnqueuing)
   },
+  // Whoever held the account under another address may have made them.
+  afterUndo: (trx, { readdressedIds: ownerIds, since }) => deleteWebhooksSince(trx, { ownerIds, since }),
   personalData: {
     webhooks: async (db, accountId) => (await listWebhookRows(db, accountId)).map(presentWebhook),
   },

@@ -16,6 +16,7 @@ import { codeOf } from '../../../shared/code-of.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { notifyNewEpisodes, writePreferences } from '../../notifications/server/public.ts'
 import * as contract from '../contract.ts'
+import { webhooks } from '../module.ts'
 import { maxOwnWebhooks } from '../rules.ts'
 import { announce } from './announce.ts'
 import { deliver } from './deliver.ts'
@@ -405,6 +406,19 @@ test('the site’s webhooks name their author, also after a change, until the ac
   expect([webhook, changed.webhook, ...(await list())]).toMatchObject(Array(3).fill({ author: username }))
   await db.deleteFrom('account').where('id', '=', authorId).execute()
   expect(await list()).toMatchObject([{ author: null }])
+})
+
+test('those made under an e-mail address that is taken back are deleted, earlier ones are not', async () => {
+  const since = now()
+  nowMs -= dayMs
+  const { id } = await make()
+  nowMs += 2 * dayMs
+  await make()
+  const undone = { actionId: 1, animeIds: [], accountIds: [me], since, at: now() }
+  await webhooks.afterUndo?.(db, { ...undone, readdressedIds: [] })
+  expect((await mine()(contract.listWebhooks, {})).webhooks).toHaveLength(2)
+  await webhooks.afterUndo?.(db, { ...undone, readdressedIds: [me] })
+  expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ id }])
 })
 
 test('changes by staff are logged without the secret', async () => {

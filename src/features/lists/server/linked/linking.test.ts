@@ -6,6 +6,7 @@ import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import * as contract from '../../linked-contract.ts'
+import { lists } from '../../module.ts'
 import { listImports, undoImport } from '../../transfer-contract.ts'
 import { exportLinkedLists } from './public.ts'
 import { handleLinkedLists } from './routes.ts'
@@ -134,6 +135,17 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(one.siteId)?.progress).toBe(4)
     const events = await db.selectFrom('account_event').select('kind').where('account_id', '=', me.id).execute()
     expect(events.map(({ kind }) => kind)).toEqual(['list-linked', 'list-unlinked'])
+  })
+
+  test('linked under an e-mail address that is taken back, is unlinked; an earlier one is not', async () => {
+    const me = await linked()
+    const linkedAt = (await me.state())?.created_at
+    const undone = { actionId: 1, animeIds: [], accountIds: [me.id], readdressedIds: [me.id], at: new Date() }
+    const dayMs = 86_400_000
+    await lists.afterUndo?.(db, { ...undone, since: new Date(Date.parse(linkedAt ?? '') + dayMs) })
+    expect(await me.state()).not.toBeNull()
+    await lists.afterUndo?.(db, { ...undone, since: new Date(Date.parse(linkedAt ?? '') - dayMs) })
+    expect(await me.state()).toBeNull()
   })
 
   test('without a link every call of it returns NOT_FOUND', async () => {

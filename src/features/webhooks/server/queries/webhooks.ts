@@ -86,6 +86,14 @@ export async function deleteWebhook(db: Database, { id, ownerId }: { id: number;
   return rows.length > 0
 }
 
+/** Deletes the webhooks that members made since an instant. */
+export async function deleteWebhooksSince(
+  db: Database,
+  { ownerIds, since }: { ownerIds: readonly number[]; since: Date },
+): Promise<void> {
+  await sql`delete from webhook where owner_id = any (${ownerIds}::int[]) and created_at >= ${since}`.execute(db)
+}
+
 /** Records that a message arrived (`at` null), or the instant of the first failure since the last arrival. */
 export async function recordArrival(db: Database, id: number, failedAt: Date | null): Promise<Date | null> {
   const { rows } = await sql<{ failing_since: Date | null }>`

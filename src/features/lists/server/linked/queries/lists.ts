@@ -105,6 +105,16 @@ export async function deleteList(db: Database, accountId: number, site: ListSite
   return numDeletedRows > 0n
 }
 
+/** Deletes the lists that accounts linked since an instant. */
+export async function deleteListsSince(
+  db: Database,
+  { accountIds, since }: { accountIds: readonly number[]; since: Date },
+): Promise<void> {
+  await sql`delete from linked_list where account_id = any (${accountIds}::int[]) and created_at >= ${since}`.execute(
+    db,
+  )
+}
+
 /** Lists the active lists that were last read before an instant. */
 export async function listUnread(db: Database, before: Date): Promise<number[]> {
   const rows = await db
