@@ -46,10 +46,16 @@ type Exchange = { signal: AbortSignal; method: 'GET' | 'POST' | 'PATCH'; body: B
 
 const redirections = new Set([301, 302, 303, 307, 308])
 
-/** @param rules where connections may go */
-export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
+const maxIdleMs = 30_000
+
+/**
+ * @param rules where connections may go
+ * @param timeout milliseconds after which an idle connection is closed: a host may keep its end open for ever
+ */
+export function createHttpClient(rules: AddressRules, timeout = maxIdleMs): HttpClient & HttpPoster {
   // Own agents: they use no proxy and share no connections with other parts of the process.
-  const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+  const ofAgent = { keepAlive: true, timeout }
+  const agents = { 'http:': new HttpAgent(ofAgent), 'https:': new HttpsAgent(ofAgent) }
 
   function ask(url: URL, { headers = {} }: GetOptions, { signal, method, body }: Exchange): Promise<IncomingMessage> {
     requireConnectable(rules, url)
