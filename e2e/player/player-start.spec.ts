@@ -112,6 +112,8 @@ test('the picture grows out of the thumbnail of the card, by transforms only', a
   pages.letGo()
   await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
   expect(await listGrowth()).toHaveLength(1)
+  // The stage's own: behind a growing picture there is no other.
+  await expect(page.locator('.player-poster')).toHaveCount(1)
 })
 
 test.describe('with reduced motion', () => {

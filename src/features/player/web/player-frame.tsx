@@ -26,6 +26,8 @@ type PlayerFrameProps = {
 export function PlayerFrame({ episode, programme, posterUrl, isHeld }: PlayerFrameProps) {
   const { Player, failed } = usePlayerModule()
   const { path } = episode
+  // A stage that is ahead of its page has a poster of its own, and grows: none is seen behind it.
+  const [isAhead] = useState(() => stageView.get()?.path === path)
   useLayoutEffect(() => {
     if (!Player || isHeld) return
     const { path: shown, posterUrl: poster } = stageView.get() ?? {}
@@ -40,7 +42,7 @@ export function PlayerFrame({ episode, programme, posterUrl, isHeld }: PlayerFra
     <>
       <link rel="stylesheet" {...frameSheet} />
       <StagePlace>
-        <Poster url={posterUrl} />
+        {!isAhead && <Poster url={posterUrl} />}
         {!Player && <FrameBefore episode={episode} failed={failed} />}
       </StagePlace>
     </>
