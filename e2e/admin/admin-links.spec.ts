@@ -12,7 +12,7 @@ test.use({ expectedComplaint: /status of 400/ })
 async function openLinks(page: Page, host: string): Promise<void> {
   await signUpStaff(page, 'Moderateur')
   await visit(page, `/admin/links?host=${host}`)
-  // The filter shows 'En panne' before the rows load, and keys before that have no effect.
+  // The filter shows 'Hors service' before the rows load, and keys before that have no effect.
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 
@@ -121,9 +121,9 @@ test('a host is replaced by another after a preview of the exact changes', async
 test('links are checked again, with a result that links on', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(1)
   await openLinks(page, host)
-  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).click()
+  await page.getByRole('button', { name: /^Vérifier de nouveau/ }).click()
   // The operator has not allowed checks of this host.
-  await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
+  await expect(notice(page, '1 lien vérifié · 1 indécis')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Aucun lien ne correspond' })).toBeVisible()
   await visit(page, `/admin/links?health=all&anime_id=${animeId}`)
   await expect(page.getByText(`Domaine non configuré : ${host}`)).toBeVisible()
@@ -139,8 +139,8 @@ test('a check that ends before its answer arrives is reported all the same', asy
     const { task } = await response.json()
     await route.fulfill({ response, json: { task: { ...task, state: 'done', done: 1 } } })
   })
-  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).click()
-  await expect(notice(page, /^1 lien contrôlé/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Vérifier de nouveau/ }).click()
+  await expect(notice(page, /^1 lien vérifié/)).toBeVisible({ timeout: 30_000 })
 })
 
 test('a deletion can still be undone beside the notice of a later action', async ({ page }) => {
@@ -151,8 +151,8 @@ test('a deletion can still be undone beside the notice of a later action', async
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
   await holdNotice(page, '1 lien supprimé')
   await page.keyboard.press('j')
-  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).press('Enter')
-  await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Vérifier de nouveau/ }).press('Enter')
+  await expect(notice(page, '1 lien vérifié · 1 indécis')).toBeVisible({ timeout: 30_000 })
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
   expect(await listAddresses(page, animeId)).toHaveLength(2)

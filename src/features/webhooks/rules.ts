@@ -24,7 +24,7 @@ export const maxFailingDays = 3
 export const eventNames: Record<WebhookEvent, string> = {
   'episodes.new': 'Nouveaux épisodes',
   'report.created': 'Signalements',
-  'links.dead': 'Liens morts',
+  'links.dead': 'Liens hors service',
   'rights.notice': 'Notifications d’ayants droit',
   'sync.ended': 'Résultats de synchronisation',
 }

@@ -85,7 +85,7 @@ function FigurePanels({ figures }: { figures: Figures }) {
         <ChartPanel title="Catalogue" chart={chart('episodes', 'animes')} />
         <ChartPanel title="Échecs et signalements" chart={chart('failures', 'reports')} />
         <ChartPanel title="Membres actifs" chart={chart('active_members')} />
-        <ChartPanel title="Liens morts" chart={chart('dead_links')} />
+        <ChartPanel title="Liens hors service" chart={chart('dead_links')} />
       </div>
     </>
   )

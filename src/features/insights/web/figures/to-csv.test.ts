@@ -16,7 +16,7 @@ test('writes one line per day, then the rankings, with formulas as text', () => 
     missed_searches: [{ text: '=cmd()', searches: 5 }],
   })
   expect(csv.split('\r\n')).toEqual([
-    '\ufeffJour;Lectures VOSTFR;Lectures VF;Échecs de lecture;Animes ajoutés;Épisodes ajoutés;Inscriptions;Membres actifs;Signalements;Liens morts',
+    '\ufeffJour;Lectures VOSTFR;Lectures VF;Échecs de lecture;Animes ajoutés;Épisodes ajoutés;Inscriptions;Membres actifs;Signalements;Liens hors service',
     '2026-11-20;0;3;0;0;0;0;0;0;',
     '2026-11-21;0;4;0;0;0;0;0;0;2',
     '',

@@ -12,7 +12,7 @@ export const seriesLabels: Record<SeriesName, string> = {
   sign_ups: 'Inscriptions',
   active_members: 'Membres actifs',
   reports: 'Signalements',
-  dead_links: 'Liens morts',
+  dead_links: 'Liens hors service',
 }
 
 /** Formats the figures for spreadsheets: one line per day, then the rankings. */

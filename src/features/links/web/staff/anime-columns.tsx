@@ -29,7 +29,7 @@ export const animeColumns: Column<AnimeLinks>[] = [
   },
   {
     id: 'dead',
-    head: 'En panne',
+    head: 'Hors service',
     align: 'end',
     isNamedWhenNarrow: true,
     cell: ({ dead }) => figure(dead, 'text-danger'),

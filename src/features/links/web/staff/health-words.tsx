@@ -1,9 +1,9 @@
 import type { LinkCounts, StaffLink } from '../../contract.ts'
 
 export const healthWords: Record<keyof LinkCounts, { label: string; colour: string }> = {
-  dead: { label: 'En panne', colour: 'text-danger' },
+  dead: { label: 'Hors service', colour: 'text-danger' },
   slow: { label: 'Lent', colour: 'text-warning' },
-  unknown: { label: 'Jamais contrôlé', colour: 'text-text-3' },
+  unknown: { label: 'Jamais vérifié', colour: 'text-text-3' },
   ok: { label: 'Sain', colour: 'text-success' },
 }
 

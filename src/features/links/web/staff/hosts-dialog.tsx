@@ -46,7 +46,7 @@ function HostFacts({ host }: { host: VideoHostState }) {
   const total = host.ok + host.slow + host.dead + host.unknown
   return (
     <>
-      <p className="text-sm text-text-2">{host.domains.join(', ') || 'Aucun domaine contrôlé'}</p>
+      <p className="text-sm text-text-2">{host.domains.join(', ') || 'Aucun domaine vérifié'}</p>
       <p className="flex flex-wrap gap-x-4 text-sm tabular-nums">
         <span>{total === 0 ? 'Aucun lien' : countOf(total, 'lien')}</span>
         {counts.map((health) => (

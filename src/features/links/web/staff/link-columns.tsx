@@ -99,16 +99,16 @@ function TriedCell({ link, now }: { link: StaffLink; now: Date }) {
   return (
     <>
       <span className="block text-text-2 text-sm truncate" title={tried ?? undefined}>
-        {tried ?? 'Pas encore contrôlé'}
+        {tried ?? 'Pas encore vérifié'}
       </span>
       <span
         className="block text-text-3 text-xs"
-        title={checked_at ? `Contrôlé le ${toLocalDateTime(checked_at)}` : undefined}
+        title={checked_at ? `Vérifié le ${toLocalDateTime(checked_at)}` : undefined}
       >
         {failing_since && `depuis ${toTimeAgo(failing_since, now)}`}
         {failing_since && failures > 0 && ' · '}
         {failures > 0 && `${failures} ${failures === 1 ? 'lecture ratée' : 'lectures ratées'} en 7 j`}
-        {!failing_since && failures === 0 && checked_at && `contrôlé il y a ${toTimeAgo(checked_at, now)}`}
+        {!failing_since && failures === 0 && checked_at && `vérifié il y a ${toTimeAgo(checked_at, now)}`}
       </span>
     </>
   )
@@ -123,7 +123,7 @@ function LinkActions({ link, onCheck, onEdit }: LinkHandlers & { link: StaffLink
   const name = nameLink(link)
   return (
     <span className="row-actions">
-      <IconButton label={`Contrôler de nouveau : ${name}`} tooltip="Contrôler" onClick={() => onCheck(link.id)}>
+      <IconButton label={`Vérifier de nouveau : ${name}`} tooltip="Vérifier" onClick={() => onCheck(link.id)}>
         <RefreshCw />
       </IconButton>
       <IconButton label={`Remplacer le lien : ${name}`} tooltip="Remplacer" data-open onClick={() => onEdit(link.id)}>

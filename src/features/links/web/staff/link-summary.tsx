@@ -35,7 +35,7 @@ export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summ
         <Figure name="Liens suivis" value={summary && total} note={`pour ${countOf(episode_count, 'épisode')}`} />
         <Figure name="Lents" value={summary && sum('slow')} note="plus de 4 s" colour="text-warning" />
         <Figure
-          name="En panne"
+          name="Hors service"
           value={summary && sum('dead')}
           note={`${toFrenchNumber(dead_without_other)} sans autre lien`}
           colour="text-danger"
@@ -77,7 +77,7 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostHandlers & { host: H
   const parts = [
     { name: 'sains', count: host.ok, fill: 'bg-success' },
     { name: 'lents', count: host.slow, fill: 'bg-warning' },
-    { name: 'en panne', count: host.dead, fill: 'bg-danger' },
+    { name: 'hors service', count: host.dead, fill: 'bg-danger' },
     { name: 'inconnus', count: host.unknown, fill: 'bg-surface-3' },
   ].filter(({ count }) => count > 0)
   return (
@@ -95,8 +95,8 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostHandlers & { host: H
         tooltip="Actions"
         className="size-8.5 max-md:size-11"
         getActions={() => [
-          { label: 'Voir ses liens en panne', onSelect: () => onShow(host.host, 'dead') },
-          { label: `Contrôler ses ${countOf(total, 'lien')}`, onSelect: () => onCheck(host.host) },
+          { label: 'Voir ses liens hors service', onSelect: () => onShow(host.host, 'dead') },
+          { label: `Vérifier ses ${countOf(total, 'lien')}`, onSelect: () => onCheck(host.host) },
           { label: 'Changer d’hébergeur…', onSelect: () => onReplace(host.host) },
         ]}
       />

@@ -23,7 +23,7 @@ export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; is
           value={filters.health}
           options={[
             ['problem', 'À problème'],
-            ['dead', 'En panne'],
+            ['dead', 'Hors service'],
             ['slow', 'Lents'],
             ['unknown', 'Inconnus'],
             ['ok', 'Sains'],

@@ -53,7 +53,7 @@ export function LinksView() {
   return (
     <AdminPage
       title="Santé des liens"
-      note={summary?.last_checked_at && `Dernier contrôle le ${toLocalDateTime(summary.last_checked_at)}`}
+      note={summary?.last_checked_at && `Dernière vérification le ${toLocalDateTime(summary.last_checked_at)}`}
       actions={
         <>
           <SegmentedControl
@@ -82,7 +82,7 @@ export function LinksView() {
           >
             <SearchCheck />
             <span>
-              Contrôler maintenant
+              Vérifier maintenant
               {!isByAnime && total !== undefined && (
                 <span className="font-normal"> · {toCountWords(total, isCapped)}</span>
               )}
@@ -128,7 +128,7 @@ export function LinksView() {
             <>
               <Button size="dense" onClick={checkSelected}>
                 <SearchCheck />
-                Contrôler
+                Vérifier
               </Button>
               {chosen && (
                 <Button size="dense" onClick={() => setPasted(chosen)}>
@@ -191,8 +191,9 @@ export function LinksView() {
 /** The empty list of links with a problem. A link is not said to work before it was checked. */
 function NoProblem({ summary }: { summary: LinkSummary | undefined }) {
   const unknown = summary?.hosts.reduce((count, host) => count + host.unknown, 0) ?? 0
-  if (unknown === 0) return <EmptyState title="Tous les liens marchent" text="Aucun n’est en panne, lent ou douteux." />
-  const text = `Aucun lien contrôlé n’est en panne, lent ou douteux. L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
+  if (unknown === 0)
+    return <EmptyState title="Tous les liens marchent" text="Aucun n’est hors service, lent ou douteux." />
+  const text = `Aucun lien vérifié n’est hors service, lent ou douteux. L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
   return <EmptyState title="Aucun problème connu" text={text} />
 }
 

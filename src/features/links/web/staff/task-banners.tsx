@@ -22,7 +22,7 @@ export function TaskBanners() {
 function TaskBanner({ task }: { task: LinkTask }) {
   const cancel = useWrite({ send: () => callApi(cancelLinkTask, { params: { id: String(task.id) } }) })
   const { kind, total, done, requested_by: by, found } = task
-  const name = kind === 'check' ? 'Contrôle' : 'Remplacement'
+  const name = kind === 'check' ? 'Vérification' : 'Remplacement'
   return (
     <section
       className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-2.5 pr-2.5 pb-2.5 pl-4 mb-4 border border-line rounded-control bg-surface-1 [&_progress]:w-45 [&_progress]:h-1.5 [&_progress]:accent-accent max-md:[&_progress]:order-3 max-md:[&_progress]:w-full"
@@ -68,14 +68,14 @@ function useEndNotices(tasks: readonly LinkTask[] | undefined): void {
 function describeEnd(task: LinkTask): string {
   const stopped = task.state === 'cancelled' ? 'Arrêté : ' : ''
   if (task.kind === 'replace') return stopped + describeReplaced(task)
-  return `${stopped}${countOf(task.done, 'lien contrôlé', 'liens contrôlés')} · ${describeFound(task.found)}`
+  return `${stopped}${countOf(task.done, 'lien vérifié', 'liens vérifiés')} · ${describeFound(task.found)}`
 }
 
 function describeFound({ ok, slow, dead, unknown }: LinkCounts): string {
   const parts = [
     [ok, 'sain', 'sains'],
     [slow, 'lent', 'lents'],
-    [dead, 'en panne', 'en panne'],
+    [dead, 'hors service', 'hors service'],
     [unknown, 'indécis', 'indécis'],
   ] as const
   return parts.flatMap(([count, one, many]) => (count > 0 ? countOf(count, one, many) : [])).join(', ') || 'rien à dire'

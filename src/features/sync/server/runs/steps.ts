@@ -27,7 +27,7 @@ export function planSteps(scope: Scope, gathered: Gathered): Step[] {
     details,
     ...seasons,
     { key: 'extras', label: 'Titres, créneaux et relations', done: 0, total: 1 },
-    { key: 'links', label: 'Contrôle des liens', done: 0, total: 1 },
+    { key: 'links', label: 'Vérification des liens', done: 0, total: 1 },
   ]
 }
 

@@ -114,7 +114,7 @@ function EpisodesCell({ anime: { episode_count, dead_link_count } }: { anime: St
       {toFrenchNumber(episode_count)}
       {dead_link_count > 0 && (
         <span className="block text-danger text-xs">
-          {toFrenchNumber(dead_link_count)} {pluralOf(dead_link_count, 'lien mort', 'liens morts')}
+          {toFrenchNumber(dead_link_count)} {pluralOf(dead_link_count, 'lien hors service', 'liens hors service')}
         </span>
       )}
     </>

@@ -64,7 +64,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
 /** Formats `Anime · 2025 · 12 épisodes`; a film has no count. */
 function toFacts({ type, release_year, episode_count, dead_link_count }: StaffAnimeRow): string {
   const facts = [type, release_year, type === 'Film' && episode_count < 2 ? null : countOf(episode_count, 'épisode')]
-  if (dead_link_count > 0) facts.push(countOf(dead_link_count, 'lien mort', 'liens morts'))
+  if (dead_link_count > 0) facts.push(countOf(dead_link_count, 'lien hors service', 'liens hors service'))
   return facts.filter((fact) => fact !== null).join(' · ')
 }
 

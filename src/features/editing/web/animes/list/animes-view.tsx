@@ -151,7 +151,7 @@ function AnimeFilters({ address }: { address: AnimesAddress }) {
         options={[
           ['all', 'Tous les états'],
           ['no-episodes', 'Sans épisode'],
-          ['dead-links', 'Avec liens morts'],
+          ['dead-links', 'Avec liens hors service'],
         ]}
         onChange={(faults) => setFilters({ faults })}
       />
