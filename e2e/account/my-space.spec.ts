@@ -30,6 +30,16 @@ test('a visitor is sent to the login, from the button and from Mon Espace, and r
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
 })
 
+test('the current tab stays in view when a count widens another one', async ({ page }) => {
+  await signUp(page)
+  await addFromItsPage(page, fox.path)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/my-space?tab=searches')
+  const tab = page.getByRole('tab', { name: 'Mes recherches' })
+  await expect(page.getByRole('tab', { name: 'Ma Watchlist 1' })).toBeVisible()
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
   await signUp(page)
   await visit(page, '/my-space')

@@ -26,11 +26,13 @@ type TabsProps<Id extends string> = {
  */
 export function Tabs<Id extends string>({ label, tabs, current, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  const counts = tabs.map(({ count }) => count).join()
   // On a narrow screen the row of tabs scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive move the tabs
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`#tab-${current}`)
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft - tab.clientWidth })
-  }, [current])
+  }, [current, counts])
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={moveByKey}>
