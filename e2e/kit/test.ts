@@ -84,6 +84,16 @@ export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit
   return page.locator('video.player-video')
 }
 
+/** Points at the timeline. During playback it is hidden until a pointer moves over the picture. */
+export async function pointAtTimeline(page: Page, x: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Position dans l’épisode' })
+  await expect(async () => {
+    const { x: left, y: top } = await boxOf(slider)
+    for (const above of [90, 80]) await page.mouse.move(left + x, top - above)
+    await slider.hover({ position: { x, y: 28 }, timeout: 2000 })
+  }).toPass()
+}
+
 /** Returns the box of an element, once it is shown. It may still move: tests read it until it is right. */
 export async function boxOf(locator: Locator) {
   await locator.waitFor()

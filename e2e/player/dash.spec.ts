@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
-import { visit } from '../kit/test.ts'
+import { pointAtTimeline, visit } from '../kit/test.ts'
 import {
   expect,
   expectPlaysPast,
@@ -79,7 +79,7 @@ test('captions of a manifest are offered, drawn and turned off', async ({ page, 
 test('the timeline shows a frame under the pointer', async ({ page, scene }) => {
   await scene.giveLinks([dash])
   await expectPlaysPast(await watch(page, paths.oneLink), 0.5)
-  await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 500, y: 28 } })
+  await pointAtTimeline(page, 500)
   const frame = page.locator('video.player-preview-frame')
   await expect(frame).toBeVisible()
   await expect.poll(() => frame.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(40)

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Page } from '@playwright/test'
 import { makeTemporaryFolder, stopProcess } from '../../bench/kit/site-process.ts'
 import { root } from '../../scripts/prepare.mjs'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { standInForEmbeds } from '../kit/embed-stand-ins.ts'
-import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import {
+  expect,
+  expectAlive,
+  expectPlaying,
+  pointAtTimeline,
+  startPlaying,
+  test,
+  visit,
+  visitEpisode,
+} from '../kit/test.ts'
 
 // One site for all: its episodes link to the stand-ins of the video hosts, whose names the browser has to resolve.
 test.describe.configure({ mode: 'default' })
@@ -68,16 +76,13 @@ for (const [number, what, address] of [
   })
 }
 
-const timeline = (page: Page, x: number) =>
-  page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x, y: 28 } })
-
 test('the timeline shows the storyboard of PeerTube, and opens the video once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const video = await visitEpisode(page, toEpisode(11))
   await startPlaying(page)
   await expectPlaying(video, 0.5)
-  await timeline(page, 4)
+  await pointAtTimeline(page, 4)
   const picture = page.locator('canvas.player-preview-frame')
   await expect(picture).toBeVisible()
   const ink = () =>
@@ -85,7 +90,7 @@ test('the timeline shows the storyboard of PeerTube, and opens the video once', 
       [...(canvas.getContext('2d')?.getImageData(32, 18, 1, 1).data ?? [])].map((part) => Math.round(part / 255)),
     )
   await expect.poll(ink).toEqual([1, 0, 0, 1])
-  await timeline(page, 500)
+  await pointAtTimeline(page, 500)
   await expect.poll(ink).toEqual([1, 1, 1, 1])
   await page.mouse.move(5, 5)
   await expect(picture).toBeHidden()
@@ -98,7 +103,7 @@ test('without a storyboard that opens, the timeline shows frames of the video', 
   const video = await visitEpisode(page, toEpisode(11))
   await startPlaying(page)
   await expectPlaying(video, 0.5)
-  await timeline(page, 500)
+  await pointAtTimeline(page, 500)
   await expect(page.locator('video.player-preview-frame')).toBeVisible()
 })
 
@@ -145,6 +150,7 @@ test('the consent is kept, and taken back under the video', async ({ page }) => 
   await expect(frame.getByText('playing')).toBeVisible()
   expect(asked[0]).toContain('dnt=1')
   await page.reload()
+  await expectAlive(page)
   await expect(frame.getByText('playing')).toBeVisible()
   await page.getByRole('button', { name: 'Ne plus lire avec Vimeo' }).click()
   await expect(page.getByRole('button', { name: 'Lire avec Vimeo' })).toBeVisible()
@@ -176,6 +182,7 @@ test.describe('for a member', () => {
       await page.keyboard.press('1')
       expect((await saved).ok()).toBe(true)
       await page.reload()
+      await expectAlive(page)
       await expect(frame.getByText('playing')).toBeVisible()
       await expect(page.locator('.player iframe')).toHaveAttribute('src', begins)
       await expect(frame.getByText('rate 1.25')).toBeVisible()
