@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listCachedFiles } from './build-worker.ts'
+import { listAssets, listCachedFiles } from './build-worker.ts'
 
 const manifest = {
   'src/app/root.tsx?route': { file: 'assets/root.js', imports: ['_common.js'], css: ['assets/root.css'] },
@@ -21,4 +24,18 @@ test('the worker stores the frame and offline code first, then pages, never play
     shell: ['assets/common.css', 'assets/common.js', 'assets/offline.js', 'assets/root.css', 'assets/root.js'],
     pages: ['assets/watch.js', 'assets/watchlist-tab.js'],
   })
+})
+
+test('the worker names no file of an older build, which a site that runs may still read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assets-'))
+  for (const [name, seconds] of [
+    ['manifest-0.js', 100],
+    ['manifest-0.js.br', 110],
+    ['manifest-1.js', 210],
+  ] as const) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), seconds, seconds)
+  }
+  expect(await listAssets(folder, 200_000)).toEqual(['manifest-1.js'])
+  rmSync(folder, { recursive: true })
 })

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { type BuiltFiles, digestOf, type FileDigests } from '../../src/worker/digest.ts'
+import { isWrittenSince } from './drop-older-files.mjs'
 import { syntaxTarget } from './supported-browsers.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -45,10 +46,15 @@ export function listCachedFiles(manifest: BuildManifest): { shell: string[]; pag
   return { shell: [...shell].sort(), pages: [...pages].filter((file) => !shell.has(file)).sort() }
 }
 
+/** Lists the files that a build wrote, which began at a time in ms: those of older ones stay beside them, compressed. */
+export async function listAssets(folder: string, startedAt: number): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => isWrittenSince(join(folder, name), startedAt))
+}
+
 /** Builds sw.js from src/worker with the names of the files to cache. @param client the built files */
 export async function buildWorker(root: string, client: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
-  const assets = await readdir(join(client, 'assets'))
+  const assets = await listAssets(join(client, 'assets'), performance.timeOrigin)
   const routes = assets.find((name) => /^manifest-.*[.]js$/.test(name))
   if (!routes) throw new Error('The build has no manifest of its routes.')
   const version = routes.slice('manifest-'.length, -'.js'.length)
