@@ -52,6 +52,11 @@ const staffLike = {
   fields: [{ field: 'username' }],
 }
 
+test.each(['Administrateur', 'moderateur', 'Sumine', 'АDMIN'])('members are not called %s', async (username) => {
+  await expect(create({ email: 'faux@exemple.fr', username })).rejects.toMatchObject(staffLike)
+  await create({ email: `chef${username.length}@exemple.fr`, username, role: 'Administrateur' })
+})
+
 test('members are refused a name similar to a staff name', async () => {
   await create({ email: 'alex@exemple.fr', username: 'Alex', role: 'Moderateur' })
   await sql`insert into team_member (display_name, username, position) values ('Kenji D.', 'kenji', 1)`.execute(db)

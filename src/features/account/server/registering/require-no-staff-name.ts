@@ -3,9 +3,12 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { listStaffNames } from '../queries/staff-names.ts'
 import { looksLike } from './looks-like.ts'
 
+/** Names that speak for the site. */
+const officialNames = ['Admin', 'Administrateur', 'Administratrice', 'Modérateur', 'Modératrice', 'Modo', 'Suminé']
+
 /**
  * Prevents members from impersonating the team.
- * @throws AppError CONFLICT when the name looks like that of an account of the staff or of the team's page
+ * @throws AppError CONFLICT when the name looks like that of an account of the staff, of the team's page or of a role
  */
 export async function requireNoStaffName(
   db: Database,
@@ -13,7 +16,7 @@ export async function requireNoStaffName(
 ): Promise<void> {
   if (role !== 'Utilisateur') return
   const names = await listStaffNames(db, { except: username })
-  if (!names.some((name) => looksLike(name, username))) return
+  if (![...officialNames, ...names].some((name) => looksLike(name, username))) return
   const message = 'Ce nom ressemble trop à celui d’un membre de l’équipe.'
   throw new AppError('CONFLICT', message, { fields: [{ field: 'username', message }] })
 }
