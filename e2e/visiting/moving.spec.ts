@@ -27,6 +27,38 @@ test('slow navigation shows a bar, a skeleton and the mark in the menu, then the
   await expect(page.getByText('Chargement de la page')).toHaveCount(0)
 })
 
+test('a stroke uncovers a page that comes at once, and no other', async ({ page }) => {
+  const stroke = page.locator('.page-wipe')
+  const menu = page.getByRole('navigation', { name: 'Principale' })
+  await page.clock.install()
+  const idle = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)
+  await visit(page, '/')
+  await idle
+  // No time passes until it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await menu.getByRole('link', { name: 'Planning' }).click()
+  await expect(page).toHaveTitle(/^Planning/)
+  await expect(stroke).toBeAttached()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/explorer.data*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await menu.getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await page.clock.runFor(200)
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  gate.resolve()
+  await expect(page.locator('.explorer .picture-box').first()).toBeVisible()
+  await expect(stroke).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Planning/)
+  await expect(stroke).toBeAttached()
+  await page.getByRole('main').locator('a[href^="/anime/"]:visible, a[href^="/watch/"]:visible').first().click()
+  await expect(page).toHaveURL(/[/](anime|watch)[/]/)
+  await expect(stroke).toHaveCount(0)
+})
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

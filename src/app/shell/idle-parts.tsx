@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { WorkerNotices } from '../../features/offline/web/public.ts'
 import { PreviewsOnIntent } from '../../features/preview/web/public.ts'
 import { fetchRouteImports } from './fetch-route-imports.ts'
+import { PageWipe } from './page-wipe.tsx'
 
 export default function IdleParts() {
   useEffect(() => {
@@ -10,6 +11,7 @@ export default function IdleParts() {
   return (
     <>
       {import.meta.env.PROD && 'serviceWorker' in navigator && <WorkerNotices />}
+      <PageWipe />
       <PreviewsOnIntent />
     </>
   )

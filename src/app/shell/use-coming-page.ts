@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { useStageAhead } from '../../features/player/web/public.ts'
 
 /** A faster page needs no placeholder. */
-const patienceMs = 150
+export const skeletonAfterMs = 150
 
 /**
  * Returns the path of a requested page that has not loaded after 150 ms, or of an episode whose picture is there
@@ -16,7 +16,7 @@ export function useComingPage(): string | undefined {
   const [late, setLate] = useState<string>()
   useEffect(() => {
     if (asked === undefined) return
-    const timer = setTimeout(() => setLate(asked), patienceMs)
+    const timer = setTimeout(() => setLate(asked), skeletonAfterMs)
     return () => {
       clearTimeout(timer)
       setLate(undefined)
