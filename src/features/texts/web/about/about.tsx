@@ -2,7 +2,7 @@ import { ArrowLeft, Bell, Bookmark, CalendarDays, LibraryBig, type LucideIcon, M
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
-import { narrowSpace, toStatsNumber } from '../../../../ui/formats/numbers.ts'
+import { toStatsNumber } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 
 /** The site's figures, from GET /api/stats. */
@@ -49,16 +49,13 @@ function Mission() {
   )
 }
 
-/** Writes the API's percentage, such as `99.9%`, as French does. */
-const toFrenchUptime = (uptime: string) => uptime.replace('.', ',').replace('%', `${narrowSpace}%`)
-
 function Figures({ stats }: { stats: AboutStats }) {
   const figures = [
     ['Animes', toStatsNumber(stats.total_animes)],
     ['Épisodes', toStatsNumber(stats.total_episodes)],
     // A few people would be a strange boast.
     ...(stats.total_users < 1000 ? [] : [['Utilisateurs', toStatsNumber(stats.total_users)]]),
-    ['Disponibilité sur 30 jours', toFrenchUptime(stats.uptime)],
+    ['Disponibilité sur 30 jours', stats.uptime],
   ]
   return (
     <section aria-label="Statistiques">
@@ -142,7 +139,7 @@ function Languages() {
 }
 
 const promises = [
-  ['Objectif de disponibilité', `99,9${narrowSpace}%`],
+  ['Objectif de disponibilité', '99.9%'],
   ['Vidéos hébergées', 'Aucune'],
   ['Traceurs tiers', 'Aucun'],
 ]

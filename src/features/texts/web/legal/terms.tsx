@@ -70,7 +70,7 @@ const sections: DocumentSection[] = [
     title: 'Disponibilité',
     body: (
       <p>
-        Nous visons une disponibilité de 99,9 %, sans la garantir. Les maintenances prévues sont annoncées dans les
+        Nous visons une disponibilité de 99.9%, sans la garantir. Les maintenances prévues sont annoncées dans les
         notifications.
       </p>
     ),
