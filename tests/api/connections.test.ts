@@ -36,6 +36,8 @@ describe('an ambiguous request (request smuggling)', () => {
     ['a folded header', `${post}Transfer-Encoding:\r\n chunked\r\n${length}\r\n${chunked}`],
     ['lines that end in LF alone', `${post.replaceAll('\r\n', '\n')}${length.replace('\r', '')}\n${body}`],
     ['CR alone inside of a header', `${post}X: a\rContent-Length: 0\r\n${length}\r\n${body}`],
+    ['two hosts', `${post}Host: y\r\n${length}\r\n${body}`],
+    ['two hosts that agree', `${post}HOST: x\r\n${length}\r\n${body}`],
     ['NUL inside of a header', `${post}X: a\0b\r\n${length}\r\n${body}`],
     ['a chunk whose size is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`],
     ['a chunk longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n${body}\r\n0\r\n\r\n`],

@@ -11,7 +11,7 @@ import { limitConnections } from './limits/limit-connections.ts'
 import { limitPieces } from './limits/limit-pieces.ts'
 import { limitPipelining } from './limits/limit-pipelining.ts'
 import { limitStalls } from './limits/limit-stalls.ts'
-import { refuseAddress, refuseUnreadable } from './limits/refuse-early.ts'
+import { refuseAddress, refuseManyHosts, refuseUnreadable } from './limits/refuse-early.ts'
 import { type OnHold, watchWork } from './limits/watch-work.ts'
 import { createWorkBudget } from './limits/work-budget.ts'
 import { toLoggedAddress } from './logged-address.ts'
@@ -91,7 +91,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     serverFactory: (handler) => {
       const mayAsk = limitPipelining()
       const server = createServer(patience, (request, response) => {
-        if (!mayAsk(request, response)) return
+        if (!mayAsk(request, response) || refuseManyHosts(request, response)) return
         limitPieces(request, response)
         watchStalls(response)
         // Normalised once, before any reader: gate, limits, cache and router must agree on the path.

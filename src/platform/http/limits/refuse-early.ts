@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../../shared/contract/error-codes.ts'
@@ -32,6 +33,28 @@ const unreadable: Record<string, ErrorCode> = {
 export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   refuseSocket(socket, new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
+}
+
+/**
+ * Answers a request with several Host headers with 400 (RFC 9112, section 3.2): Node reads the first one, a proxy may
+ * have read another.
+ * @returns whether it answered
+ */
+export function refuseManyHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  if (count < 2) return false
+  const refusal = new AppError('BAD_REQUEST')
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  })
+  response.end(JSON.stringify(refusal.toBody()))
+  return true
 }
 
 /** Answers a connection without a request, and closes it. */
