@@ -35,6 +35,7 @@ import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { countMails } from '../platform/mail/count-mails.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
+import { dropRefused } from '../platform/mail/refused-recipients.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { recordAnswer, serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import type { Site } from '../platform/site/site.ts'
@@ -133,7 +134,7 @@ export async function createSite({
     events,
     signals: new EventEmitter(),
     http,
-    mailer: { ...mailer, send: countMails(metrics, mailer.send) },
+    mailer: { ...mailer, send: dropRefused(countMails(metrics, mailer.send), log) },
     storage: await openStorage(config),
     metrics,
     gate,

@@ -1,5 +1,6 @@
 import type { Metrics } from '../metrics/create-metrics.ts'
 import type { Mail } from './letter.ts'
+import { isOfRecipient } from './refused-recipients.ts'
 
 type Send<Answer> = (mail: Mail) => Promise<Answer>
 
@@ -9,8 +10,8 @@ export function countMails<Answer>(
   send: Send<Answer>,
 ): Send<Answer> {
   // A rate needs the counter before its first mail.
-  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
-  const note = (outcome: 'sent' | 'failed') => {
+  for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
+  const note = (outcome: 'sent' | 'failed' | 'refused') => {
     mails.inc({ outcome })
     lastMail.setToCurrentTime({ outcome })
   }
@@ -20,7 +21,7 @@ export function countMails<Answer>(
       note('sent')
       return answer
     } catch (error) {
-      note('failed')
+      note(isOfRecipient(error) ? 'refused' : 'failed')
       throw error
     }
   }

@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import { countMails } from './count-mails.ts'
 import { toMail } from './letter.ts'
 import { openMailer, sendForAnswer } from './open-mailer.ts'
+import { dropRefused } from './refused-recipients.ts'
 
 const letter = {
   to: 'lise@exemple.fr',
@@ -46,6 +47,16 @@ test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])(
   },
 )
 
+/** Answers to recipients, by their local part. */
+const refusals: Record<string, string> = {
+  refuse: '550 no',
+  unknown: '550-5.1.1 <unknown@exemple.fr>: no such\r\n550 5.1.1 mailbox',
+  full: '552 5.2.2 mailbox full',
+  'no-relay': '554 5.7.1 relay access denied',
+  sender: '550 5.1.8 bad sender',
+  later: '450 4.1.2 domain not found',
+}
+
 /** As much of a mail server as accepting a mail needs. */
 function answerAsMailServer(socket: Socket, taken: string[]): void {
   let body: string | undefined
@@ -61,7 +72,9 @@ function answerAsMailServer(socket: Socket, taken: string[]): void {
         body = ''
         socket.write('354 go on\r\n')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
-      else if (line !== '') socket.write(line.startsWith('RCPT TO:<refuse') ? '550 no\r\n' : '250 ok\r\n')
+      else if (line.startsWith('RCPT TO:<'))
+        socket.write(`${refusals[line.slice(9).split('@')[0] ?? ''] ?? '250 ok'}\r\n`)
+      else if (line !== '') socket.write('250 ok\r\n')
     }
   })
 }
@@ -95,6 +108,25 @@ test('counts what becomes of mails, from 0', async () => {
   await send(toMail(letter))
   expect([await count('sent'), await count('failed')]).toEqual(['2', '1'])
   taken.length = 0
+})
+
+test.each([
+  ['unknown', 'refused', true],
+  ['full', 'refused', true],
+  ['later', 'refused', false],
+  ['no-relay', 'failed', false],
+  ['sender', 'failed', false],
+  ['refuse', 'failed', false],
+])('the recipient %s counts as %s; the mail is dropped: %s', async (name, outcome, isDropped) => {
+  const metrics = createMetrics()
+  const mailer = await openMailer(readConfig({ SMTP_URL: url }))
+  const info = vi.fn()
+  const sent = dropRefused(countMails(metrics, mailer.send), { info })(toMail({ ...letter, to: `${name}@exemple.fr` }))
+  if (isDropped) await sent
+  else await expect(sent).rejects.toThrow(refusals[name])
+  expect(await metrics.writeOwn()).toContain(`sumine_mails_total{outcome="${outcome}"} 1`)
+  expect(JSON.stringify(info.mock.calls)).not.toContain('@')
+  expect(info).toHaveBeenCalledTimes(isDropped ? 1 : 0)
 })
 
 test('sends mails over SMTP and throws on a refusal', async () => {

@@ -89,7 +89,11 @@ export function createMetrics() {
       ['folder'],
       'max',
     ),
-    mails: counter('mails_total', 'Mails by what became of them; those that failed are sent again', ['outcome']),
+    mails: counter(
+      'mails_total',
+      'Mails by what became of them; refused: their address alone; failed: all other failures',
+      ['outcome'],
+    ),
     lastMail: gauge(
       'last_mail_timestamp_seconds',
       'When a mail last had this outcome; missing before the first',
