@@ -71,7 +71,7 @@ export type SiteModule = {
   noteAccountChange?: NoteAccountChange
   /** Notifies one account of something of its own, for features that notifications import. */
   notifyAccount?: NotifyAccount
-  /** Updates derived data of the rows that an undo restored. */
+  /** Updates derived data of the rows that an undo restored, or of an account with another e-mail address. */
   afterUndo?: AfterUndo
   /** Deletes people's data about deleted animes and episodes. */
   purgeDeleted?: PurgeDeleted
@@ -118,6 +118,8 @@ export type Undone = {
   /** When the action was done, and when it is undone. */
   since: Date
   at: Date
+  /** A session that goes on. */
+  except?: string | undefined
 }
 /** Runs in the transaction of the undo. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<unknown>

@@ -10,9 +10,9 @@ import {
  * After a change of accounts is undone, revokes the sessions, mailed links and access tokens from before: whoever
  * received them may not be the owner. Under another e-mail address, that person may also have added ways to sign in.
  */
-export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at }) => {
+export const closeWaysIn: AfterUndo = async (trx, { accountIds, readdressedIds, since, at, except }) => {
   if (accountIds.length === 0) return
-  await endSessionsOf(trx, { accountIds, at })
+  await endSessionsOf(trx, { accountIds, except, at })
   await deleteAllMailedTokensOf(trx, accountIds)
   await deleteTokensOf(trx, accountIds)
   await deleteWaysInSince(trx, { accountIds: readdressedIds, since })

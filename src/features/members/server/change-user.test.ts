@@ -18,7 +18,7 @@ const api = createApi()
 let adminId: number
 let count = 0
 
-handleMembers(api, { db, ...noLeakCheck })
+handleMembers(api, { db, ...noLeakCheck, afterUndo: [closeWaysIn] })
 handleLog(api, { db, afterUndo: [closeWaysIn] })
 beforeEach(async () => {
   await db.deleteFrom('account').execute()
@@ -116,6 +116,54 @@ describe('editing an account', () => {
   })
 })
 
+describe('another address', () => {
+  test('ends sessions, mailed links and tokens, also where nobody gave the former one lately', async () => {
+    const id = await make()
+    await makeKeys(id, new Date(Date.now() - 60_000))
+    await makeWaysIn(id)
+    await update(id, { email: `ailleurs${id}@exemple.fr` })
+    expect(await waysInto(id)).toEqual([])
+    expect(await keysOf(id)).toHaveLength(2)
+  })
+
+  test.each([
+    ['changed', async () => update(await make(), { email: `erreur${count}@exemple.fr` })],
+    [
+      'created',
+      () =>
+        asAdmin()(contract.createUser, {
+          body: {
+            username: 'erreur',
+            email: 'erreur@exemple.fr',
+            password: 'Lanterne7',
+            role: 'Utilisateur',
+            is_active: true,
+          },
+        }),
+    ],
+  ])('corrects one that staff %s by mistake: passkeys and accounts elsewhere since then end, too', async (_, err) => {
+    const { id } = (await err()).user
+    const earlier = new Date(Date.now() - 60_000)
+    await makeKeys(id, earlier)
+    await makeKeys(id, new Date(Date.now() + 1000))
+    await update(id, { username: 'autrement' })
+    expect(await keysOf(id)).toHaveLength(4)
+    await makeWaysIn(id)
+    await update(id, { email: `juste${id}@exemple.fr` })
+    expect(await waysInto(id)).toEqual([])
+    expect(await keysOf(id)).toEqual([{ created_at: earlier }, { created_at: earlier }])
+  })
+
+  test('of one’s own account keeps the session that asks', async () => {
+    const sessionId = await makeSession(db, adminId)
+    await makeSession(db, adminId)
+    const caller = { userId: adminId, role: 'Administrateur' as const, hasProof: true, sessionId }
+    const call = api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
+    await update(adminId, { email: `moi${adminId}@exemple.fr` }, call)
+    expect(await liveSessions(adminId)).toEqual([{ id: sessionId }])
+  })
+})
+
 describe('a new password', () => {
   test('ends the sessions, is logged without its value, and cannot be undone', async () => {
     const id = await make()
@@ -189,47 +237,48 @@ describe('deactivating', () => {
   })
 })
 
+/** Creates links and sessions of an account, as an attacker may hold them; they expire far in the future. */
+async function makeWaysIn(id: number) {
+  await makeSession(db, id)
+  const purposes = ['reset-password', 'confirm-email', 'cancel-deletion'] as const
+  const links = purposes.map((purpose, index) => ({
+    account_id: id,
+    purpose,
+    token_hash: Buffer.from(`${id}-${index}`.padEnd(32)),
+    expires_at: new Date(Date.now() + 3_600_000),
+  }))
+  await db.insertInto('mailed_token').values(links).execute()
+  await makeToken(id)
+}
+const makeToken = (account_id: number) =>
+  db
+    .insertInto('access_token')
+    .values({ account_id, name: 'robot', hash: randomBytes(32), scopes: ['lists'], created_at: new Date() })
+    .execute()
+/** Adds a passkey and an account elsewhere. */
+async function makeKeys(account_id: number, created_at: Date) {
+  const key = { credential_id: randomBytes(16), public_key: randomBytes(16), uses: 0, transports: [], name: 'clé' }
+  await db
+    .insertInto('passkey')
+    .values({ account_id, created_at, ...key })
+    .execute()
+  const provider = randomUUID()
+  await db
+    .insertInto('identity')
+    .values({ account_id, created_at, provider, subject: provider, name: 'ailleurs' })
+    .execute()
+}
+const keysOf = async (id: number) => [
+  ...(await db.selectFrom('passkey').select('created_at').where('account_id', '=', id).execute()),
+  ...(await db.selectFrom('identity').select('created_at').where('account_id', '=', id).execute()),
+]
+const waysInto = async (id: number) => [
+  ...(await liveSessions(id)),
+  ...(await db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
+  ...(await db.selectFrom('access_token').selectAll().where('account_id', '=', id).execute()),
+]
+
 describe('an undone change', () => {
-  /** Creates links and sessions of an account, as an attacker may hold them; they expire far in the future. */
-  async function makeWaysIn(id: number) {
-    await makeSession(db, id)
-    const purposes = ['reset-password', 'confirm-email', 'cancel-deletion'] as const
-    const links = purposes.map((purpose, index) => ({
-      account_id: id,
-      purpose,
-      token_hash: Buffer.from(`${id}-${index}`.padEnd(32)),
-      expires_at: new Date(Date.now() + 3_600_000),
-    }))
-    await db.insertInto('mailed_token').values(links).execute()
-    await makeToken(id)
-  }
-  const makeToken = (account_id: number) =>
-    db
-      .insertInto('access_token')
-      .values({ account_id, name: 'robot', hash: randomBytes(32), scopes: ['lists'], created_at: new Date() })
-      .execute()
-  /** Adds a passkey and an account elsewhere. */
-  async function makeKeys(account_id: number, created_at: Date) {
-    const key = { credential_id: randomBytes(16), public_key: randomBytes(16), uses: 0, transports: [], name: 'clé' }
-    await db
-      .insertInto('passkey')
-      .values({ account_id, created_at, ...key })
-      .execute()
-    const provider = randomUUID()
-    await db
-      .insertInto('identity')
-      .values({ account_id, created_at, provider, subject: provider, name: 'ailleurs' })
-      .execute()
-  }
-  const keysOf = async (id: number) => [
-    ...(await db.selectFrom('passkey').select('created_at').where('account_id', '=', id).execute()),
-    ...(await db.selectFrom('identity').select('created_at').where('account_id', '=', id).execute()),
-  ]
-  const waysInto = async (id: number) => [
-    ...(await liveSessions(id)),
-    ...(await db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
-    ...(await db.selectFrom('access_token').selectAll().where('account_id', '=', id).execute()),
-  ]
   const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: String(action_id) } })
   const confirm = (id: number, email_confirmed_at: Date | null) =>
     db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()

@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { type Caller, requireProof } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { AfterUndo } from '../../../platform/site/site.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import {
-  deleteAllMailedTokensOf,
   endSessions,
   hashNewPassword,
   lockActiveAdmins,
@@ -13,15 +13,20 @@ import {
   requireRankChange,
   takenError,
 } from '../../account/server/public.ts'
-import { type Actor, recordAction } from '../../log/server/public.ts'
+import { undoDays } from '../../log/rules.ts'
+import { type Actor, findReaddressing, recordAction } from '../../log/server/public.ts'
 import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
 import { presentUser } from './present.ts'
 import { lockUserRow, writeUser } from './queries/change-users.ts'
 import type { UserRow } from './queries/list-users.ts'
 
+/** `afterUndo`: of every module. */
+type Parts = { db: Database; afterUndo: AfterUndo[] }
 export type Staff = { caller: Caller; by: Actor; at: Date }
 type Changed = { user: ListedUser; action_id: number | null }
 type Body = ParsedInputOf<typeof updateUserCall>['body']
+
+const dayMs = 86_400_000
 
 /**
  * Changes an account. A new password is a separate action in the log, because it cannot be undone.
@@ -29,7 +34,7 @@ type Body = ParsedInputOf<typeof updateUserCall>['body']
  * field
  */
 export async function updateUser(
-  db: Database,
+  { db, afterUndo }: Parts,
   { id, body, staff }: { id: number; body: Body; staff: Staff },
 ): Promise<Changed> {
   const { password, ...fields } = body
@@ -38,7 +43,7 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
   // In one transaction: the account stays locked, so its rank cannot change between the check and the new password.
   return inTransaction(db, async (trx) => {
-    const changed = await changeFields(trx, { id, fields, staff })
+    const changed = await changeFields({ db: trx, afterUndo }, { id, fields, staff })
     if (passwordHash === undefined) return changed
     const summary = `Mot de passe de ${changed.user.username} remplacé`
     const { actionId } = await recordAction(trx, { by: staff.by, kind: 'account.password', summary }, () =>
@@ -50,17 +55,17 @@ export async function updateUser(
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function toggleUser(
-  db: Database,
+  parts: Parts,
   { id, isActive, staff }: { id: number; isActive: boolean; staff: Staff },
 ): Promise<Changed> {
-  return changeFields(db, { id, fields: { is_active: isActive }, staff })
+  return changeFields(parts, { id, fields: { is_active: isActive }, staff })
 }
 
 type Step = { before: UserRow; after: UserRow }
 type Fields = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'is_active'>>
 
 async function changeFields(
-  db: Database,
+  { db, afterUndo }: Parts,
   { id, fields, staff }: { id: number; fields: Fields; staff: Staff },
 ): Promise<Changed> {
   const kind = toKind(fields)
@@ -76,24 +81,33 @@ async function changeFields(
       // Either would let the author in.
       if (named.role !== before.role || named.email !== before.email) requireProof(staff)
       if (named.username !== before.username) await requireNoStaffName(trx, named)
-      return { before, after: await apply(trx, { before, fields, at: staff.at }) }
+      return { before, after: await apply({ db: trx, afterUndo }, { before, fields, staff }) }
     },
   )
   return { user: presentUser(result.after), action_id: actionId }
 }
 
 async function apply(
-  trx: Database,
-  { before, fields, at }: { before: UserRow; fields: Fields; at: Date },
+  { db: trx, afterUndo }: Parts,
+  { before, fields, staff: { caller, at } }: { before: UserRow; fields: Fields; staff: Staff },
 ): Promise<UserRow> {
   const { id } = before
   const isOtherAddress = fields.email !== undefined && fields.email !== before.email
+  const since = isOtherAddress ? await findAddressed(trx, id, at) : undefined
   const written = await writeUser(trx, id, { ...fields, ...(isOtherAddress && { email_confirmed_at: null }) })
   if (typeof written === 'string') throw takenError(written)
-  // Links sent to the old address must not open the account.
-  if (isOtherAddress) await deleteAllMailedTokensOf(trx, [id])
+  if (since) {
+    // What undoing the former address would end: it may have been a mistake, whose holder got in.
+    const ids = { actionId: 0, animeIds: [], accountIds: [id], readdressedIds: [id] }
+    for (const run of afterUndo) await run(trx, { ...ids, since, at, except: caller.sessionId })
+  }
   if (before.is_active && !written.is_active) await endSessions(trx, { accountId: id, at })
   return written
+}
+
+/** Returns when staff gave an account its address, while that can be undone; otherwise now. */
+async function findAddressed(db: Database, accountId: number, at: Date): Promise<Date> {
+  return (await findReaddressing(db, { accountId, since: new Date(at.getTime() - undoDays * dayMs) })) ?? at
 }
 
 function toKind(fields: Fields) {

@@ -14,7 +14,7 @@ const { db } = useTestDatabase()
 const api = createApi()
 let adminId: number
 
-handleMembers(api, { db, ...noLeakCheck })
+handleMembers(api, { db, ...noLeakCheck, afterUndo: [] })
 handleLog(api, { db, afterUndo: [] })
 beforeEach(async () => {
   await db.deleteFrom('account').execute()

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('staff cannot give an account a leaked password', async () => {
   const api = createApi()
-  handleMembers(api, { db, ...noLeakCheck, http, config: { LEAKED_PASSWORDS_URL: service.address } })
+  handleMembers(api, { db, ...noLeakCheck, afterUndo: [], http, config: { LEAKED_PASSWORDS_URL: service.address } })
   const { id: adminId } = await makeAccount(db, { role: 'Administrateur' })
   const { id } = await makeAccount(db, { role: 'Utilisateur' })
   const call = callAs(api, adminId, 'Administrateur')

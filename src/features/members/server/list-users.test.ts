@@ -14,7 +14,7 @@ let call: ApiCaller
 
 beforeAll(async () => {
   const api = createApi()
-  handleMembers(api, { db, ...noLeakCheck })
+  handleMembers(api, { db, ...noLeakCheck, afterUndo: [] })
   const { id } = await makeAccount(db, {
     username: 'Maelle',
     email: 'maelle@exemple.fr',

@@ -7,6 +7,7 @@ import {
   requireCaller,
   requireProof,
 } from '../../../platform/http/api.ts'
+import type { AfterUndo } from '../../../platform/site/site.ts'
 import {
   endSessions,
   type LeakParts,
@@ -25,6 +26,7 @@ import { findUserRow } from './queries/change-users.ts'
 
 type Parts = LeakParts & {
   db: Database
+  afterUndo: AfterUndo[]
   /** Returns the current time; tests set it. */
   now?: () => Date
 }
@@ -44,10 +46,10 @@ export function handleMembers(api: Api, parts: Parts): void {
   })
   api.handle(contract.updateUser, async ({ params: { id }, body }, context) => {
     if (body.password !== undefined) await requireUnleaked(parts, body.password, 'password')
-    return updateUser(db, { id, body, staff: toStaff(context) })
+    return updateUser(parts, { id, body, staff: toStaff(context) })
   })
   api.handle(contract.toggleUser, ({ params: { id }, body }, context) =>
-    toggleUser(db, { id, isActive: body.is_active, staff: toStaff(context) }),
+    toggleUser(parts, { id, isActive: body.is_active, staff: toStaff(context) }),
   )
   api.handle(contract.changeUsers, async ({ body }, context) => {
     if (isMany('user_ids' in body ? body.user_ids : undefined)) requireProof(context)

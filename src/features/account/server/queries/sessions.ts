@@ -127,14 +127,15 @@ export async function endSessions(
   return Number(numUpdatedRows)
 }
 
-/** Ends all sessions of many accounts. */
+/** Ends the sessions of many accounts, except one if given. */
 export async function endSessionsOf(
   db: Database,
-  { accountIds, at }: { accountIds: readonly number[]; at: Date },
+  { accountIds, except, at }: { accountIds: readonly number[]; except?: string | undefined; at: Date },
 ): Promise<void> {
   await sql`
     update session set ended_at = ${at}
      where account_id = any (${accountIds}::int[]) and ended_at is null and expires_at > ${at}
+       and id is distinct from ${except ?? null}
   `.execute(db)
 }
 

@@ -20,6 +20,20 @@ export async function listFieldEdits(db: Database, animeId: number): Promise<Rec
   return Object.fromEntries(rows.map(({ field, at }) => [field, at]))
 }
 
+/** Returns when the e-mail address of an account was last written under an action, since an instant. */
+export async function findReaddressing(
+  db: Database,
+  { accountId, since }: { accountId: number; since: Date },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select a.at
+      from audit_row r join audit_action a on a.id = r.action_id
+     where r.table_name = 'account' and r.key = jsonb_build_object('id', ${accountId}::int) and r.after ? 'email'
+       and a.at >= ${since}
+     order by a.id desc limit 1`.execute(db)
+  return rows[0]?.at
+}
+
 /** Returns the episodes of an anime that staff deleted or undid, and that are still gone. */
 export async function listDeletedEpisodes(
   db: Database,
