@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { listAllowedEmbeds } from '../features/links/module.ts'
+import { openFrames } from '../features/links/module.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import { createCdnPurge } from '../platform/cache/purge-cdn.ts'
@@ -111,7 +111,7 @@ export async function createSite({
     urls,
     publicUrl,
     uploadsUrl: config.S3_PUBLIC_URL,
-    embeds: listAllowedEmbeds(config),
+    listFrames: openFrames(config),
     links: listSiteLinks(config),
     backupDays: countBackupDays(config),
     loadBuild,

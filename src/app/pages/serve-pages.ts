@@ -17,7 +17,6 @@ import { recordRoute } from '../../platform/http/time-answers.ts'
 import { toAppError } from '../../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
-import type { EmbedProvider } from '../../shared/embeds.ts'
 import type { PageContext, pageContext, RenderedPage, SiteLinks } from '../../ui/api/api-context.ts'
 import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
 
@@ -30,8 +29,8 @@ type PagesOptions = {
   publicUrl: string
   /** Where uploaded files are served from, besides the site itself. */
   uploadsUrl: string | undefined
-  /** The providers whose players may stand in frames. */
-  embeds: readonly EmbedProvider[]
+  /** Lists the origins of the frames that links play in. */
+  listFrames: (links: readonly string[]) => string[]
   links: SiteLinks
   /** Days that backups are kept; undefined where none are made. */
   backupDays: number | undefined
@@ -137,14 +136,14 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 
 async function renderPage(rendering: Rendering, options: PagesOptions): Promise<Produced> {
   const { build, handle, page, url, closure, requestId, log } = rendering
-  const collected: Collected = { failures: [], shown: new Set() }
+  const collected: Collected = { failures: [], shown: new Set(), frames: [] }
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
   context.set(build.entry.module.pageContext, makePageContext(rendering, options, collected))
   const headers = new Headers({ host: url.host })
   const response = await handle(new Request(url, { headers }), context)
   const produced = {
-    ...(await toProduced(response, { page, rendered: collected.rendered }, options)),
+    ...(await toProduced(response, { page, ...collected }, options)),
     shows: collected.shown,
   }
   // The service worker keeps pages of its own build only.
@@ -163,12 +162,12 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
 }
 
 /** What a rendering leaves beside its response. */
-type Collected = { failures: unknown[]; shown: Set<Tag>; rendered?: RenderedPage }
+type Collected = { failures: unknown[]; shown: Set<Tag>; frames: string[]; rendered?: RenderedPage }
 
 /** Creates the context of loaders. Refusals become answers for the page's error boundary; faults are collected. */
 function makePageContext(
   { closure, requestId }: Rendering,
-  { api: operations, publicUrl, links, backupDays }: PagesOptions,
+  { api: operations, publicUrl, links, backupDays, listFrames }: PagesOptions,
   collected: Collected,
 ): PageContext {
   const call = operations.callerFor({ ...sharedContext(requestId, publicUrl), shown: collected.shown })
@@ -183,6 +182,9 @@ function makePageContext(
     }
   }) as ApiCaller
   const noteFailure = (error: unknown) => collected.failures.push(error)
+  const allowFrames = (framed: readonly string[]) => {
+    collected.frames = listFrames(framed)
+  }
   const keepPage = (page: RenderedPage) => {
     collected.rendered = page
   }
@@ -191,7 +193,7 @@ function makePageContext(
     const refusal = toRefusal(closure)
     throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
   }
-  return { api, publicUrl, links, backupDays, requireOpen, noteFailure, keepPage }
+  return { api, publicUrl, links, backupDays, requireOpen, allowFrames, noteFailure, keepPage }
 }
 
 function toRefusal(closure: Closure): AppError {
@@ -200,8 +202,8 @@ function toRefusal(closure: Closure): AppError {
 
 async function toProduced(
   response: Response,
-  { page, rendered }: { page: MappedPage | undefined; rendered: RenderedPage | undefined },
-  { mode, publicUrl, uploadsUrl, embeds }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl' | 'embeds'>,
+  { page, rendered, frames }: { page: MappedPage | undefined } & Collected,
+  { mode, publicUrl, uploadsUrl }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl'>,
 ): Promise<Produced> {
   const headers = Object.fromEntries(response.headers)
   const seconds = response.status === 200 ? (page?.cacheSeconds ?? 0) : 0
@@ -215,7 +217,7 @@ async function toProduced(
   if (mode !== 'production') return { ...made, body: rendered.html }
   // A character per byte: a text with one letter beyond Latin-1 takes three times as long.
   const bytes = startAfterPaint(rendered.html.toString('latin1'))
-  const { html, policy } = allowMarkedScripts(bytes, { mark: rendered.mark, publicUrl, uploadsUrl, embeds })
+  const { html, policy } = allowMarkedScripts(bytes, { mark: rendered.mark, publicUrl, uploadsUrl, frames })
   headers['content-security-policy'] = policy
   return { ...made, body: Buffer.from(html, 'latin1') }
 }

@@ -13,7 +13,7 @@ async function open(site: Site): Promise<void> {
 export const links = { open, videos: knowVideos } satisfies SiteModule
 
 /** For the policy of pages. */
-export { listAllowedEmbeds } from './server/hosts/host-settings.ts'
+export { openFrames } from './server/hosts/hosts.ts'
 /** For `sumine check`. */
 export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'
 /** The part that the resolver process has. */

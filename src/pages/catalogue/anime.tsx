@@ -22,8 +22,6 @@ import {
 import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
 import { TrailerButton } from '../../features/player/web/trailer/public.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
-import { listEmbedProviders } from '../../shared/embeds.ts'
-import { toLinkHost } from '../../shared/link-host.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
@@ -34,7 +32,7 @@ import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
 export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
 export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
-  const { api, publicUrl } = context.get(pageContext)
+  const { api, publicUrl, allowFrames } = context.get(pageContext)
   if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
   const { anime, is_trailer_playable: hasTrailer } = await api(getAnime, {
     params: { slug: params.slug.toLowerCase() },
@@ -46,8 +44,8 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     // The page works without them (docs/product/browsing.md#anime-page).
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
-  const frames = listEmbedProviders(anime.trailer_url ? [toLinkHost(anime.trailer_url)] : []).join(' ')
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, hasTrailer, frames }
+  if (anime.trailer_url) allowFrames([anime.trailer_url])
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, hasTrailer }
 }
 
 /** The trailer opens and closes by the query alone. */
@@ -56,11 +54,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: toPageTitle(notFound) }]
-  const { anime, seasons, publicUrl, hasTrailer, frames } = loaderData
+  const { anime, seasons, publicUrl, hasTrailer } = loaderData
   const counts = { episodeCount: countEpisodes(seasons), seasonCount: seasons.length }
-  // The server reads it: only these may be framed (content-security-policy.ts).
-  const policy = frames ? [{ name: 'frames', content: frames }] : []
-  return describeAnimePage({ anime, ...counts, hasTrailer, publicUrl }).concat(policy)
+  return describeAnimePage({ anime, ...counts, hasTrailer, publicUrl })
 }
 
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {

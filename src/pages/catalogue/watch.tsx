@@ -44,7 +44,6 @@ import { ReportButton } from '../../features/reports/web/public.ts'
 import { SeanceButton, SeancePanel, useSeance } from '../../features/seance/web/public.ts'
 import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/episode-rules.ts'
 import { EpisodeMarks } from '../../features/watching/web/public.ts'
-import { listEmbedProviders } from '../../shared/embeds.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { useSecondDrawing } from '../../ui/components/use-second-drawing.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
@@ -69,7 +68,7 @@ export const handle: PageHandle = { cacheSeconds: 3600, query: ['apercu'], isInd
 type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
 
 export async function loader({ params, context, request }: PageLoaderArgs<WatchParamName>) {
-  const { api, publicUrl } = context.get(pageContext)
+  const { api, publicUrl, allowFrames } = context.get(pageContext)
   if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
   const key = findEpisodeKey(params)
   if (!key) throw episodeNotFound()
@@ -84,9 +83,8 @@ export async function loader({ params, context, request }: PageLoaderArgs<WatchP
     isCovered ? withCoveredPreview(toWatchPath(anime.slug, asked)) : toWatchPath(anime.slug, asked),
   )
   const released = { episodeId: asked.id, date: asked.release_date }
-  const hosts = seasons.flatMap(({ episodes }) => episodes.flatMap(({ sources }) => sources.map(({ host }) => host)))
-  const frames = listEmbedProviders(hosts).join(' ')
-  return { anime, seasons: toPlayableEpisodes(seasons), released, isCovered, publicUrl, frames }
+  allowFrames(seasons.flatMap(({ episodes }) => episodes.flatMap(({ sources }) => sources.map(({ url }) => url))))
+  return { anime, seasons: toPlayableEpisodes(seasons), released, isCovered, publicUrl }
 }
 
 /** Starts the video before its page is drawn. Moves between episodes load nothing and so return nothing. */
@@ -115,12 +113,10 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
   const key = findEpisodeKey(params)
   const episode = loaderData && key && findEpisode(loaderData.seasons, key)
   if (!episode) return [{ title: toPageTitle('Épisode non disponible') }]
-  const { anime, released, isCovered, publicUrl, frames } = loaderData
+  const { anime, released, isCovered, publicUrl } = loaderData
   // Moves between episodes load nothing: only the episode that was requested has its date here.
   const releaseDate = released.episodeId === episode.id ? released.date : null
-  const described = describeWatchPage({ anime, episode, releaseDate, isCovered, publicUrl })
-  // The server reads it: only these may be framed (content-security-policy.ts).
-  return frames === '' ? described : [...described, { name: 'frames', content: frames }]
+  return describeWatchPage({ anime, episode, releaseDate, isCovered, publicUrl })
 }
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {

@@ -11,6 +11,8 @@ export type PageContext = {
   backupDays: number | undefined
   /** @throws the refusal that visitors get while the site is closed for maintenance */
   requireOpen: () => void
+  /** Lets the page show the players that these links play in (docs/decisions/0043); no other page of the site may. */
+  allowFrames: (links: readonly string[]) => void
   /** Notes a fault of the rendering, for the log. */
   noteFailure: (error: unknown) => void
   /** Takes the rendered page, and the mark of its own scripts. */

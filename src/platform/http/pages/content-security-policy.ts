@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type EmbedProvider, embedOrigin, embedProviders } from '../../../shared/embeds.ts'
 
 /**
  * Removes the mark from a page's scripts and allows each marked script by its hash. Cached pages are shared, so a nonce
@@ -20,35 +19,24 @@ export function allowMarkedScripts(
   })
   return {
     html: html.replaceAll(attribute, ''),
-    policy: contentSecurityPolicy(sources, places, readFrames(html, places)),
+    policy: contentSecurityPolicy(sources, places),
   }
 }
 
-/** Reads the providers whose frames the page may show, as its head names them; a text can name no other origin. */
-function readFrames(html: string, { embeds = embedProviders }: Places): EmbedProvider[] {
-  const names = /<meta name="frames" content="([a-z ]{1,100})"/.exec(html)?.[1]?.split(' ') ?? []
-  return embeds.filter((provider) => names.includes(provider))
-}
-
-/** The addresses and hosts in the settings that a policy depends on. */
+/** The addresses and origins that a policy depends on. */
 export type Places = {
   publicUrl: string
   /** Where uploaded pictures are served from, besides the site itself. */
   uploadsUrl?: string | undefined
-  /** The providers that the site plays; all by default. */
-  embeds?: readonly EmbedProvider[]
+  /** Origins of the players that the page shows in frames (docs/decisions/0043). */
+  frames?: readonly string[]
 }
 
 /**
  * Returns the policy of one page.
  * @param scripts the inline scripts allowed to run, a character per byte
- * @param frames the providers whose players it shows (docs/decisions/0043)
  */
-export function contentSecurityPolicy(
-  scripts: string[],
-  { publicUrl, uploadsUrl }: Places,
-  frames: EmbedProvider[] = [],
-): string {
+export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl, frames = [] }: Places): string {
   // A page over https loads nothing over http.
   const anywhere = publicUrl.startsWith('https:') ? 'https:' : 'https: http:'
   const hashes = new Set(
@@ -65,7 +53,7 @@ export function contentSecurityPolicy(
     `media-src 'self' data: blob: ${anywhere}`,
     `connect-src 'self' ${anywhere}`,
     "font-src 'self'",
-    `frame-src ${frames.map(embedOrigin).join(' ') || "'none'"}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { checkSource } from '../checks/check-source.ts'
-import { findHost, listHosts } from './hosts.ts'
+import { findHost, listHosts, openFrames } from './hosts.ts'
 
 const origin = 'https://sumine.example'
 const now = () => new Date()
+const folder = useTestFolder()
 
 /** Hosts whose oEmbed addresses answer with a status. */
 function answerWith(status: number) {
@@ -77,4 +81,21 @@ test.each([
     tried: expect.stringContaining(tried),
   })
   expect(new URL(asked[0] ?? '').searchParams.get('url')).toBe(link)
+})
+
+test('only links of configured hosts are framed, each at the origin of its player', () => {
+  const file = join(folder, 'hosts.json')
+  writeFileSync(file, JSON.stringify({ vimeo: { enabled: false }, dailymotion: { domains: ['autre.example'] } }))
+  const links = [
+    'https://youtu.be/a1-b2_c3d4e',
+    'https://www.youtube.com/watch?v=a1-b2_c3d4e',
+    'https://vimeo.com/123',
+    'https://dai.ly/x8abcd',
+    'https://youtube.com.evil.example/watch?v=a1-b2_c3d4e',
+    'javascript:alert(1)//youtube.com',
+    'sans adresse',
+  ]
+  expect(openFrames({ VIDEO_HOSTS: file })(links)).toEqual(['https://www.youtube-nocookie.com'])
+  const usual = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://geo.dailymotion.com']
+  expect(openFrames({ VIDEO_HOSTS: undefined })(links)).toEqual(usual)
 })

@@ -1,10 +1,13 @@
-import { type EmbedProvider, embedDomains, embedOrigin } from '../../../../shared/embeds.ts'
+import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
 import type { HostDefinition } from './host.ts'
 import { isGone } from './read-page.ts'
 
 type Embed = {
   provider: EmbedProvider
+  domains: string[]
+  /** The origin of its frames. */
+  origin: string
   /** Returns the video of a link of the provider's domains, as the path and query of its frame. */
   toFrame: (link: URL, site: string) => string | undefined
   /** Describes a link; see https://oembed.com. */
@@ -17,17 +20,18 @@ type Embed = {
  * Makes a host whose own player is shown in a frame after the visitor's consent: nothing is asked of it before. Its
  * oEmbed address tells whether the video is there and may be embedded.
  */
-function defineEmbed({ provider, toFrame, oembed, refusals }: Embed): HostDefinition {
+function defineEmbed({ provider, domains, origin: frameOrigin, toFrame, oembed, refusals }: Embed): HostDefinition {
   return {
     name: provider,
-    defaults: { domains: embedDomains(provider) },
+    defaults: { domains },
+    toFrameOrigin: () => frameOrigin,
     create: ({ owns, ask }) => ({
       name: provider,
       canResolve: (url) => owns(url) && toFrame(url, '') !== undefined,
       async resolve(link, { origin }) {
         const frame = toFrame(link, origin)
         if (frame === undefined) throw new HostFailure('gone', noAddressFound, link.host)
-        return { url: embedOrigin(provider) + frame, type: 'embed', embed: provider }
+        return { url: frameOrigin + frame, type: 'embed', embed: provider }
       },
       async checkLink(link, { origin }) {
         const address = new URL(oembed)
@@ -53,6 +57,8 @@ const isShort = ({ hostname }: URL, host: string) => hostname === host
 /** YouTube: the frame of its domain without cookies, which answers messages (`enablejsapi`) of this site. */
 const youtube = defineEmbed({
   provider: 'youtube',
+  domains: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
+  origin: 'https://www.youtube-nocookie.com',
   oembed: 'https://www.youtube.com/oembed',
   // It answers 400 for no video, 401 where embedding is off, 403 for a private one.
   refusals: [400, 401, 403],
@@ -67,6 +73,8 @@ const youtube = defineEmbed({
 /** Vimeo: `dnt` asks it not to follow the visitor; `h` is the key of an unlisted video. */
 const vimeo = defineEmbed({
   provider: 'vimeo',
+  domains: ['vimeo.com'],
+  origin: 'https://player.vimeo.com',
   oembed: 'https://vimeo.com/api/oembed.json',
   refusals: [403],
   toFrame(link) {
@@ -80,6 +88,8 @@ const vimeo = defineEmbed({
 /** Dailymotion: its plain frame sends and takes no messages (https://developers.dailymotion.com/docs/iframe-web). */
 const dailymotion = defineEmbed({
   provider: 'dailymotion',
+  domains: ['dailymotion.com', 'dai.ly'],
+  origin: 'https://geo.dailymotion.com',
   oembed: 'https://www.dailymotion.com/services/oembed',
   refusals: [400, 403],
   toFrame(link) {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Config } from '../../../../platform/config/config.ts'
-import { type EmbedProvider, embedProviders } from '../../../../shared/embeds.ts'
 import type { HostSettings } from './host.ts'
 
 /** A domain, as operators write it. */
@@ -37,15 +35,6 @@ export function readHostSettings(file: string | undefined): GivenHostSettings {
   } catch (error) {
     throw new Error(`VIDEO_HOSTS: ${file}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-/**
- * Lists the providers whose players may stand in frames: all that VIDEO_HOSTS does not disable.
- * @throws Error naming the file and what is wrong in it
- */
-export function listAllowedEmbeds({ VIDEO_HOSTS }: Pick<Config, 'VIDEO_HOSTS'>): EmbedProvider[] {
-  const given = readHostSettings(VIDEO_HOSTS)
-  return embedProviders.filter((provider) => completeSettings({}, given[provider]).enabled)
 }
 
 /** @throws Error naming what is wrong */

@@ -86,5 +86,7 @@ export type HostParts = {
 export type HostDefinition = {
   name: string
   defaults: Partial<HostSettings>
+  /** Returns the origin of the frame that a link of its domains plays in. */
+  toFrameOrigin?: (link: URL) => string
   create: (parts: HostParts) => VideoHost
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../../../platform/config/config.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { mediaPlaces } from '../../../../platform/media/media-store.ts'
 import { type AskHost, createAskHost } from '../asking/ask-host.ts'
@@ -12,7 +13,7 @@ import { isOfDomains } from './domains.ts'
 import { embeds } from './embeds.ts'
 import { hls } from './hls.ts'
 import type { HostDefinition, VideoHost } from './host.ts'
-import { completeSettings, type GivenHostSettings } from './host-settings.ts'
+import { completeSettings, type GivenHostSettings, readHostSettings } from './host-settings.ts'
 import { peertube } from './peertube.ts'
 import { plain } from './plain.ts'
 import { sendvid } from './sendvid.ts'
@@ -74,4 +75,23 @@ export function listHosts({ client, given, own = [], media, jellyfin, demoClips,
 /** Returns the first host that can resolve a link. */
 export function findHost<Host extends VideoHost>(hosts: readonly Host[], url: URL): Host | undefined {
   return hosts.find((host) => host.canResolve(url))
+}
+
+/**
+ * Reads from VIDEO_HOSTS which players may stand in frames (docs/decisions/0043).
+ * @returns lists the origins of the frames that links play in; a link of no configured host adds none
+ * @throws Error naming the file and what is wrong in it
+ */
+export function openFrames({ VIDEO_HOSTS }: Pick<Config, 'VIDEO_HOSTS'>): (links: readonly string[]) => string[] {
+  const given = readHostSettings(VIDEO_HOSTS)
+  const used = named.map(({ name, defaults, toFrameOrigin }) => {
+    const { enabled, domains } = completeSettings(defaults, given[name])
+    return { toFrameOrigin, domains: enabled ? domains : [] }
+  })
+  const toOrigin = (link: string) => {
+    const url = URL.parse(link)
+    if (!url) return []
+    return used.find(({ domains }) => isOfDomains(url, domains))?.toFrameOrigin?.(url) ?? []
+  }
+  return (links) => [...new Set(links.flatMap(toOrigin))]
 }

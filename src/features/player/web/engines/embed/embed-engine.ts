@@ -1,4 +1,4 @@
-import { type EmbedProvider, embedOrigin } from '../../../../../shared/embeds.ts'
+import type { EmbedProvider } from '../../../../../shared/embeds.ts'
 import type { PlayableSource } from '../../loading/playable-source.ts'
 import type { MediaStage } from '../../media/media-stage.ts'
 import { playerPreferences } from '../../preferences/use-preference.ts'
@@ -81,7 +81,7 @@ type FrameOptions = Pick<OpenEmbedOptions, 'source' | 'startAt' | 'wishes' | 'on
 function showFrame(element: EmbedElement, embed: EmbedProvider, options: FrameOptions) {
   const { source, startAt, wishes, onFailure } = options
   const adapter = adapters[embed]
-  const origin = embedOrigin(embed)
+  const { origin } = new URL(source.url)
   const ends = new AbortController()
   const { signal } = ends
   const frame = createFrame(toFrameAddress(embed, source.url, { startAt: startAt(), plays: wishes().play }))
