@@ -47,7 +47,7 @@ function ExplorerFailure({ failure }: { failure: Failure }) {
         </Button>
       }
     >
-      {tooMany ? tooManyRequests : 'Erreur lors du chargement des animes'}
+      {tooMany ? tooManyRequests : failure.status ? 'Erreur lors du chargement des animes' : failure.message}
     </Alert>
   )
 }
