@@ -101,6 +101,26 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('the cover of a followed card stays while its page is late', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.route('**/anime/*.data*', () => {})
+  const card = page.locator('.anime-card').filter({ has: page.locator('.picture-box picture') })
+  const cover = await card
+    .first()
+    .locator('picture img')
+    .evaluate((image: HTMLImageElement) => image.currentSrc)
+  await card.first().click()
+  await expect(page.locator('[data-coming="anime"] img.anime-cover')).toHaveAttribute('src', cover)
+})
+
+test('the frame leaves with the skeleton of a page without it', async ({ page }) => {
+  await visit(page, '/')
+  await page.route('**/login.data*', () => {})
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+  await expect(page.locator('[data-coming="login"]')).toBeVisible()
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+})
+
 test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {
   await visit(page, '/explorer')
   await page.route('**/anime/*.data*', () => {})

@@ -1,6 +1,7 @@
 import { OfflineView } from '../../features/offline/web/public.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
+import { ShapeCover } from './page-shape-cover.tsx'
 
 /** A skeleton of the page at a path or, without a network, what it waits for. */
 export default function PageShape({ path }: { path: string }) {
@@ -22,6 +23,8 @@ const shapes: Record<string, () => React.JSX.Element> = {
   explorer: ExplorerShape,
   anime: AnimeShape,
   planning: PlanningShape,
+  login: SignInShape,
+  register: SignInShape,
 }
 
 function HomeShape() {
@@ -97,7 +100,7 @@ function PlanningShape() {
 function AnimeShape() {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 pt-18 wide:grid-rows-none wide:gap-x-12 wide:pt-38">
-      <Skeleton className="anime-cover row-span-2 aspect-2/3 w-33 self-start rounded-cover wide:row-span-1 wide:w-75" />
+      <ShapeCover className="anime-cover row-span-2 aspect-2/3 w-33 self-start rounded-cover wide:row-span-1 wide:w-75" />
       <div className="min-w-0 max-wide:contents">
         <Skeleton className="mb-3 h-6 w-1/2" />
         <Skeleton className="h-16 w-3/4" />
@@ -111,6 +114,22 @@ function AnimeShape() {
         <div className="mt-6 grid max-wide:col-span-full gap-4">
           <Lines />
         </div>
+      </div>
+    </div>
+  )
+}
+
+/** Its covers, and its form beside or below them. */
+function SignInShape() {
+  return (
+    <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
+      <Skeleton className="h-37 rounded-panel lg:hidden" />
+      <Skeleton className="h-[60dvh] rounded-panel max-lg:hidden" />
+      <div>
+        <Skeleton className="mb-9 h-10 w-64" />
+        {[...Array(3).keys()].map((field) => (
+          <Skeleton key={field} className="mb-6 h-11 rounded-control" />
+        ))}
       </div>
     </div>
   )
