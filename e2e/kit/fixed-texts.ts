@@ -1,7 +1,7 @@
-/** Texts of the product with a straight apostrophe, which stay as they are (docs/product/README.md#the-product). */
+/** Texts of the product with a straight apostrophe or three dots, which stay (docs/product/README.md#the-product). */
 export const fixedTexts = [
   "Ici, l'anime vit",
-  "Catalogue d'anime — VOSTFR & VF",
+  "Catalogue d'anime —",
   "Tout le catalogue d'anime",
   "Voir plus d'animes",
   "Slug d'anime manquant",
@@ -31,4 +31,8 @@ export const fixedTexts = [
   "L'URL de la vidéo est requise",
   "Le numéro d'épisode doit être supérieur à 0",
   "Veuillez entrer un slug d'anime",
+  'Connexion...',
+  'Création du compte...',
+  'Sauvegarde...',
+  'Suppression...',
 ]

@@ -11,7 +11,9 @@ export function HomeHero({ animes, ...parts }: FoldingScreenProps) {
           <h1 className="type-hero text-hero">
             Ici, l'anime vit <em className="hero-underlined relative inline-block not-italic">vraiment</em>
           </h1>
-          <p className="mt-8 max-w-[24em] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
+          <p className="mt-8 max-w-[24em] text-[1.1875rem] text-text-2">
+            Catalogue d'anime — <span className="whitespace-nowrap">VOSTFR & VF</span>
+          </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to="/explorer" variant="primary" size="lg" className="max-md:flex-1">
               Explorer le catalogue
