@@ -34,7 +34,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
   const seasonLabels = seasons.map(({ season_label }) => season_label)
   return (
     <section className="wrap pt-12 lg:pt-18" aria-labelledby="episodes">
-      <div className="mb-6 flex flex-wrap items-end gap-4">
+      <div className="mb-6 flex flex-wrap items-center gap-4">
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
