@@ -26,7 +26,7 @@ test.describe('while it is sent', () => {
     })
     await category(page, 'Vidéo absente').click()
     await sender(page).click()
-    await expect(dialog(page).getByRole('button', { name: 'Envoi...' })).toHaveAttribute('aria-busy', 'true')
+    await expect(dialog(page).getByRole('button', { name: 'Envoi…' })).toHaveAttribute('aria-busy', 'true')
     await expect(reason(page)).not.toBeEditable()
     await expect(dialog(page).getByRole('button', { name: 'Annuler' })).toBeDisabled()
     await page.keyboard.press('Escape')

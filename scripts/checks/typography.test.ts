@@ -13,6 +13,7 @@ const answers = ['src/{platform,shared}/**/*.ts', 'src/features/*/*.ts', 'src/fe
 const straight = /.{0,20}\p{L}'\p{L}.{0,20}/u
 /** In French alone: the server speaks English, too, in its log. */
 const elision = /.{0,20}(?<![\p{L}\d])([cdjlmnst]|\w*qu)'\p{L}.{0,20}/iu
+const dots = /.{0,20}\p{L}[.]{3}$/u
 const looseSpace = /.{0,20} [;:!?»](?=[\s.,)]|$)|« .{0,20}/u
 
 /** Lists the strings of a program and the texts of its elements; not its imports. */
@@ -36,11 +37,13 @@ function listOwnTexts(code: string, tsx: boolean): string[] {
 function findFaults(code: string, tsx = true): string[] {
   return listOwnTexts(code, tsx).flatMap((own) => {
     // The build sets the spaces that the plugin of the pages knows.
-    return [...(straight.exec(own) ?? []), ...(looseSpace.exec(setFrenchSpaces(own)) ?? [])]
+    return [straight.exec(own), dots.exec(own), looseSpace.exec(setFrenchSpaces(own))].flatMap(
+      (found) => found?.[0] ?? [],
+    )
   })
 }
 
-test('the texts of every screen have curved apostrophes and French spaces', () => {
+test('the texts of every screen have curved apostrophes, French spaces and one sign for three dots', () => {
   const files = globSync(screens).filter((path) => !path.includes('.test.'))
   expect(files.length).toBeGreaterThan(500)
   const faults = files.flatMap((path) =>
@@ -64,6 +67,7 @@ test('the check reads strings, templates and elements', () => {
   expect(findFaults('const text = "l\'ami"')).toHaveLength(1)
   expect(findFaults("const text = `Ce n'est pas là`")).toHaveLength(1)
   expect(findFaults("const view = <p>D'accord</p>")).toHaveLength(1)
+  expect(findFaults("const text = 'Envoi...'")).toHaveLength(1)
   expect(findFaults('const view = <p>L’ami ? « Oui » : non !</p>')).toEqual([])
   expect(findFaults('import text from "l\'ami"')).toEqual([])
 })

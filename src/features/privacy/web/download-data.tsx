@@ -12,7 +12,7 @@ export function DownloadData() {
   const { mutate, data: fileName, error, isPending } = useWrite({ send: download, refreshes: [] })
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <Button loading={isPending} loadingLabel="Préparation..." onClick={() => mutate()}>
+      <Button loading={isPending} loadingLabel="Préparation…" onClick={() => mutate()}>
         <Download />
         Télécharger mes données
       </Button>

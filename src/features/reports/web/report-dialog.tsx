@@ -120,7 +120,7 @@ function WaitingForm() {
   return (
     <div aria-busy="true" className="grid gap-3.5">
       <span role="status" className="sr-only">
-        Chargement...
+        Chargement…
       </span>
       <Skeleton className="h-20" />
       <Skeleton className="h-35" />

@@ -52,7 +52,7 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…">
           {hasFailed ? <RotateCw /> : <Send />}
           {hasFailed ? 'Réessayer' : 'Envoyer'}
         </Button>

@@ -83,7 +83,7 @@ export function FollowUp() {
             required
           />
           <div>
-            <Button type="submit" variant="primary" loading={isPending} loadingLabel="Recherche...">
+            <Button type="submit" variant="primary" loading={isPending} loadingLabel="Recherche…">
               <Search />
               Suivre
             </Button>

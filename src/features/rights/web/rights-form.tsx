@@ -43,7 +43,7 @@ export function RightsForm({ name, action, send, children, beside }: RightsFormP
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…">
           <Send />
           {action}
         </Button>

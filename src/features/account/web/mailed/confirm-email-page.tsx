@@ -22,7 +22,7 @@ export function ConfirmEmailPage({ covers }: { covers: AuthCover[] }) {
 
 function Confirmation({ token }: { token: string | undefined }) {
   const { outcome, retry } = useConfirmation(token)
-  if (outcome.status === 'pending') return <Alert>Confirmation de votre adresse...</Alert>
+  if (outcome.status === 'pending') return <Alert>Confirmation de votre adresse…</Alert>
   if (outcome.status === 'refused') return <Refused message={outcome.message} />
   if (outcome.status === 'failed') {
     return (

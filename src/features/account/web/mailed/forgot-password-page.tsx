@@ -75,7 +75,7 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
         defaultValue={initial}
         error={refusal?.fields.email}
       />
-      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Envoi...">
+      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Envoi…">
         Envoyer le lien
       </Button>
     </form>

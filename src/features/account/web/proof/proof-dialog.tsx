@@ -56,7 +56,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
           <Button
             className="justify-self-start"
             loading={byPasskey.isPending}
-            loadingLabel="Vérification..."
+            loadingLabel="Vérification…"
             onClick={() => byPasskey.mutate()}
           >
             {usePasskeyText}
@@ -81,7 +81,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
               {usesCode ? 'Utiliser le mot de passe' : 'Utiliser un code'}
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={isPending} loadingLabel="Vérification...">
+          <Button type="submit" variant="primary" loading={isPending} loadingLabel="Vérification…">
             Confirmer
           </Button>
         </DialogFooter>

@@ -42,7 +42,7 @@ export function ProviderReturnPage({ covers }: { covers: AuthCover[] }) {
   return (
     <AuthScreen title={step.kind === 'register' ? 'Créer un compte' : 'Connexion'} covers={covers}>
       <AccountNeedsScripts />
-      {(step.kind === 'waiting' || step.kind === 'done') && <Alert>Connexion en cours...</Alert>}
+      {(step.kind === 'waiting' || step.kind === 'done') && <Alert>Connexion en cours…</Alert>}
       {step.kind === 'refused' && <Refused {...step} />}
       {step.kind === 'kept' && <Kept {...step} />}
       {step.kind === 'taken' && <Taken {...step} />}

@@ -105,7 +105,7 @@ function toThisOneFirst(devices: Device[]): Device[] {
 function DeviceSkeleton() {
   return (
     <div className="mt-4.5" aria-busy="true">
-      <p className="sr-only">Chargement des appareils...</p>
+      <p className="sr-only">Chargement des appareils…</p>
       {[0, 1].map((line) => (
         <div key={line} className="flex items-center gap-4 border-line border-t py-3.5 first-of-type:border-0">
           <Skeleton className="size-10 rounded-control" />

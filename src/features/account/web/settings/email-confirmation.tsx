@@ -24,7 +24,7 @@ export function EmailConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
         votre mot de passe.
       </p>
       {!data && (
-        <Button loading={isPending} loadingLabel="Envoi..." onClick={() => mutate()}>
+        <Button loading={isPending} loadingLabel="Envoi…" onClick={() => mutate()}>
           <Mail />
           Renvoyer le lien
         </Button>

@@ -44,7 +44,7 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogPro
       open={asked !== undefined}
       title={asked ? words[asked].title : ''}
       action="Déconnecter"
-      busyAction="Déconnexion..."
+      busyAction="Déconnexion…"
       write={ending}
       onConfirm={confirm}
       onClose={onClose}

@@ -117,7 +117,7 @@ function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
       open={token !== undefined}
       title="Révoquer le jeton"
       action="Révoquer"
-      busyAction="Révocation..."
+      busyAction="Révocation…"
       write={revoking}
       onConfirm={() => token && revoking.mutate(token, { onSuccess: onDone })}
       onClose={onClose}

@@ -102,7 +102,7 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
         />
       </SelectField>
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création…">
           Créer le jeton
         </Button>
       </DialogFooter>

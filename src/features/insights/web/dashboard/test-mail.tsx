@@ -19,7 +19,7 @@ export function TestMail() {
         <h2 id="test-mail">Messagerie</h2>
       </header>
       <div className="grid justify-items-start gap-3 p-4.5 text-sm">
-        <Button size="dense" loading={isPending} loadingLabel="Envoi..." onClick={() => mutate()}>
+        <Button size="dense" loading={isPending} loadingLabel="Envoi…" onClick={() => mutate()}>
           <Mail className="size-4" />
           Envoyer un message d’essai
         </Button>

@@ -27,7 +27,7 @@ export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
           variant="outline"
           disabled={!links?.length}
           loading={check.isRunning}
-          loadingLabel="Vérification..."
+          loadingLabel="Vérification…"
           onClick={() => links && check.start({ link_ids: links.map(({ id }) => id) })}
         >
           <RefreshCw className="size-4" />

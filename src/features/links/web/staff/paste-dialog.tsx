@@ -108,7 +108,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
           variant="primary"
           disabled={count === 0 || surplus > 0}
           loading={replace.isPending || isWaiting}
-          loadingLabel="Remplacement..."
+          loadingLabel="Remplacement…"
         >
           Remplacer {countOf(count, 'lien')}
         </Button>

@@ -104,7 +104,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
           variant="primary"
           disabled={count === 0}
           loading={replace.isPending}
-          loadingLabel="Remplacement..."
+          loadingLabel="Remplacement…"
         >
           Remplacer {countOf(count, 'lien')}
         </Button>

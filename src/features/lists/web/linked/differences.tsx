@@ -85,7 +85,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
       )}
       <FailureAlert error={start.error} className="mt-4 max-w-170" />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation..." onClick={begin}>
+        <Button variant="primary" loading={start.isPending} loadingLabel="Synchronisation…" onClick={begin}>
           Commencer la synchronisation
         </Button>
         <Button variant="ghost" disabled={start.isPending} onClick={onDrop}>

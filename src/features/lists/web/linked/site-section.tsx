@@ -44,7 +44,7 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
       {list?.state === 'reading' && (
         <>
           <Failing list={list} />
-          <Alert className="mt-4 max-w-170">Lecture de votre liste...</Alert>
+          <Alert className="mt-4 max-w-170">Lecture de votre liste…</Alert>
           <div className="mt-4">{unlink}</div>
         </>
       )}
@@ -112,7 +112,7 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
           : 'Tout est à jour.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation..." onClick={read}>
+        <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation…" onClick={read}>
           <RefreshCw />
           Synchroniser maintenant<span className="sr-only"> {listSiteNames[list.site]}</span>
         </Button>

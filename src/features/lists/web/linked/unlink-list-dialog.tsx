@@ -12,7 +12,7 @@ export function UnlinkListDialog({ site, isOpen, onClose, onDone }: UnlinkListDi
       open={isOpen}
       title={`Délier ${name}`}
       action="Délier"
-      busyAction="Retrait..."
+      busyAction="Retrait…"
       write={unlinking}
       onConfirm={() => unlinking.mutate(site)}
       onClose={onClose}

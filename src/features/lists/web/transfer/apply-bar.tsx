@@ -28,7 +28,7 @@ export function ApplyBar({ given, marksSeen, onError }: ApplyBarProps) {
           variant="primary"
           disabled={chosen === 0}
           loading={step.isPending && step.variables.kind === 'apply'}
-          loadingLabel="Importation..."
+          loadingLabel="Importation…"
           onClick={() => step.mutate({ kind: 'apply', marksSeen })}
         >
           {chosen === 0 ? 'Aucune ligne choisie' : `Importer ${countOf(chosen, 'ligne')}`}

@@ -57,7 +57,7 @@ export function UploadForm() {
         <Button
           variant="primary"
           loading={isPending}
-          loadingLabel="Lecture..."
+          loadingLabel="Lecture…"
           onClick={() => input.current?.click()}
           aria-describedby={`${id}-hint`}
         >

@@ -53,7 +53,7 @@ function SettleForm({ settling, isPending, onSettle, onClose }: SettleDialogProp
         onChange={(event) => setAnswer(event.target.value)}
       />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi..." disabled={isLong}>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…" disabled={isLong}>
           {status === 'résolu' ? 'Résoudre' : 'Rejeter'} {countOf(count, 'signalement')}
         </Button>
       </DialogFooter>

@@ -39,7 +39,7 @@ function Waiting() {
     <>
       <h1>Séance</h1>
       <p role="status" className="text-text-2 noscript:hidden">
-        Chargement...
+        Chargement…
       </p>
     </>
   )
@@ -115,7 +115,7 @@ function JoinForm({ id, path }: { id: string; path: string }) {
   return (
     <NameForm
       label="Rejoindre la séance"
-      busyLabel="Entrée..."
+      busyLabel="Entrée…"
       takeSeat={(name) => callApi(joinSeance, { params: { address: id }, body: { name } })}
       onEntered={() => navigate(path)}
     />

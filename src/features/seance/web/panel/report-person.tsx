@@ -78,7 +78,7 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…">
           <Send />
           Envoyer
         </Button>

@@ -71,7 +71,7 @@ function Standing({ state: { room, you, status, isAside }, episode }: Omit<RoomP
   if (status === 'lost') {
     return (
       <Alert tone="wait">
-        {isOnline ? 'Reconnexion à la séance...' : 'Pas de réseau : la séance reprend à son retour.'}
+        {isOnline ? 'Reconnexion à la séance…' : 'Pas de réseau : la séance reprend à son retour.'}
       </Alert>
     )
   }
@@ -120,7 +120,7 @@ function Hold({ room, you }: { room: RoomState; you: string }) {
   const waited = room.people.filter(({ id }) => room.waited_ids.includes(id))
   const text = waited.some(({ id }) => id === you)
     ? 'Votre vidéo charge : les autres vous attendent.'
-    : `On attend ${toNames(waited)}...`
+    : `On attend ${toNames(waited)}…`
   const goOn = () => steer({ episode_id: room.episode.id, position: room.position, is_playing: true })
   return (
     <>

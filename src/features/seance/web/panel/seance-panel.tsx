@@ -39,8 +39,8 @@ export default function SeancePanel({ episode, onClose }: SeancePanelProps) {
       {state.status === 'connecting' && (
         <p role="status" className="text-text-2">
           {state.isBlocked
-            ? 'La connexion à la séance ne s’établit pas : un réseau ou une extension la bloque peut-être. Nouvel essai...'
-            : 'Connexion à la séance...'}
+            ? 'La connexion à la séance ne s’établit pas : un réseau ou une extension la bloque peut-être. Nouvel essai…'
+            : 'Connexion à la séance…'}
         </p>
       )}
       {'room' in state && <Room state={state} episode={episode} onLeave={close} />}

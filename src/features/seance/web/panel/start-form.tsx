@@ -16,7 +16,7 @@ export function StartForm({ episodeId }: { episodeId: number }) {
         Regardez cet épisode à plusieurs, en même temps : jusqu’à {maxPeople} personnes, sans compte. Rien n’est gardé
         après la fin.
       </p>
-      <NameForm label="Ouvrir une séance" busyLabel="Ouverture..." takeSeat={takeSeat} />
+      <NameForm label="Ouvrir une séance" busyLabel="Ouverture…" takeSeat={takeSeat} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
       open={identity !== undefined}
       title={`Délier ${identity?.provider.name ?? ''}`}
       action="Délier"
-      busyAction="Retrait..."
+      busyAction="Retrait…"
       write={unlinking}
       onConfirm={() => identity && unlinking.mutate(identity)}
       onClose={onClose}

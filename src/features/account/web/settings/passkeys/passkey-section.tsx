@@ -74,7 +74,7 @@ function AddPasskey() {
   return (
     <>
       <FailureAlert error={adding.error} className="mt-4" />
-      <Button className="mt-4" loading={adding.isPending} loadingLabel="Ajout..." onClick={() => adding.mutate()}>
+      <Button className="mt-4" loading={adding.isPending} loadingLabel="Ajout…" onClick={() => adding.mutate()}>
         <Plus />
         Ajouter une clé d’accès
       </Button>

@@ -22,7 +22,7 @@ export function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyD
       open={passkey !== undefined}
       title="Retirer la clé d’accès"
       action="Retirer"
-      busyAction="Retrait..."
+      busyAction="Retrait…"
       write={removing}
       onConfirm={() => passkey && removing.mutate(passkey)}
       onClose={onClose}

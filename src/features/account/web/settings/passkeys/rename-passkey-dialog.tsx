@@ -47,7 +47,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
         error={refusal?.fields.name}
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Enregistrement...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Enregistrement…">
           Enregistrer
         </Button>
       </DialogFooter>

@@ -83,7 +83,7 @@ function FactorState({
       <div className="mt-4.5 flex flex-wrap gap-3">
         {on_since ? (
           <>
-            <Button loading={renew.isPending} loadingLabel="Création..." onClick={() => renew.mutate()}>
+            <Button loading={renew.isPending} loadingLabel="Création…" onClick={() => renew.mutate()}>
               Nouveaux codes de récupération
             </Button>
             <Button variant="danger" onClick={() => setView('off')}>
@@ -91,7 +91,7 @@ function FactorState({
             </Button>
           </>
         ) : (
-          <Button loading={setUp.isPending} loadingLabel="Préparation..." onClick={() => setUp.mutate()}>
+          <Button loading={setUp.isPending} loadingLabel="Préparation…" onClick={() => setUp.mutate()}>
             <ShieldCheck />
             Activer
           </Button>
@@ -136,7 +136,7 @@ function FactorDialog({ view, show, turnOff }: FactorDialogProps) {
         open
         title="Désactiver la validation en deux étapes"
         action="Désactiver"
-        busyAction="Désactivation..."
+        busyAction="Désactivation…"
         write={turnOff}
         onConfirm={turnOff.mutate}
         onClose={close}

@@ -44,7 +44,7 @@ export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps
       {refusal && !refusal.fields.code && <Refusal refusal={refusal} />}
       <CodeField error={refusal?.fields.code} takesRecovery={false} />
       <DialogFooter>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Activation...">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Activation…">
           Activer
         </Button>
       </DialogFooter>
