@@ -87,6 +87,16 @@ test('an unreadable settings file is an error, not an empty one', async () => {
   expect([code, output]).toEqual([2, expect.stringContaining(here('absent.env'))])
 })
 
+test('a settings file that Windows wrote loses no line', async () => {
+  const file = here('windows.env')
+  writeFileSync(file, `\uFEFFDATA_DIR=${here('of-windows')}\r\nDEMO=off\r\n`)
+  const { output } = await runCommand('backup', [], { SUMINE_SETTINGS: file })
+  expect(output).toContain(`embedded in ${here('of-windows')}/postgres`)
+  writeFileSync(file, Buffer.from(`\uFEFFDATA_DIR=${here('of-windows')}\r\n`, 'utf16le'))
+  const refused = await runCommand('backup', [], { SUMINE_SETTINGS: file })
+  expect([refused.code, refused.output]).toEqual([2, expect.stringContaining(`${file} is not text in UTF-8`)])
+})
+
 test('restoring onto a machine without a database creates one on request', async () => {
   const from = { DATA_DIR: here('data') }
   const to = { DATA_DIR: here('new') }

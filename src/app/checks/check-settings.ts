@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../platform/config/config.ts'
+import { type Config, settingNames } from '../../platform/config/config.ts'
 import { isBackupKey } from '../../platform/encryption/encrypt.ts'
 import type { Finding } from './finding.ts'
 
@@ -10,6 +10,17 @@ const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].inc
 export function checkSettings(config: Config): Finding[] {
   return [...checkAddress(config), ...checkDemonstration(config), ...checkSecrets(config)]
 }
+
+/** Finds names in the settings file that nothing reads: a mistyped setting keeps its default without a word. */
+export function checkNames(file: string, given: readonly string[]): Finding[] {
+  const unknown = given.filter((name) => !settingNames.includes(name) && !ofOthers.test(name))
+  if (unknown.length === 0) return []
+  const words = `no setting is called ${unknown.join(', ')} (${file}): .env.example has all names`
+  return [{ about: 'settings', state: 'doubtful', words }]
+}
+
+/** Variables of Node, the time zone and the machine's language. */
+const ofOthers = /^(NODE_|UV_|TZ$|LANG$|LC_)/
 
 function checkAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Config): Finding[] {
   const { protocol, hostname } = new URL(PUBLIC_URL)

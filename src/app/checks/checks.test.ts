@@ -15,7 +15,7 @@ import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
 import { checkDatabase, checkGrowth } from './check-database.ts'
 import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
-import { checkBackupKey, checkSettings } from './check-settings.ts'
+import { checkBackupKey, checkNames, checkSettings } from './check-settings.ts'
 
 const folder = useTestFolder()
 
@@ -45,6 +45,12 @@ describe('settings', () => {
     for (const settings of [good, {}]) {
       expect(checkSettings(configOf(settings)).filter(({ state }) => state !== 'good')).toEqual([])
     }
+  })
+
+  test('names what a settings file calls a setting and is none', () => {
+    const [finding] = checkNames('/etc/sumine.env', ['PORT', 'TRUST_PROXI', 'TZ', 'NODE_OPTIONS', 'SMTP_HOST'])
+    expect(finding).toMatchObject({ state: 'doubtful', words: expect.stringContaining('TRUST_PROXI, SMTP_HOST (/etc') })
+    expect(checkNames('/etc/sumine.env', ['PORT'])).toEqual([])
   })
 
   test('names a key of backups that was not copied whole', async () => {

@@ -7,10 +7,10 @@ import { checkDatabase, checkGrowth, explainDatabaseError } from '../checks/chec
 import { checkDisk } from '../checks/check-disk.ts'
 import { checkOutside } from '../checks/check-outside.ts'
 import { checkProxy } from '../checks/check-proxy.ts'
-import { checkBackupKey, checkSettings } from '../checks/check-settings.ts'
+import { checkBackupKey, checkNames, checkSettings } from '../checks/check-settings.ts'
 import type { Finding } from '../checks/finding.ts'
 import { openDatabase } from '../process/open-database.ts'
-import { readEnvironment } from '../process/read-environment.ts'
+import { findSettingsFile, readEnvironment, readSettingsFile } from '../process/read-environment.ts'
 import { printDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -19,8 +19,10 @@ const marks = { good: '✓', doubtful: '!', wrong: '✗' }
 async function check(): Promise<void> {
   const config = readEnvironment()
   printDatabase(config)
+  const file = findSettingsFile()
   const groups = [
     checkSettings(config),
+    file ? checkNames(file, Object.keys(readSettingsFile(file))) : [],
     await checkBackupKey(config),
     checkDisk(config),
     await checkDatabaseOf(config),

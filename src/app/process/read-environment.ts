@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
 import { projectRoot } from '../../platform/config/project-root.ts'
 
@@ -10,6 +11,13 @@ export function findSettingsFile(): string | undefined {
   return existsSync(file) ? file : undefined
 }
 
+/** Reads the settings file, without the mark that Windows puts before UTF-8. @throws Error when it is unreadable */
+export function readSettingsFile(file: string): NodeJS.Dict<string> {
+  const text = readFileSync(file, 'utf8')
+  if (text.includes('\0')) throw new Error(`${file} is not text in UTF-8`)
+  return parseEnv(text.replace(/^\uFEFF/, ''))
+}
+
 /**
  * Reads the settings of this process, which are the same for the site and every command: the environment, completed by
  * the settings file. Relative paths start at the project's folder, whatever the working directory. A bad value or an
@@ -18,7 +26,7 @@ export function findSettingsFile(): string | undefined {
 export function readEnvironment(): Config {
   const file = findSettingsFile()
   try {
-    if (file) process.loadEnvFile(file)
+    if (file) for (const [name, value] of Object.entries(readSettingsFile(file))) process.env[name] ??= value
     return readConfig(process.env, projectRoot)
   } catch (error) {
     process.stderr.write(`\n${error instanceof ConfigError ? error.message : `Settings: ${errorMessage(error)}`}\n`)
