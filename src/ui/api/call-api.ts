@@ -36,7 +36,13 @@ export async function callApi<E extends Endpoint>(
     throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFailureText(failure)) : error
   })
   if (!response.ok) throw await toApiError(response, failure)
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
+  // What cannot be read is cut off, or another's answer, such as a portal's page.
+  return (response.status === 204 ? undefined : await response.json().catch(failOffline(failure))) as AnswerOf<E>
+}
+
+/** Returns a handler of rejections which throws a call's own text, unless the call was aborted. */
+const failOffline = (texts?: FailureTexts) => (error: unknown) => {
+  throw (error as Error | undefined)?.name === 'AbortError' ? error : new ApiError(0, 'OFFLINE', toFailureText(texts))
 }
 
 type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
@@ -79,32 +85,26 @@ export function isEndOfSession(error: unknown): error is ApiError {
  */
 async function findRefusal(response: Response): Promise<string | undefined> {
   if (response.status !== 401 && response.status !== 403) return undefined
-  const { code = 'unknown' }: { code?: string } = await response
-    .clone()
-    .json()
-    .catch(() => ({}))
-  return code
+  return (await readError(response.clone())).code ?? 'unknown'
 }
 
-async function reach(url: string, request: Request, token?: string): Promise<Response> {
+function reach(url: string, request: Request, token?: string): Promise<Response> {
   const authorization = token && { authorization: `Bearer ${token}` }
-  try {
-    return await fetch(url, {
-      ...request,
-      headers: { accept: 'application/json', ...request.headers, ...authorization },
-    })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'OFFLINE', toFailureText())
-  }
+  const headers = { accept: 'application/json', ...request.headers, ...authorization }
+  return fetch(url, { ...request, headers }).catch(failOffline())
 }
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
 
+/** Reads the site's own error; an answer of a proxy, which may be JSON too, has none. */
+async function readError(response: Response): Promise<Partial<ErrorBody>> {
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null)
+  return isErrorCode(body?.code) ? body : {}
+}
+
 /** Reads the error of a refused call. @param texts of the operation, if it has its own */
 export async function toApiError(response: Response, texts?: FailureTexts): Promise<ApiError> {
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
-  const code = isErrorCode(body.code) ? body.code : 'INTERNAL'
-  const message = body.message ?? toFailureText(texts, response)
+  const body = await readError(response)
+  const { code = 'INTERNAL', message = toFailureText(texts, response) } = body
   return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
 }

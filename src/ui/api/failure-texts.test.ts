@@ -16,6 +16,10 @@ const answerWith = (answer?: Response) =>
 const proxyPage = () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
 const ours = () => Response.json({ message: 'Ce compte n’existe pas.', code: 'NOT_FOUND' }, { status: 404 })
 
+const json = (body: unknown) => () => Response.json(body, { status: 403, statusText: 'Forbidden' })
+const portal = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+const cut = () => new Response('{"animes":[')
+
 const list = () => callApi(listUsers, { query: {} })
 const toggle = () => callApi(toggleUser, { params: { id: '1' }, body: { is_active: true } })
 const listPublic = () => callApi(listAnimes, { query: {} })
@@ -24,6 +28,16 @@ describe('the message of a failed call', () => {
   test.each([
     ['the server’s message', list, ours, 'Ce compte n’existe pas.', 404],
     ['its status when a proxy answered', list, proxyPage, 'Erreur 502', 502],
+    ['its status when a proxy answered with null', list, json(null), 'Erreur 403', 403],
+    ['its status when a proxy answered with JSON', list, json({ message: 'no route' }), 'Erreur 403', 403],
+    [
+      'its own text when a portal answered',
+      toggle,
+      portal,
+      "Erreur lors de la modification du statut de l'utilisateur",
+      0,
+    ],
+    ['the usual text when the answer is cut', listPublic, cut, 'Connexion réseau interrompue - Veuillez réessayer', 0],
     ['its own text without an answer', list, undefined, 'Erreur lors du chargement des utilisateurs', 0],
     ['its own text', toggle, proxyPage, "Erreur lors de la modification du statut de l'utilisateur", 502],
     ['its own text', toggle, undefined, "Erreur lors de la modification du statut de l'utilisateur", 0],

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { ApiError } from '../../../ui/api/api-error.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
+import { isRefusal } from '../../../ui/api/is-refusal.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -77,7 +77,7 @@ function MemberReport({ episode, onClose, onSending, onSent }: MemberReportProps
         onSent()
       } catch (error) {
         // Already sent, from here or elsewhere: shows that report.
-        if (error instanceof ApiError && error.status === 409) await mine.look()
+        if (isRefusal(error, 409)) await mine.look()
         throw error
       } finally {
         onSending(false)

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/api-error.ts'
+import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 
 /** What became of a mailed link: `refused` is final, `failed` may be tried again. */
@@ -9,7 +9,6 @@ export async function toTokenOutcome(call: Promise<{ message: string }>): Promis
   try {
     return { status: 'done', message: (await call).message }
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === 400
-    return { status: isRefused ? 'refused' : 'failed', message: toFailure(error).message }
+    return { status: isRefusal(error, 400) ? 'refused' : 'failed', message: toFailure(error).message }
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { toDelayMs } from './follow-notifications.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { followNotifications, toDelayMs } from './follow-notifications.ts'
 
 test('retries at growing intervals of at most a minute', () => {
   const delays = [0, 1, 2, 3, 6, 60].map((failures) => toDelayMs(failures, 1))
@@ -9,4 +9,28 @@ test('retries at growing intervals of at most a minute', () => {
 test('two browsers that lost the same server do not reconnect at the same moment', () => {
   expect(toDelayMs(3, 0)).toBe(4000)
   expect(toDelayMs(3, 0.5)).toBe(6000)
+})
+
+describe('after a refusal', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each([
+    ['a proxy’s 403', '<h1>Forbidden</h1>', 'tries again'],
+    ['the site’s 403', '{"message":"…","code":"FORBIDDEN"}', 'stops'],
+  ])('%s: %s %s', async (_, body, then) => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.stubGlobal('window', new EventTarget())
+    const ask = vi.fn(async () => new Response(body, { status: 403 }))
+    vi.stubGlobal('fetch', ask)
+    const aborter = new AbortController()
+    const following = followNotifications(() => {}, aborter.signal)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ask.mock.calls.length > 1 ? 'tries again' : 'stops').toBe(then)
+    aborter.abort()
+    await following
+  })
 })

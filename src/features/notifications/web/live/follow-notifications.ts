@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/api-error.ts'
+import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { openEventStream } from '../../../../ui/api/open-event-stream.ts'
 import { waitForLine } from '../../../../ui/network/wait-for-line.ts'
 import { type LiveNotification, streamNotifications } from '../../contract.ts'
@@ -27,7 +27,7 @@ export async function followNotifications(
       for await (const event of events) onNews(event)
     } catch (error) {
       // The session code handles it.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
+      if (isRefusal(error, 401, 403)) return
     }
     failures = performance.now() - openedAt > goodConnectionMs ? 0 : failures + 1
     await waitForLine(toDelayMs(failures, Math.random()), signal)

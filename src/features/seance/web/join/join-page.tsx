@@ -48,7 +48,7 @@ function Waiting() {
 function Invited({ id }: { id: string }) {
   const { preview, error, isTrying, retry } = usePreview(id)
   const failure = error === undefined ? undefined : toFailure(error)
-  if (failure?.status === 404) return <Over />
+  if (failure?.code === 'NOT_FOUND') return <Over />
   if (error !== undefined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../ui/api/api-error.ts'
+import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
 import { clearWatched } from '../watched-episodes.ts'
 import { browserEntries, deleteConfirmed } from './browser-entries.ts'
@@ -95,7 +95,6 @@ async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<Journ
   try {
     return { type: 'answered', owner, sent, unknownEpisodeIds: await sendEntries(sent) }
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === 400
-    return { type: 'failed', owner, sent, why: isRefused ? 'refused' : 'later' }
+    return { type: 'failed', owner, sent, why: isRefusal(error, 400) ? 'refused' : 'later' }
   }
 }

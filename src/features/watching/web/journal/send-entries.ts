@@ -1,5 +1,5 @@
-import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { isRefusal } from '../../../../ui/api/is-refusal.ts'
 import { adoptProgress, updateProgress } from '../../contract.ts'
 import { type Entry, toSaves } from './entry.ts'
 
@@ -29,7 +29,7 @@ async function sendOne(save: Save, options: Options): Promise<number[]> {
     await callApi(updateProgress, { body: save }, options)
     return []
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [save.episode_id]
+    if (isRefusal(error, 404)) return [save.episode_id]
     throw error
   }
 }

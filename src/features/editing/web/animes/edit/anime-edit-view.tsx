@@ -1,6 +1,7 @@
 import { ExternalLink, Save, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../../../ui/api/api-error.ts'
+import { isRefusal } from '../../../../../ui/api/is-refusal.ts'
 import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
@@ -44,7 +45,7 @@ export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
 
 /** Texts of docs/product/administration.md#fallback-texts. */
 function LoadRefusal({ error }: { error: unknown }) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isUnknown = isRefusal(error, 400, 404)
   return (
     <AdminPage title="Modifier un anime" back={back}>
       <EmptyState
