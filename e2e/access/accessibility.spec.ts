@@ -7,8 +7,6 @@ const [wide, narrow] = [
   { width: 390, height: 900 },
 ]
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('the documentation of the API is accessible, dark and light', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/api/docs')

@@ -43,8 +43,6 @@ test('the skip link moves the focus to the content', async ({ page }) => {
 })
 
 test('focus is always visible', async ({ page }) => {
-  // The look of the focus does not fade in.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/anime/encore-jeudi')
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press('Tab')

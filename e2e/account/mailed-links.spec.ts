@@ -177,7 +177,6 @@ test.describe('axe finds nothing wrong', () => {
     test(`on each page, dark and light, at ${width} px`, async ({ page }) => {
       // Many full-page checks, on busy machines.
       test.slow()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       for (const path of paths) {
         await page.goto('/robots.txt')

@@ -282,7 +282,6 @@ test('the watchlist can be exported in each format', async ({ page }) => {
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px, dark and light,`, () => {
     test.beforeEach(async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await signUp(page)
     })

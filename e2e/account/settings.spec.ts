@@ -260,7 +260,6 @@ test.describe('axe finds nothing wrong', () => {
     test(`in each tab and dialogue, dark and light, at ${width} px`, async ({ page }) => {
       // Many full-page checks, on busy machines.
       test.slow()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await signUp(page)
       await visit(page, '/settings')

@@ -208,7 +208,7 @@ test('links are deleted after naming the consequences, and restored', async ({ p
 for (const scheme of ['dark', 'light'] as const) {
   for (const width of [1440, 1024, 390]) {
     test(`${scheme} at ${width} px it is accessible and fits the window`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 900 })
       const { host } = await makeDeadLinks(3)
       await openLinks(page, host)

@@ -166,7 +166,7 @@ test('visitors are sent to the login, members home; the old address of the page 
 for (const scheme of ['dark', 'light'] as const) {
   for (const width of [1440, 1024, 390]) {
     test(`${scheme} at ${width} px it is accessible and fits the window`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 900 })
       const episode = await makeReportedEpisode(reasons)
       await openReports(page, episode)

@@ -80,6 +80,7 @@ test('a track advances every second up to its end, and a game shows its duration
 })
 
 test('the activity of an absent member changes every four seconds, unless paused', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await stopClock(page, at)
   await withStaff(page, member({ onlineStatus: 'idle', highestRoleName: 'Développeur' }))
   await visit(page, '/team')
@@ -98,7 +99,6 @@ test('the activity of an absent member changes every four seconds, unless paused
 })
 
 test('with reduced motion, the messages do not change', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/team')
   await expect(page.getByRole('button', { name: 'Faire défiler les messages' })).toBeVisible()
 })

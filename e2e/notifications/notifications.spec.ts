@@ -119,7 +119,6 @@ test.describe('the page', () => {
 test.describe('for everybody', () => {
   for (const width of [1440, 390]) {
     test(`page and panel are accessible and fit, dark and light, at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       const account = await signUp(page)
       const long = 'Un titre très long qui ne tient pas sur une ligne '.repeat(3)

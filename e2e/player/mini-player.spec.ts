@@ -3,6 +3,8 @@ import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { boxOf, expectInStorage, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, paths, positionOf, seek, test, watch } from '../kit/watch-faults.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const clip = { file: 'film.mp4' }
 const mini = (page: Page) => page.getByRole('region', { name: 'Mini-lecteur' })
 

@@ -11,7 +11,7 @@ for (const [width, height, colorScheme, forcedColors] of [
   const look = forcedColors === 'active' ? 'forced colours' : colorScheme
   test.describe(`accessible at ${width} px, ${look}`, () => {
     test.use({ viewport: { width, height } })
-    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors }))
+    test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, forcedColors }))
 
     test('in every page of the settings, with the statistics and the keyboard help over the picture', async ({
       page,

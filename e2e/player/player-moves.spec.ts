@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const clip = { file: 'film.mp4' }
 const links = [clip, clip, clip]
 

@@ -3,6 +3,8 @@ import { finishMotion } from '../kit/accessible.ts'
 import { boxOf, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const clip = { file: 'film.mp4' }
 const animePath = '/anime/encore-jeudi'
 
@@ -117,7 +119,7 @@ test('the picture grows out of the thumbnail of the card, by transforms only', a
 })
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ reducedMotion: 'reduce' })
 
   test('the picture is in its place at once', async ({ page, scene }) => {
     await scene.giveLinks([clip])

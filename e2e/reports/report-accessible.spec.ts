@@ -22,7 +22,7 @@ test.describe('axe finds nothing wrong', () => {
     ['light', 390],
   ] as const) {
     test(`in any state, ${scheme}, at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 844 })
       await visit(page, episodePath)
       await opener(page).click()

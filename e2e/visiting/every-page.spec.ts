@@ -30,8 +30,6 @@ const alike = [
 
 for (const path of [...publicPages, ...missingPages, '/planning?day=samedi']) {
   test(`${path} is drawn, written and used as every page`, async ({ page }) => {
-    // Sections fade in; with reduced motion they are visible at once.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
     for (const width of alike.includes(path) ? [] : [1440, 390]) {

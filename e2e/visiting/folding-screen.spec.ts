@@ -2,6 +2,8 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.describe('with a pointer', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -20,7 +22,6 @@ test.describe('with a pointer', () => {
   })
 
   test('arrow keys unfold one panel after another, and Tab reaches its buttons', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, '/')
     const panels = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem')
     const title = (index: number) => panels.nth(index).getByRole('link').first()

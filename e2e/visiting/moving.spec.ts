@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { boxOf, expect, test, visit } from '../kit/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
   await visit(page, '/')
   const gate = Promise.withResolvers<void>()

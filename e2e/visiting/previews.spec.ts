@@ -3,6 +3,8 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { boxOf, expect, test, visit } from '../kit/test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Sets what the browser says about the line. */
 async function setLine(page: Page, line: { effectiveType: string; saveData: boolean }): Promise<void> {
   await page.addInitScript((own) => {

@@ -51,7 +51,7 @@ function hasPictures(): boolean {
 
 async function expectLook(page: Page, { name, path, size, theme }: Screen): Promise<void> {
   await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: theme })
   await visit(page, path)
   await page.waitForFunction(hasPictures)
   // The account of the header is another one in each run.
