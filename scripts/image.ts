@@ -134,6 +134,10 @@ await withClosing(async (later) => {
   await requireOutput('sumine host try', /^Plays: https:/m, () =>
     inside('sh', '-c', '! sumine host try https://video.example/film.mp4'),
   )
+  const atPort = ['--env', 'RESOLVER_URL=http://localhost:4000', name]
+  await requireOutput('sumine resolver, until it is stopped', /^ *Resolver ready in/m, () =>
+    podman('exec', ...atPort, 'timeout', '--preserve-status', '30', 'sumine', 'resolver'),
+  )
   await sumine('check', /^✓ database/m)
   await podman('stop', name)
   await requireOutput('Stopped with 0', /^0\s*$/, () => podman('wait', name))
