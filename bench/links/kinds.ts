@@ -16,7 +16,7 @@ export function listLinkKinds(db: Database): Kind[] {
   })
   const preview = (name: string, replacement: LinkReplacement): Kind => ({
     name: `preview: ${name}`,
-    call: async () => String((await previewPlan(db, replacement, 20)).counts.change),
+    call: async () => String((await previewPlan(db, replacement, 20, 10_000)).counts.change),
   })
   const move = { kind: 'host', from: 'un.example', to: 'cinq.example' } as const
   const byAnime = (name: string, filters: object): Kind => ({

@@ -128,6 +128,9 @@ export const previewReplacement = defineEndpoint({
       .describe(
         'Lines that stay: an invalid address, one that the episode has already, one of two lines, and an unchanged one.',
       ),
+    unplayable: z
+      .object({ count: countField, judged_count: countField })
+      .describe('New addresses that no host of this site plays, among the first ten thousand.'),
     lines: z
       .array(replacementLine)
       .describe('All lines for pasted addresses, otherwise the first twenty and the first with a problem.'),

@@ -115,10 +115,11 @@ describe('another host', () => {
   test('the preview shows before and after, the host that would play it, and the problems', async () => {
     await makeLinks('https://user@www.un.example:8080/un.example/a.mp4?x=un.example', 'https://pas-un.example/a.mp4')
     await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
-    const { change_count, problems, lines } = await preview(move)
-    expect({ change_count, problems }).toEqual({
+    const { lines, ...counts } = await preview(move)
+    expect(counts).toEqual({
       change_count: 1,
       problems: { invalid: 0, taken: 1, twice: 0, same: 0 },
+      unplayable: { count: 0, judged_count: 1 },
     })
     expect(lines.map(({ after, problem, reader }) => [after, problem, reader])).toEqual([
       ['https://user@deux.example:8080/un.example/a.mp4?x=un.example', null, 'clips'],
@@ -126,7 +127,13 @@ describe('another host', () => {
     ])
     expect(lines[0]).toMatchObject({ anime_title: 'La Marée', season_label: 'Saison 1', episode_number: 1 })
     expect(await listAddresses()).toHaveLength(4)
-    expect((await preview({ ...move, to: 'ailleurs.test' })).lines[0]?.reader).toBeNull()
+  })
+
+  test('the preview counts the addresses that no host plays, beyond the lines shown', async () => {
+    await makeLinks(...Array.from({ length: 30 }, (_, index) => `https://un.example/${index}.mp4`))
+    const { lines, unplayable } = await preview({ ...move, to: 'ailleurs.test' })
+    expect(lines.map(({ reader }) => reader)).toEqual(Array(20).fill(null))
+    expect(unplayable).toEqual({ count: 30, judged_count: 30 })
   })
 
   test('is one action, undone as one; links with problems stay', async () => {

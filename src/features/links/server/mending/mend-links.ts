@@ -20,6 +20,8 @@ import { readHostName } from './read-host-name.ts'
 /** Larger sets are refused with a request for narrower filters. */
 export const maxLinksAtOnce = 1_000_000
 const linesShown = 20
+// A few milliseconds of the process.
+const addressesJudged = 10_000
 
 /** Changes a link's address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */
 export async function changeLink(
@@ -78,9 +80,15 @@ export async function previewReplacement(
   hosts: readonly VideoHost[],
 ): Promise<AnswerOf<typeof contract.previewReplacement>> {
   const shown = replacement.kind === 'addresses' ? replacement.link_ids.length : linesShown
-  const { counts, lines } = await previewPlan(db, replacement, shown)
+  const { counts, lines, addresses } = await previewPlan(db, replacement, shown, addressesJudged)
   const { change: change_count, ...problems } = counts
-  return { change_count, problems, lines: lines.map((line) => ({ ...line, reader: nameReader(line.after, hosts) })) }
+  const unplayable = addresses.filter((address) => nameReader(address, hosts) === null)
+  return {
+    change_count,
+    problems,
+    unplayable: { count: unplayable.length, judged_count: addresses.length },
+    lines: lines.map((line) => ({ ...line, reader: nameReader(line.after, hosts) })),
+  }
 }
 
 function nameReader(address: string, hosts: readonly VideoHost[]): string | null {

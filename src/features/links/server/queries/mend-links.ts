@@ -73,10 +73,19 @@ function problemOf(rule: AddressRule) {
 }
 
 type Line = Omit<ReplacementLine, 'reader'>
-export type Preview = { counts: Record<ReplacementProblem | 'change', number>; lines: Line[] }
+export type Preview = { counts: Record<ReplacementProblem | 'change', number>; lines: Line[]; addresses: string[] }
 
-/** Counts the links that a replacement changes and those that it cannot; `max` sample lines of each. */
-export async function previewPlan(db: Database, replacement: LinkReplacement, max: number): Promise<Preview> {
+/**
+ * Counts the links that a replacement changes and those that it cannot.
+ * @param max sample lines of each
+ * @param maxAddresses new addresses
+ */
+export async function previewPlan(
+  db: Database,
+  replacement: LinkReplacement,
+  max: number,
+  maxAddresses: number,
+): Promise<Preview> {
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<Preview>`
     with planned as materialized (${plan(replacement, which)}),
@@ -94,9 +103,10 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, ma
                'number_label', episode.number_label,
                'language', episode.language) order by place)
              from shown join episode on episode.id = shown.episode_id join anime on anime.id = episode.anime_id
-           ), '[]') as lines
+           ), '[]') as lines,
+           array(select after from judged where problem is null order by place limit ${maxAddresses}) as addresses
   `.execute(db)
-  return rows[0] ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [] }
+  return rows[0] ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [], addresses: [] }
 }
 
 /** Lists the ids of the links that a replacement changes, in the order of the plan. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf, InputOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { previewReplacement, type ReplacementLine, type ReplacementProblem } from '../../mending-contract.ts'
 
@@ -56,12 +56,14 @@ export const problemWords: Record<ReplacementProblem, string> = {
   same: 'adresse inchangée',
 }
 
-/** '12 liens changent · 3 restent : l’épisode a déjà ce lien'. */
+/** '12 liens changent · 3 restent : l’épisode a déjà ce lien · 2 sans lecteur connu'. */
 export function PreviewCounts({ preview }: { preview: Preview }) {
   const left = Object.entries(preview.problems).filter(([, count]) => count > 0)
+  const { unplayable, change_count: total } = preview
+  const isPart = unplayable.judged_count < total
   return (
     <p className="text-sm" role="status">
-      <b className="font-semibold">{countOf(preview.change_count, 'lien change', 'liens changent')}</b>
+      <b className="font-semibold">{countOf(total, 'lien change', 'liens changent')}</b>
       {left.map(([problem, count]) => (
         <span key={problem} className="text-danger">
           {' · '}
@@ -69,6 +71,13 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
           {countOf(count, 'reste', 'restent')} : {problemWords[problem as ReplacementProblem]}
         </span>
       ))}
+      {unplayable.count > 0 && (
+        <span className="text-warning">
+          {' · '}
+          {toFrenchNumber(unplayable.count)} {isPart && `des ${toFrenchNumber(unplayable.judged_count)} premiers `}
+          sans lecteur connu
+        </span>
+      )}
     </p>
   )
 }
