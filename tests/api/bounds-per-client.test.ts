@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../kit/eventually.ts'
 import { sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
@@ -47,7 +48,7 @@ test('one address has a limited number of connections, does not block others, an
   })
   expect(await askFrom('127.0.0.2', port)).toBe(200)
   for (const socket of sockets.splice(0, 2)) socket.destroy()
-  await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200))
+  await eventually(async () => expect((await ask('/healthz')).status).toBe(200))
 })
 
 test('a trusted proxy has no limit of connections', async () => {

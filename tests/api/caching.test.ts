@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime, makeGenre } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
@@ -92,10 +93,7 @@ test('unknown query fields share one answer, in any order', async () => {
 
 /** Waits for the database's notification: until the answer changes, or the test times out. */
 function untilAnswer(path: string, isNew: (text: string) => boolean): Promise<void> {
-  return vi.waitFor(async () => expect(isNew((await site.ask(path)).text)).toBe(true), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  return eventually(async () => expect(isNew((await site.ask(path)).text)).toBe(true))
 }
 
 test('a change of the catalogue shows at once, in the API, the pages and the sitemap', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
@@ -9,6 +9,7 @@ import { createEvents } from '../../src/platform/events/create-events.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { eventually } from '../kit/eventually.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
@@ -110,7 +111,7 @@ async function expectCurrent(change: string): Promise<void> {
     if (!isDeepStrictEqual(answers, current)) current = await readAll(unkept)
     expect(answers, change).toEqual(current)
   }
-  await vi.waitFor(compare, { timeout: 10_000, interval: 10 })
+  await eventually(compare)
 }
 
 /** Other values of a type, as SQL of the present one. */
@@ -202,7 +203,7 @@ test('a change of one anime leaves the answers about the others', async () => {
     await trx.updateTable('anime').set({ synopsis: 'en silence' }).where('id', '=', other.id).execute()
   })
   await db.updateTable('anime').set({ synopsis: 'après' }).where('id', '=', one.id).execute()
-  await vi.waitFor(async () => expect((await read(one)).synopsis).toBe('après'))
+  await eventually(async () => expect((await read(one)).synopsis).toBe('après'))
   expect((await read(other)).synopsis).toBe('avant')
 })
 
@@ -212,7 +213,7 @@ test('many changes of one transaction are announced as one of the whole catalogu
   const events = createEvents(connection, createLog('silent', false))
   events.on(catalogueChanged, { onEvent: (tags) => void heard.push([...tags]), onGap: () => {} })
   events.start()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await connection.db
       .insertInto('genre')
       .values({ name: `Genre ${heard.length}-${Math.random()}`, slug: `g${Math.random()}` })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
@@ -63,14 +64,11 @@ test('without its database the site serves cached answers, and recovers', async 
   expect((await site.ask('/robots.txt')).status).toBe(200)
 
   line.mend()
-  await vi.waitFor(async () => expect((await site.ask('/readyz')).status).toBe(200), { timeout: 20_000, interval: 50 })
+  await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
   expect((await site.ask('/api/animes?page=2')).status).toBe(200)
   // A change made meanwhile is not missed.
   await makeAnime(db, { title: 'Après la panne', slug: 'apres-la-panne' })
-  await vi.waitFor(async () => expect((await site.ask('/api/animes')).text).toContain('Après la panne'), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await eventually(async () => expect((await site.ask('/api/animes')).text).toContain('Après la panne'))
 })
 
 test.runIf(isBuilt)('an uncached page is a French 503 that is not cached', async () => {
@@ -85,8 +83,5 @@ test.runIf(isBuilt)('an uncached page is a French 503 that is not cached', async
     expect(page.text, path).not.toMatch(/ECONN|node_modules|at .*:\d+:\d+/)
   }
   line.mend()
-  await vi.waitFor(async () => expect((await site.ask('/anime/inconnu')).status).toBe(404), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await eventually(async () => expect((await site.ask('/anime/inconnu')).status).toBe(404))
 })

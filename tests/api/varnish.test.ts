@@ -5,12 +5,13 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { findProgram } from '../../scripts/find/find-program.mjs'
 import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { eventually } from '../kit/eventually.ts'
 import { connectGuest, openSeance } from '../kit/seance-guest.ts'
 import { fillMediaFolder, testStreamsAndRanges } from '../kit/streams-and-ranges.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
     join(folder, 'site.vcl'),
   ]
   varnish = spawn(varnishd, [...args, '-s', 'malloc,32m', '-p', 'http_gzip_support=off'], { stdio: 'ignore' })
-  await vi.waitFor(async () => expect((await fetch(`${base}/healthz`)).status).toBe(200), { timeout: 60_000 })
+  await eventually(async () => expect((await fetch(`${base}/healthz`)).status).toBe(200))
 })
 afterAll(async () => {
   if (!varnishd) return
@@ -62,17 +63,17 @@ const ask = (path: string, init: RequestInit = {}) => fetch(base + path, init)
 test.skipIf(!varnishd)('Varnish keeps an answer until the site says that what it shows changed', async () => {
   const [one, other] = [await makeAnime(db, { synopsis: 'avant' }), await makeAnime(db, { synopsis: 'avant' })]
   const read = async ({ slug }: { slug: string }) => await (await ask(`/api/animes/${slug}`)).text()
-  for (const anime of [one, other]) await vi.waitFor(async () => expect(await read(anime)).toContain('avant'))
+  for (const anime of [one, other]) await eventually(async () => expect(await read(anime)).toContain('avant'))
   // A second number in this header is a hit. Purges from before the reading may still come.
   const hit = async ({ slug }: { slug: string }) => (await ask(`/api/animes/${slug}`)).headers.get('x-varnish')
-  await vi.waitFor(async () => expect(await hit(one)).toContain(' '))
+  await eventually(async () => expect(await hit(one)).toContain(' '))
 
   const { headers } = await ask(`/api/animes/${one.slug}`, { headers: { 'accept-encoding': 'br' } })
   expect([headers.get('surrogate-key'), headers.get('cache-tag'), headers.get('xkey')]).toEqual([null, null, null])
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 
   await db.updateTable('anime').set({ synopsis: 'après' }).where('id', '=', one.id).execute()
-  await vi.waitFor(async () => expect(await read(one)).toContain('après'))
+  await eventually(async () => expect(await read(one)).toContain('après'))
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await trx.updateTable('anime').set({ synopsis: 'en silence' }).where('id', '=', other.id).execute()

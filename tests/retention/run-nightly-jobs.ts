@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { eventually } from '../kit/eventually.ts'
 import { openTestSite } from '../kit/test-site.ts'
 
 /** They call other machines, or run every minute: they neither store nor delete anything. */
@@ -31,11 +32,11 @@ export async function runNightlyJobs(connection: DatabaseConnection): Promise<st
   const ids = await Promise.all(names.map((name) => boss.send(name, {})))
   const site = await openTestSite(connection, alone)
   try {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql<{ name: string; state: string }>`
         select name, state from jobs.job where id = any (${ids}) and state <> 'completed'`.execute(connection.db)
       expect(rows).toEqual([])
-    }, waiting)
+    })
     // The queue's own maintenance, each minute: deletes finished jobs.
     await boss.supervise()
   } finally {
@@ -52,8 +53,6 @@ export async function sendJob(connection: DatabaseConnection, name: string, payl
   await sql`update jobs.job set state = 'completed', completed_on = now() where id = ${id}`.execute(connection.db)
   await boss.stop({ graceful: false })
 }
-
-const waiting = { timeout: 60_000, interval: 100 }
 
 async function openBoss(connection: DatabaseConnection): Promise<PgBoss> {
   const executeSql = (text: string, values?: unknown[]) => connection.pool.query(text, values)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../tests/kit/eventually.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { AppError } from '../http/app-error.ts'
 import { createAnswerCache, type Produced } from './answer-cache.ts'
@@ -89,7 +90,7 @@ test('serves a stale answer at once and renews it in the background', async () =
     vi.advanceTimersByTime(61_000)
     expect(cache.find('/a')).toBeUndefined()
     expect((await cache.fill('/a', async () => answer('deux'))).bodies.identity.toString()).toBe('un')
-    await vi.waitFor(() => expect(cache.find('/a')?.bodies.identity.toString()).toBe('deux'))
+    await eventually(() => expect(cache.find('/a')?.bodies.identity.toString()).toBe('deux'))
   } finally {
     vi.useRealTimers()
   }
@@ -171,10 +172,10 @@ test('popular answers are made again behind, two at a time', async () => {
   cache.drop(['animes'])
   expect(keys.map((key) => read(cache, key))).toEqual([undefined, undefined, undefined, undefined])
   for (let done = 0; done < keys.length; done += 2) {
-    await vi.waitFor(() => expect(finishers).toHaveLength(2))
+    await eventually(() => expect(finishers).toHaveLength(2))
     for (const finish of finishers.splice(0)) finish()
   }
-  await vi.waitFor(() => expect(keys.map((key) => read(cache, key))).toEqual(keys.map((key) => `${key} après`)))
+  await eventually(() => expect(keys.map((key) => read(cache, key))).toEqual(keys.map((key) => `${key} après`)))
 })
 
 test('an answer without recent requests is not remade', async () => {
@@ -188,7 +189,7 @@ test('an answer without recent requests is not remade', async () => {
     vi.advanceTimersByTime(301_000)
     cache.find('/b')
     cache.drop(['animes'])
-    await vi.waitFor(() => expect(read(cache, '/b')).toBe('y'))
+    await eventually(() => expect(read(cache, '/b')).toBe('y'))
     expect([produce, popular].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
   } finally {
     vi.useRealTimers()

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../../../tests/kit/eventually.ts'
 import { createLog } from '../log/create-log.ts'
 import { createCdnPurge } from './purge-cdn.ts'
 
@@ -24,9 +25,9 @@ async function openCdn(refused = 0) {
 test("a change purges its tags and the common ones, with the site's key", async () => {
   const { purges, url } = await openCdn()
   createCdnPurge({ url, header: ['Fastly-Key', 'secret'], log })(['anime:27', 'animes'])
-  await vi.waitFor(() => expect(purges[0]).toEqual({ method: 'POST', tags: 'any anime:27 animes', key: 'secret' }))
+  await eventually(() => expect(purges[0]).toEqual({ method: 'POST', tags: 'any anime:27 animes', key: 'secret' }))
   // Once more, for an answer that was on its way.
-  await vi.waitFor(() => expect(purges[1]?.tags).toBe('any anime:27 animes'), { timeout: 10_000 })
+  await eventually(() => expect(purges[1]?.tags).toBe('any anime:27 animes'))
 })
 
 test('a failed purge is retried together with later changes', async () => {
@@ -34,11 +35,11 @@ test('a failed purge is retried together with later changes', async () => {
   const purge = createCdnPurge({ url, log })
   purge(['anime:27'])
   purge(['genres'])
-  await vi.waitFor(() => expect(purges[1]?.tags).toBe('any genres anime:27'), { timeout: 10_000 })
+  await eventually(() => expect(purges[1]?.tags).toBe('any genres anime:27'))
 })
 
 test('too many tags for a header purge the whole catalogue', async () => {
   const { purges, url } = await openCdn()
   createCdnPurge({ url, log })(Array.from({ length: 300 }, (_, id) => `anime:${id}` as const))
-  await vi.waitFor(() => expect(purges[0]?.tags).toBe('catalogue'))
+  await eventually(() => expect(purges[0]?.tags).toBe('catalogue'))
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../tests/kit/eventually.ts'
 import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
 import { createAnswerCache } from '../../cache/answer-cache.ts'
 import { createCacheableUrls } from '../../cache/cacheable-urls.ts'
@@ -64,7 +65,7 @@ test('charges the work that a thread did for a request', async () => {
 
 test('names a request that holds the event loop by its route only', async () => {
   await ask('/costly/350?token=secret')
-  await vi.waitFor(() => expect(onHold).toHaveBeenCalled())
+  await eventually(() => expect(onHold).toHaveBeenCalled())
   expect(onHold.mock.calls[0]?.[0].names[0]).toBe('/costly/:ms')
   expect(onHold.mock.calls[0]?.[0].heldMs).toBeGreaterThan(200)
 })

@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import {
   type Device,
@@ -177,7 +178,7 @@ test('a thousand devices of a hanging service cost a few tries, and delay no oth
   await notify('Signalement résolu')
   const pushing = pushWaiting({ db, sender: slowSender, log, now: () => after(2), batchSize: 400 })
   // While the first ones hang, the other device is notified.
-  await vi.waitFor(() => expect([titlesOf(device), hanging.length]).toEqual([['Signalement résolu'], 8]))
+  await eventually(() => expect([titlesOf(device), hanging.length]).toEqual([['Signalement résolu'], 8]))
   for (const giveUp of hanging) giveUp()
   await pushing
   expect([titlesOf(late), hanging.length]).toEqual([['Signalement résolu'], 8])
