@@ -41,6 +41,15 @@ test('a visited page can be read offline, with the time of the copy', async ({ p
   await expectAccessible(page, '.worker-notices')
 })
 
+test('a search that was never opened says what it lacks', async ({ page, context }) => {
+  const panel = page.waitForResponse(/\/assets\/suggestion-panel-.*[.]js$/)
+  await visitWithWorker(page, '/')
+  await panel
+  await goOffline(context)
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('hagane')
+  await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeVisible()
+})
+
 test('the very first page is cached, although it loaded before the worker', async ({ page, context }) => {
   await visitWithWorker(page, anime)
   await goOffline(context)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadPanel } from '../../features/catalogue/web/public.ts'
 import { WorkerNotices } from '../../features/offline/web/public.ts'
 import { PreviewsOnIntent } from '../../features/preview/web/public.ts'
 import { fetchRouteImports } from './fetch-route-imports.ts'
@@ -7,6 +8,8 @@ import { PageWipe } from './page-wipe.tsx'
 export default function IdleParts() {
   useEffect(() => {
     if (import.meta.env.PROD) fetchRouteImports()
+    // What the search says without a network has come by then.
+    loadPanel().catch(() => {})
   }, [])
   return (
     <>
