@@ -85,7 +85,8 @@ function WaitingEntry() {
     <span className="palette-option palette-waiting" aria-hidden="true">
       <Skeleton className="palette-cover" />
       <span className="palette-words">
-        <Skeleton />
+        <Skeleton className="h-3.5 w-2/3" />
+        <Skeleton className="mt-2 h-3 w-1/4" />
       </span>
     </span>
   )
