@@ -49,7 +49,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
 function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="mb-2 text-md leading-[1.15]">{title}</h2>
+      <h2 className="type-card-title mb-2 text-[1.0625rem]">{title}</h2>
       <ul>{children}</ul>
     </nav>
   )

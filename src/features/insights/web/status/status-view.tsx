@@ -64,7 +64,7 @@ function Parts({ status: { database, jobs, links } }: { status: SiteStatus }) {
 function Part({ name, state, children }: { name: string; state: PartState; children: string }) {
   return (
     <li className="rounded-panel bg-surface-1 px-5 py-4">
-      <h3 className="text-md">{name}</h3>
+      <h3 className="type-card-title text-[1.0625rem]">{name}</h3>
       <StateWord state={state} />
       <p className="mt-1 text-sm text-text-2">{children}</p>
     </li>
@@ -102,7 +102,7 @@ function Hosts({ hosts }: Pick<SiteStatus, 'hosts'>) {
       <ul className="grid gap-x-8 lg:grid-cols-2">
         {hosts.map(({ host, state, counts }) => (
           <li key={host} className="flex flex-wrap items-baseline gap-x-4 border-line border-b py-3">
-            <h3 className="min-w-0 text-md wrap-anywhere">{host}</h3>
+            <h3 className="type-card-title min-w-0 text-[1.0625rem] wrap-anywhere">{host}</h3>
             <StateWord state={state} />
             <p className="w-full text-sm text-text-2">{describeLinks(counts)}</p>
           </li>

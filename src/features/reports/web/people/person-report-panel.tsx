@@ -30,7 +30,7 @@ function Details({ report }: { report: PersonReport }) {
         {report.reason}
       </blockquote>
       <section className="grid gap-2">
-        <h3 className="text-md">Ses messages, d’après la page de qui signale</h3>
+        <h3 className="type-card-title text-[1.0625rem]">Ses messages, d’après la page de qui signale</h3>
         {report.lines.length === 0 ? (
           <p className="text-sm text-text-2">Aucun message joint.</p>
         ) : (

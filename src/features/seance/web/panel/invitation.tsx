@@ -27,7 +27,7 @@ export function Invitation({ id }: { id: string }) {
   }
   return (
     <div className="min-w-0">
-      <h3 className="text-md">Inviter</h3>
+      <h3 className="type-card-title text-[1.0625rem]">Inviter</h3>
       <div className="mt-1.5 flex flex-wrap gap-3">
         <span className="relative inline-flex">
           <Button onClick={() => void copy()}>

@@ -16,7 +16,7 @@ export function People({ room: { people, host_id, waits }, seat, you, mayRemove 
   const [reported, setReported] = useState<Reported>()
   return (
     <div className="min-w-0">
-      <h3 className="text-md">Qui regarde</h3>
+      <h3 className="type-card-title text-[1.0625rem]">Qui regarde</h3>
       <p role="status" className="text-sm text-text-2">
         {people.length === 1 ? 'Personne d’autre pour l’instant' : `${people.length} personnes sur ${maxPeople}`}
       </p>
