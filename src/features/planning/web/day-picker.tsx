@@ -50,7 +50,7 @@ export function DayPicker({ address, monday, selected, today }: DayPickerProps) 
       <SelectField
         label="Jour"
         hideLabel
-        className="noscript:hidden lg:hidden"
+        className="noscript:hidden wide:hidden"
         value={selected}
         onChange={(event) => open(event.currentTarget.value)}
       >
