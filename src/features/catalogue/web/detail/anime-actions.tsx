@@ -26,7 +26,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: An
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-md:w-full max-md:whitespace-normal md:min-w-[316px]"
+          className="max-md:w-full max-md:whitespace-normal wide:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId ?? undefined}
           data-poster={posterUrl ?? undefined}

@@ -47,7 +47,7 @@ export function SpoilerButton() {
     <Button
       variant="outline"
       size="dense"
-      className="min-h-11 max-lg:ml-auto noscript:hidden"
+      className="min-h-11 max-sm:ml-auto noscript:hidden"
       aria-haspopup="dialog"
       onClick={ask}
     >
