@@ -22,21 +22,22 @@ export function ChartPanel({ title, chart }: ChartPanelProps) {
     <section aria-label={title} className={panel}>
       <header>
         <h2>{title}</h2>
-        <div className="ml-auto flex flex-wrap items-center gap-x-4">
-          {chart.series.length > 1 &&
-            chart.series.map(({ label }) => (
+        <Button variant="ghost" size="dense" className="ml-auto" onClick={() => setIsTable(!isTable)}>
+          {isTable ? <ChartLine className="size-4" /> : <Table className="size-4" />}
+          {isTable ? 'Voir en courbe' : 'Voir en tableau'}
+          <span className="sr-only"> : {title}</span>
+        </Button>
+      </header>
+      <div className="p-4.5 pb-3">
+        {chart.series.length > 1 && !isTable && (
+          <p className="mb-2 flex flex-wrap gap-x-4">
+            {chart.series.map(({ label }) => (
               <span key={label} className={key}>
                 {label}
               </span>
             ))}
-          <Button variant="ghost" size="dense" onClick={() => setIsTable(!isTable)}>
-            {isTable ? <ChartLine className="size-4" /> : <Table className="size-4" />}
-            {isTable ? 'Voir en courbe' : 'Voir en tableau'}
-            <span className="sr-only"> : {title}</span>
-          </Button>
-        </div>
-      </header>
-      <div className="p-4.5 pb-3">
+          </p>
+        )}
         {isTable ? (
           <ChartTable chart={chart} title={title} />
         ) : (
