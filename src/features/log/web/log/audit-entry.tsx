@@ -59,7 +59,7 @@ function UndoCell({ action }: { action: AuditAction }) {
   const { mutate, isPending } = useUndo()
   if (action.undone_by_id !== null) {
     return (
-      <span className={`${auditEnd} status-dot text-text-3`}>
+      <span className={`${auditEnd} status-dot text-text-3 md:pt-1.5`}>
         Annulé{action.undone_by !== null && ` par ${action.undone_by}`}
       </span>
     )

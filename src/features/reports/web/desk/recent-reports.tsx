@@ -32,7 +32,7 @@ const recentReports = [
   'max-md:[&_td:nth-child(3)]:col-span-full max-md:[&_td:nth-child(3)]:row-2',
   'max-md:[&_td:nth-child(4)]:min-w-0 max-md:[&_td:nth-child(4)]:col-[1/3]',
   'max-md:[&_td:nth-child(5)]:pr-2 max-md:[&_td:nth-child(5)]:justify-self-end',
-  'max-md:[&_td:last-child]:col-3 max-md:[&_td:last-child]:row-1',
+  'max-md:[&_td:last-child]:col-3 max-md:[&_td:last-child]:row-1 max-md:[&_td:last-child]:justify-self-end',
   'max-md:[&_.icon-button]:size-11',
 ].join(' ')
 
