@@ -22,7 +22,7 @@ export function JoinPage() {
   const id = useLocation().hash.slice(1)
   const isHydrated = useHydrated()
   return (
-    <div className="wrap grid max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">
+    <div className="wrap grid [&>*]:max-w-150 gap-4.5 pt-8 pb-14 lg:pt-12">
       <noscript>
         <p>Une séance nécessite JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
       </noscript>

@@ -55,7 +55,8 @@ function Figures({ stats }: { stats: AboutStats }) {
     ['Épisodes', toStatsNumber(stats.total_episodes)],
     // A few people would be a strange boast.
     ...(stats.total_users < 1000 ? [] : [['Utilisateurs', toStatsNumber(stats.total_users)]]),
-    ['Disponibilité sur 30 jours', stats.uptime],
+    // As the status page writes it.
+    ['Disponibilité sur 30 jours', stats.uptime.replace('.', ',').replace('%', '\u202f%')],
   ]
   return (
     <section aria-label="Statistiques">
