@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { OfflineView } from '../../features/offline/web/public.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
@@ -119,8 +120,15 @@ function AnimeShape() {
   )
 }
 
-/** Its covers, and its form beside or below them. */
+/** Its covers, and its form beside or below them; the site's frame leaves meanwhile. */
 function SignInShape() {
+  // An attribute: with `:has` at the root, each change of the page would style all of it again.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.frame = 'none'
+    return () => {
+      delete document.documentElement.dataset.frame
+    }
+  }, [])
   return (
     <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
       <Skeleton className="h-37 rounded-panel lg:hidden" />

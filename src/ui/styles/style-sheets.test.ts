@@ -44,6 +44,13 @@ test('a letter that two files of a face have comes from the one that pages load 
   expect(order).toEqual(Array(5).fill(['latin-ext', 'latin']).flat())
 })
 
+// Browsers keep one list of what `:has` may restyle: a rule for any element makes it the whole page, at each change.
+test('no rule restyles any element by what `:has` finds', () => {
+  const anything = /:has\((?:[^()]|\([^()]*\))*\)[^\s>~+{,]*[\s>~+]+(?:\*|:not\()[^{,]*/g
+  const rules = globSync('src/**/*.css').flatMap((path) => readFileSync(path, 'utf8').match(anything) ?? [])
+  expect(rules).toEqual([])
+})
+
 const laterSheet = /^import '[^']*\/styles\/later[.]css'$/m
 
 test('what loads later than the first pages brings the sheet with its utilities, and they do without it', async () => {
