@@ -78,6 +78,47 @@ const vimeo = toPlayer(`
     }
   })`)
 
+/**
+ * As https://docs.joinpeertube.org/api/embed-player describes; its messages are those of jschannel: JSON whose methods
+ * have a scope. Its own wait for the other side's first one.
+ */
+const peertube = toPlayer(`
+  video.time = Number(query.get('start') ?? 0)
+  const waiting = []
+  let isOpen = false
+  const send = (message) => isOpen ? post(JSON.stringify(message)) : waiting.push(message)
+  const notify = (method, params) => send({ method: 'peertube::' + method, params })
+  const methods = {
+    isReady: () => true,
+    play: () => change('playing'),
+    pause: () => change('paused'),
+    seek: (time) => { video.time = time; tell('time') },
+    setVolume: () => {},
+    setPlaybackRate: (rate) => changeRate(rate),
+  }
+  function tell(what) {
+    if (what === 'state') notify('playbackStatusChange', video.state)
+    if (what === 'time') notify('playbackStatusUpdate',
+      { position: video.time, volume: 1, duration: video.duration, playbackState: video.state })
+  }
+  if (query.get('api') === '1') {
+    post(JSON.stringify({ method: 'peertube::__ready', params: { type: 'publish-request', publish: [] } }))
+    addEventListener('message', ({ data }) => {
+      const { id, method, params } = JSON.parse(data)
+      const [scope, name] = method.split('::')
+      if (scope !== 'peertube') return
+      if (name === '__ready') {
+        if (isOpen || params.type !== 'publish-request' || params.publish.length > 0) return
+        isOpen = true
+        notify('__ready', { type: 'publish-reply', publish: [] })
+        return waiting.splice(0).forEach(send)
+      }
+      const result = methods[name]?.(params)
+      if (id !== undefined) send({ id, result })
+    })
+    notify('ready', true)
+  }`)
+
 const dailymotion = toPlayer('function tell() {}')
 
 /** Stands in for the players of other sites, so that none is contacted. @returns the requested addresses */
@@ -87,6 +128,8 @@ export async function standInForEmbeds(page: Page): Promise<string[]> {
     ['https://www.youtube-nocookie.com', youtube],
     ['https://player.vimeo.com', vimeo],
     ['https://geo.dailymotion.com', dailymotion],
+    ['https://tube.test', peertube],
+    ['https://canal.test', peertube],
   ] as const) {
     await page.route(`${origin}/**`, (route) => {
       asked.push(route.request().url())

@@ -39,6 +39,8 @@ const episodes = [
   [`${jellyfin.base}/web/#/details?id=${itemId(1)}`],
   ['files.test/open/film-dash.mpd'],
   ['https://folder.media.invalid/dash/manifest.mpd'],
+  ['https://tube.test/w/abc'],
+  ['https://videos.une-association-culturelle.canal.test/videos/watch/abc'],
 ]
 hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
 const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })

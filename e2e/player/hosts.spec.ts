@@ -166,6 +166,7 @@ test.describe('for a member', () => {
   for (const [number, name, begins] of [
     [7, 'YouTube', /[?&]start=9\d(?:&|$)/],
     [8, 'Vimeo', /#t=9\ds$/],
+    [17, 'tube.test', /[?&]start=9\d(?:&|$)/],
   ] as const) {
     test(`the position in a video of ${name} survives a reload, and its rate follows the keys`, async ({ page }) => {
       await standInForEmbeds(page)
@@ -206,6 +207,42 @@ test('the consent to one provider leaves the others closed', async ({ page }) =>
     await expect(page.locator('.player iframe')).toHaveCount(0)
   }
   expect(new Set(asked.map((address) => new URL(address).host))).toEqual(new Set(['www.youtube-nocookie.com']))
+})
+
+test('an instance of PeerTube plays in its own player after consent to it, and no other one does', async ({ page }) => {
+  const asked = await standInForEmbeds(page)
+  const shown = await page.goto(toEpisode(17))
+  expect(shown?.headers()['content-security-policy']).toMatch(
+    /frame-src [^;]* https:\/\/tube\.test https:\/\/videos\.une-association-culturelle\.canal\.test;/,
+  )
+  await expectAlive(page)
+  await expect(page.getByRole('heading', { name: 'Cette vidéo est chez tube.test' })).toBeVisible()
+  await expectAccessible(page, '.player')
+  await page.getByRole('button', { name: 'Lire avec tube.test' }).press('Enter')
+  const frame = page.frameLocator('.player iframe')
+  await expect(frame.getByText('playing')).toBeVisible()
+  const address = new URL(asked[0] ?? '')
+  expect([address.host, address.pathname, address.searchParams.get('p2p')]).toEqual([
+    'tube.test',
+    '/videos/embed/abc',
+    '0',
+  ])
+  await expect(page.getByText('La vitesse choisie dans son lecteur n’est pas retenue.')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(frame.getByText('paused')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(frame.getByText('playing')).toBeVisible()
+  await frame.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('Épisode suivant dans').first()).toBeAttached()
+
+  await page.setViewportSize({ width: 320, height: 568 })
+  await visit(page, toEpisode(18))
+  const agree = page.getByRole('button', { name: 'Lire avec videos.une-association-culturelle.canal.test' })
+  await expect(agree).toBeVisible()
+  const { x = 0, width = 0 } = (await agree.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(320)
+  await expect(page.locator('.player iframe')).toHaveCount(0)
+  expect(new Set(asked.map((each) => new URL(each).host))).toEqual(new Set(['tube.test']))
 })
 
 test('an episode reached from another page gets a document that may frame its player', async ({ page }) => {

@@ -60,9 +60,12 @@ export const resolveVideo = defineEndpoint({
     url: z.string(),
     type: z.enum(['mp4', 'hls', 'dash', 'embed']).describe('How a player opens `url`.'),
     embed: z
-      .enum(embedProviders)
+      .string()
       .optional()
-      .describe('Whose player `url` is, with the type `embed`: it plays in a frame alone.'),
+      .describe(
+        `Whose player \`url\` is, with the type \`embed\`: ${embedProviders.join(', ')}, or the host of a PeerTube ` +
+          'instance. It plays in a frame alone.',
+      ),
     originalUrl: z.string().describe('The link that was resolved.'),
     captions_url: z.string().nullable().describe('A file of captions; null without one.'),
     storyboard: storyboardField.optional(),

@@ -37,6 +37,7 @@ const settings = {
   hls: { domains: ['files.test'] },
   dash: { domains: ['files.test'] },
   peertube: { domains: ['peertube.test'] },
+  'peertube-player': { domains: ['tube.test', 'canal.test'] },
   plain: { domains: ['plain.test'] },
 }
 

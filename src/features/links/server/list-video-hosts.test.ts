@@ -27,6 +27,7 @@ test("lists faulty files, the project's hosts and the operator's, with the healt
     'sendvid',
     'vidmoly',
     'peertube',
+    'peertube-player',
     'youtube',
     'vimeo',
     'dailymotion',

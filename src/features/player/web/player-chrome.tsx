@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import type { EmbedProvider } from '../../../shared/embeds.ts'
 import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
 import { useChromeVisibility } from './chrome-visibility.ts'
@@ -50,7 +49,7 @@ function ChromeInPlace(props: PlayerChromeProps) {
   return embed ? <ChromeOfEmbed embed={embed} /> : <Chrome {...props} />
 }
 
-function ChromeOfEmbed({ embed }: { embed: EmbedProvider }) {
+function ChromeOfEmbed({ embed }: { embed: string }) {
   usePlayerKeys(doNothing)
   return (
     <div className="player-layer pointer-events-none">

@@ -24,4 +24,6 @@ test.each([
   'ftp://host.example/',
   'ws://host.example/',
   'blob:https://host.example/1',
+  'https://a;sandbox;.host.example/',
+  'https://a,b.host.example/',
 ])('%s does not belong to the host', (address) => expect(isHost(address)).toBe(false))

@@ -1,7 +1,7 @@
 import type { EmbedProvider } from '../../../../shared/embeds.ts'
-import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
+import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { checkOembed } from './check-oembed.ts'
 import type { HostDefinition } from './host.ts'
-import { isGone } from './read-page.ts'
 
 type Embed = {
   provider: EmbedProvider
@@ -33,24 +33,10 @@ function defineEmbed({ provider, domains, origin: frameOrigin, toFrame, oembed, 
         if (frame === undefined) throw new HostFailure('gone', noAddressFound, link.host)
         return { url: frameOrigin + frame, type: 'embed', embed: provider }
       },
-      async checkLink(link, { origin }) {
-        const address = new URL(oembed)
-        address.searchParams.set('url', link.href)
-        address.searchParams.set('format', 'json')
-        const { status } = await ask(address, { referer: new URL(origin) })
-        if (status === 200) return { tried: `oEmbed ${status} (${address.host})` }
-        const refuses = isGone(status) || refusals.includes(status)
-        throw new HostFailure(
-          refuses ? 'gone' : 'unreachable',
-          refuses ? refusedWords(status) : resolutionFailed,
-          oembed,
-        )
-      },
+      checkLink: (link, { origin }) => checkOembed(link.href, { ask, oembed, refusals, origin }),
     }),
   }
 }
-
-const refusedWords = (status: number) => (status === 401 ? 'L’intégration est refusée' : `Erreur ${status}`)
 
 const isShort = ({ hostname }: URL, host: string) => hostname === host
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { storyboardField } from '../../contract.ts'
 import type { AskHost } from '../asking/ask-host.ts'
 import type { StreamType } from './video-type.ts'
@@ -10,8 +9,8 @@ export type Storyboard = z.output<typeof storyboardField>
 export type PlayableVideo = {
   url: string
   type: StreamType | 'embed'
-  /** Whose player `url` is; with the type `embed` only. */
-  embed?: EmbedProvider
+  /** Whose player `url` is, a provider or the host of a PeerTube instance; with the type `embed` only. */
+  embed?: string
   /** Whether scripts may read the media; absent when the host does not say. */
   cors?: boolean
   /** Captions that the host has of it. */

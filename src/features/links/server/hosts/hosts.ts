@@ -15,6 +15,7 @@ import { hls } from './hls.ts'
 import type { HostDefinition, VideoHost } from './host.ts'
 import { completeSettings, type GivenHostSettings, readHostSettings } from './host-settings.ts'
 import { peertube } from './peertube.ts'
+import { peertubePlayer } from './peertube-player.ts'
 import { plain } from './plain.ts'
 import { sendvid } from './sendvid.ts'
 import { sibnet } from './sibnet.ts'
@@ -24,7 +25,7 @@ import { vidmoly } from './vidmoly.ts'
 export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean; domains?: string[] }
 
 /** In the order they are tried: named hosts before the operator's, file types last. */
-const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, ...embeds]
+const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, peertubePlayer, ...embeds]
 const fileTypes: HostDefinition[] = [hls, direct, dash, plain]
 
 /** The names that a host of the operator cannot have. */

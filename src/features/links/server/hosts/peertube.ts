@@ -8,6 +8,8 @@ const file = z.object({ fileUrl: z.string().max(2000), resolution: z.object({ id
 const video = z.object({
   isLive: z.boolean().optional(),
   state: z.object({ id: z.number() }).optional(),
+  /** From PeerTube 8.1 on. */
+  embedPrivacyPolicy: z.object({ id: z.number() }).optional(),
   files: z.array(file).max(100).default([]),
   streamingPlaylists: z
     .array(z.object({ playlistUrl: z.string().max(2000) }))
@@ -54,7 +56,8 @@ const storyboards = z.object({
 const published = 1
 
 /** The id in /w/…, /videos/watch/… and /videos/embed/…: a number, a UUID or its short form. */
-const findId = (url: URL) => /^\/(?:w|videos\/watch|videos\/embed)\/([\da-z-]{1,40})\/?$/i.exec(url.pathname)?.[1]
+export const findId = (url: URL) =>
+  /^\/(?:w|videos\/watch|videos\/embed)\/([\da-z-]{1,40})\/?$/i.exec(url.pathname)?.[1]
 
 const isPicture = (url: URL) => url.search === '' && /\.(?:jpe?g|png|webp)$/i.test(url.pathname)
 
@@ -70,14 +73,7 @@ export const peertube: HostDefinition = {
     canResolve: (url) => settings.domains.length > 0 && owns(url) && findId(url) !== undefined,
     asksHost: true,
     async resolve(link) {
-      const address = new URL(`/api/v1/videos/${findId(link)}`, link)
-      const page = await ask(address)
-      const { data: found } = video.safeParse(toJson(readPage(page)))
-      if (!found) throw new HostFailure('unreachable', resolutionFailed, `${address.host}: no video of PeerTube`)
-      if (found.isLive) throw new HostFailure('gone', liveRefused, address.host)
-      if ((found.state?.id ?? published) !== published) {
-        throw new HostFailure('unreachable', 'La vidéo n’est pas encore publiée', address.host)
-      }
+      const { address, found } = await readVideo(link, { ask })
       const [playlist] = found.streamingPlaylists
       const [best] = found.files.toSorted((a, b) => b.resolution.id - a.resolution.id)
       const url = URL.parse(playlist?.playlistUrl ?? best?.fileUrl ?? '')
@@ -99,6 +95,19 @@ export const peertube: HostDefinition = {
     },
     isThumbnail: (url) => owns(url) && isPicture(url),
   }),
+}
+
+/** Reads what the API says of a video. @throws HostFailure for a live stream or an unpublished video, too */
+export async function readVideo(link: URL, { ask }: Pick<HostParts, 'ask'>) {
+  const address = new URL(`/api/v1/videos/${findId(link)}`, link)
+  const page = await ask(address)
+  const { data: found } = video.safeParse(toJson(readPage(page)))
+  if (!found) throw new HostFailure('unreachable', resolutionFailed, `${address.host}: no video of PeerTube`)
+  if (found.isLive) throw new HostFailure('gone', liveRefused, address.host)
+  if ((found.state?.id ?? published) !== published) {
+    throw new HostFailure('unreachable', 'La vidéo n’est pas encore publiée', address.host)
+  }
+  return { address, found }
 }
 
 type Parts = Pick<HostParts, 'owns' | 'ask'>

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { EmbedProvider } from '../../../../shared/embeds.ts'
+import { type EmbedProvider, isEmbedProvider } from '../../../../shared/embeds.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
@@ -9,6 +9,10 @@ import '../../../../ui/styles/later.css'
 
 const names: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
 
+/** A PeerTube instance is named by its host, which may be long. */
+const toName = (embed: string) => (isEmbedProvider(embed) ? names[embed] : embed)
+const withLongName = 'max-w-full py-1 wrap-anywhere whitespace-normal'
+
 const ownControls =
   'Sous-titres, qualité et plein écran se règlent dans son lecteur, qui ne permet pas d’amplifier le son.'
 const limits: Record<EmbedProvider, string> = {
@@ -17,12 +21,13 @@ const limits: Record<EmbedProvider, string> = {
   dailymotion:
     'Son lecteur ne dit rien à Suminé : la position n’est pas retenue, l’épisode suivant ne s’enchaîne pas et la lecture s’arrête quand vous quittez la page.',
 }
+const instanceLimits = `${ownControls} La vitesse choisie dans son lecteur n’est pas retenue.`
 
 /**
  * What stands around the player of another site, which has controls of its own: the consent before it, the next episode
  * after it, and under it what it cannot do.
  */
-export default function EmbedChrome({ embed }: { embed: EmbedProvider }) {
+export default function EmbedChrome({ embed }: { embed: string }) {
   const { episode, below, frame } = usePlayerScene()
   const [agreed, setAgreed] = usePreference('embeds')
   const isAgreed = agreed.includes(embed)
@@ -31,13 +36,13 @@ export default function EmbedChrome({ embed }: { embed: EmbedProvider }) {
   const isOver = usePlayerState((state) => state.ended)
   if (isUnavailable)
     return <UnavailablePanel failure={failure} animePath={episode.animePath} isTrailer={!episode.language} />
-  const agree = (providers: readonly EmbedProvider[]) => {
-    setAgreed(providers)
+  const agree = (embeds: readonly string[]) => {
+    setAgreed(embeds)
     // The pressed button goes.
     frame.current?.focus({ preventScroll: true })
   }
   if (!isAgreed) return <Consent embed={embed} onAgree={() => agree([...agreed, embed])} />
-  const note = <Note embed={embed} onWithdraw={() => agree(agreed.filter((provider) => provider !== embed))} />
+  const note = <Note embed={embed} onWithdraw={() => agree(agreed.filter((other) => other !== embed))} />
   return (
     <>
       {isOver && <NextEpisodeOffer />}
@@ -46,11 +51,11 @@ export default function EmbedChrome({ embed }: { embed: EmbedProvider }) {
   )
 }
 
-function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void }) {
+function Consent({ embed, onAgree }: { embed: string; onAgree: () => void }) {
   const { episode } = usePlayerScene()
-  const name = names[embed]
+  const name = toName(embed)
   return (
-    <div className="player-overlay player-unavailable max-lg:p-3.5">
+    <div className="player-overlay player-unavailable overflow-y-auto max-lg:p-3.5">
       <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
         <h2 className="text-h2 max-lg:text-[1.25rem]">Cette vidéo est chez {name}</h2>
         <p className="text-text-2 max-lg:text-sm max-[640px]:text-xs">
@@ -58,7 +63,7 @@ function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void
           L’accord vaut pour cet appareil et se retire sous la vidéo.
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={onAgree}>
+          <Button variant="primary" className={withLongName} onClick={onAgree}>
             Lire avec {name}
           </Button>
           <ButtonLink to={episode.animePath} className="max-[640px]:hidden">
@@ -70,14 +75,15 @@ function Consent({ embed, onAgree }: { embed: EmbedProvider; onAgree: () => void
   )
 }
 
-function Note({ embed, onWithdraw }: { embed: EmbedProvider; onWithdraw: () => void }) {
+function Note({ embed, onWithdraw }: { embed: string; onWithdraw: () => void }) {
+  const name = toName(embed)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-3 text-sm text-text-2 lg:px-0">
       <p className="min-w-0 flex-[1_20rem]">
-        Vidéo lue par {names[embed]}. {limits[embed]}
+        Vidéo lue par {name}. {isEmbedProvider(embed) ? limits[embed] : instanceLimits}
       </p>
-      <Button size="dense" variant="outline" onClick={onWithdraw}>
-        Ne plus lire avec {names[embed]}
+      <Button size="dense" variant="outline" className={withLongName} onClick={onWithdraw}>
+        Ne plus lire avec {name}
       </Button>
     </div>
   )

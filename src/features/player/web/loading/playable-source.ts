@@ -1,5 +1,4 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import type { PlaybackFailureCode, resolveVideo } from '../../../links/contract.ts'
 
 /** How a media element is fed: with a file, or with the segments of an HLS playlist or DASH manifest. */
@@ -12,8 +11,8 @@ export type Storyboard = NonNullable<AnswerOf<typeof resolveVideo>['storyboard']
 export type PlayableSource = {
   url: string
   type: StreamType | 'embed'
-  /** Whose player it is, with the type `embed`. */
-  embed?: EmbedProvider | undefined
+  /** Whose player it is, a provider or the host of a PeerTube instance; with the type `embed`. */
+  embed?: string | undefined
   captions_url: string | null
   storyboard?: Storyboard | undefined
   /** Whether the host lets scripts read its responses; only then can the sound be amplified. */

@@ -1,4 +1,3 @@
-import { type EmbedProvider, embedProviders } from '../../../../shared/embeds.ts'
 import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from '../captions/caption-style.ts'
 import { type Corner, corners } from '../stage/corner/corners.ts'
 
@@ -30,8 +29,8 @@ export type PlayerPreferences = {
   /** A playing episode goes on in a corner when its page is left. */
   miniPlayer: boolean
   miniCorner: Corner
-  /** Providers whose players may be shown: the visitor agreed. */
-  embeds: readonly EmbedProvider[]
+  /** Providers, and hosts of PeerTube instances, whose players may be shown: the visitor agreed. */
+  embeds: readonly string[]
   /** The picture is as wide as the window. */
   theatre: boolean
 }
@@ -89,8 +88,7 @@ const readers: Readers = {
   seekPreview: isBoolean,
   miniPlayer: isBoolean,
   miniCorner: (stored) => corners.find((corner) => corner === stored),
-  embeds: (stored) =>
-    Array.isArray(stored) ? embedProviders.filter((provider) => stored.includes(provider)) : undefined,
+  embeds: (stored) => (Array.isArray(stored) ? stored.filter((embed) => typeof embed === 'string') : undefined),
   theatre: isBoolean,
 }
 

@@ -102,3 +102,9 @@ it.each([
   const store = openBrowser({ [`player:${name}`]: text }).openTab()
   expect(store.get(name)).toEqual(defaultPreferences[name])
 })
+
+it('reads the consents of older versions, and those to an instance of PeerTube', () => {
+  const { openTab } = openBrowser({ 'player:embeds': '["vimeo","videos.example",4]' })
+  expect(openTab().get('embeds')).toEqual(['vimeo', 'videos.example'])
+  expect(openBrowser({ 'player:embeds': '{"vimeo":true}' }).openTab().get('embeds')).toEqual([])
+})

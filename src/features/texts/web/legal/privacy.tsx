@@ -74,7 +74,7 @@ const firstSections: DocumentSection[] = [
       <p>
         Avec personne, sauf obligation légale. Lorsque vous lancez une vidéo, votre navigateur la demande directement au
         serveur qui la propose : celui-ci voit alors votre adresse IP, comme tout site que vous visitez. Le lecteur d’un
-        autre site (YouTube, Vimeo, Dailymotion) n’est chargé qu’avec votre accord.
+        autre site (YouTube, Vimeo, Dailymotion ou une instance de PeerTube) n’est chargé qu’avec votre accord.
       </p>
     ),
   },

@@ -14,7 +14,7 @@ export type EmbedReport = {
 export type EmbedCommand =
   | { name: 'play' | 'pause' }
   | { name: 'seek' | 'volume' | 'rate'; value: number }
-  | { name: 'mute'; value: boolean }
+  | { name: 'mute'; value: boolean; volume: number }
 
 /** Translates between the player and the messages of a provider. */
 export type EmbedAdapter = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { peertube } from './peertube.ts'
 import { readMessage } from './read-message.ts'
 import { toFrameAddress } from './to-frame-address.ts'
 import { vimeo } from './vimeo.ts'
@@ -32,7 +33,7 @@ describe('YouTube', () => {
   test('commands are functions of its API', () => {
     expect(youtube.write({ name: 'seek', value: 40 })).toMatchObject([{ func: 'seekTo', args: [40, true] }])
     expect(youtube.write({ name: 'volume', value: 0.5 })).toMatchObject([{ func: 'setVolume', args: [50] }])
-    expect(youtube.write({ name: 'mute', value: false })).toMatchObject([{ func: 'unMute' }])
+    expect(youtube.write({ name: 'mute', value: false, volume: 1 })).toMatchObject([{ func: 'unMute' }])
   })
 })
 
@@ -67,6 +68,44 @@ describe('Vimeo', () => {
   })
 })
 
+describe('PeerTube', () => {
+  test.each([
+    [{ method: 'peertube::ready', params: true }, { ready: true }],
+    [
+      {
+        method: 'peertube::playbackStatusUpdate',
+        params: { position: 22.3, volume: 0.9, duration: '171.37', playbackState: 'playing' },
+      },
+      { ready: true, time: 22.3, duration: 171.37 },
+    ],
+    [
+      { method: 'peertube::playbackStatusUpdate', params: { position: 0, duration: null, playbackState: 'unstarted' } },
+      { ready: true, time: 0 },
+    ],
+    [{ method: 'peertube::playbackStatusUpdate', params: { position: 'x', duration: 'Infinity' } }, { ready: true }],
+    [{ method: 'peertube::playbackStatusUpdate' }, { ready: true }],
+    [{ method: 'peertube::playbackStatusChange', params: 'playing' }, { state: 'playing' }],
+    [{ method: 'peertube::playbackStatusChange', params: 'paused' }, { state: 'paused' }],
+    [{ method: 'peertube::playbackStatusChange', params: 'ended' }, { state: 'ended' }],
+    [{ method: 'peertube::playbackStatusChange', params: 'autre' }, {}],
+    [{ method: 'peertube::__ready', params: { type: 'publish-request', publish: [] } }, undefined],
+    [{ method: 'autre::ready', params: true }, undefined],
+    [{ id: 4, result: true }, undefined],
+  ])('%j means %j', (message, report) => {
+    expect(peertube.read(message)).toEqual(report)
+  })
+
+  test('commands are its methods, and silence is a volume', () => {
+    expect(peertube.write({ name: 'play' })).toEqual([{ method: 'peertube::play' }])
+    expect(peertube.write({ name: 'seek', value: 40 })).toEqual([{ method: 'peertube::seek', params: 40 }])
+    expect(peertube.write({ name: 'rate', value: 1.5 })).toEqual([{ method: 'peertube::setPlaybackRate', params: 1.5 }])
+    const toVolume = (volume: number) => [{ method: 'peertube::setVolume', params: volume }]
+    expect(peertube.write({ name: 'volume', value: 0.5 })).toEqual(toVolume(0.5))
+    expect(peertube.write({ name: 'mute', value: true, volume: 0.5 })).toEqual(toVolume(0))
+    expect(peertube.write({ name: 'mute', value: false, volume: 0.5 })).toEqual(toVolume(0.5))
+  })
+})
+
 test.each([
   ['{"event":"ready"}', { event: 'ready' }],
   [{ event: 'ready' }, { event: 'ready' }],
@@ -82,6 +121,7 @@ test.each([
   ['youtube', 'https://a.example/?x=1&autoplay=1&start=40'],
   ['vimeo', 'https://a.example/?x=1&autoplay=1#t=40s'],
   ['dailymotion', 'https://a.example/?x=1&autoplay=1&startTime=40'],
+  ['videos.exemple.org', 'https://a.example/?x=1&autoplay=1&start=40'],
 ] as const)('a frame of %s begins where the viewer was', (provider, address) => {
   expect(toFrameAddress(provider, 'https://a.example/?x=1', { startAt: 40.7, plays: true })).toBe(address)
   expect(toFrameAddress(provider, 'https://a.example/?x=1', { startAt: 0, plays: false })).toBe(

@@ -64,7 +64,7 @@ export class EmbedElement extends HTMLElement {
   set muted(muted: boolean) {
     if (muted === this.#muted) return
     this.#muted = muted
-    this.send({ name: 'mute', value: muted })
+    this.send({ name: 'mute', value: muted, volume: this.#volume })
     this.#tell('volumechange')
   }
   get buffered() {
@@ -112,7 +112,7 @@ export class EmbedElement extends HTMLElement {
   #giveWishes(): void {
     if (this.#rate !== 1) this.send({ name: 'rate', value: this.#rate })
     if (this.#volume !== 1) this.send({ name: 'volume', value: this.#volume })
-    if (this.#muted) this.send({ name: 'mute', value: true })
+    if (this.#muted) this.send({ name: 'mute', value: true, volume: this.#volume })
   }
 
   #change(state: NonNullable<EmbedReport['state']>): void {

@@ -1,10 +1,11 @@
-import type { EmbedProvider } from '../../../../../shared/embeds.ts'
+import { type EmbedProvider, isEmbedProvider } from '../../../../../shared/embeds.ts'
 import type { PlayableSource } from '../../loading/playable-source.ts'
 import type { MediaStage } from '../../media/media-stage.ts'
 import { playerPreferences } from '../../preferences/use-preference.ts'
 import type { Engine, EngineFailure } from '../engine.ts'
 import type { EmbedAdapter } from './embed-adapter.ts'
 import { EmbedElement } from './embed-element.ts'
+import { peertube } from './peertube.ts'
 import { readMessage } from './read-message.ts'
 import { toFrameAddress } from './to-frame-address.ts'
 import { vimeo } from './vimeo.ts'
@@ -78,9 +79,9 @@ function mayFrameHere(): boolean {
 
 type FrameOptions = Pick<OpenEmbedOptions, 'source' | 'startAt' | 'wishes' | 'onFailure'>
 
-function showFrame(element: EmbedElement, embed: EmbedProvider, options: FrameOptions) {
+function showFrame(element: EmbedElement, embed: string, options: FrameOptions) {
   const { source, startAt, wishes, onFailure } = options
-  const adapter = adapters[embed]
+  const adapter = isEmbedProvider(embed) ? adapters[embed] : peertube
   const { origin } = new URL(source.url)
   const ends = new AbortController()
   const { signal } = ends

@@ -1,8 +1,8 @@
-import type { EmbedProvider } from '../../../../../shared/embeds.ts'
+import { isEmbedProvider } from '../../../../../shared/embeds.ts'
 
-/** Returns the address of a provider's frame that begins at a second, and plays at once if it may. */
+/** Returns the address of a player's frame that begins at a second, and plays at once if it may. */
 export function toFrameAddress(
-  provider: EmbedProvider,
+  embed: string,
   address: string,
   { startAt, plays }: { startAt: number; plays: boolean },
 ): string {
@@ -10,8 +10,8 @@ export function toFrameAddress(
   const seconds = Math.floor(startAt)
   if (plays) url.searchParams.set('autoplay', '1')
   if (seconds === 0) return url.href
-  if (provider === 'youtube') url.searchParams.set('start', String(seconds))
-  if (provider === 'dailymotion') url.searchParams.set('startTime', String(seconds))
-  if (provider === 'vimeo') url.hash = `t=${seconds}s`
+  if (embed === 'youtube' || !isEmbedProvider(embed)) url.searchParams.set('start', String(seconds))
+  if (embed === 'dailymotion') url.searchParams.set('startTime', String(seconds))
+  if (embed === 'vimeo') url.hash = `t=${seconds}s`
   return url.href
 }
