@@ -55,6 +55,43 @@ test('a moved member keeps the focus and announces its place', async ({ page }) 
   await expect(up).toBeFocused()
 })
 
+test('the focus goes to the next row when its row is removed, and back to the button that opened a dialogue', async ({
+  page,
+}) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/team')
+  const names = [1, 2].map((place) => `Iris ${place} ${randomUUID().slice(0, 8)}`)
+  for (const name of names) {
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom affiché').fill(name)
+    await dialog.getByLabel('Nom d’utilisateur').fill('@iris')
+    await dialog.getByLabel('Rôle').fill('Graphiste')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  }
+  const rowOf = (name: string | undefined) => page.getByRole('row').filter({ hasText: String(name) })
+  const removeByKey = async (name: string | undefined) => {
+    const button = page.getByRole('button', { name: `Retirer ${name}` })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.press('Enter')
+    await expect(page.getByText(`${name} ne fait plus partie de l’équipe.`)).toBeVisible()
+    await expect(rowOf(name)).toHaveCount(0)
+  }
+  await removeByKey(names[0])
+  await expect(rowOf(names[1]).locator(':focus')).toHaveCount(1)
+  await removeByKey(names[1])
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
+
+  await visit(page, '/admin/dashboard')
+  const opener = page.getByRole('button', { name: 'Synchroniser un anime' })
+  await opener.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 test('a partner is added, refused for a taken invitation, and removed with an undo', async ({ page }) => {
   await signUpStaff(page)
   await visit(page, '/admin/partners')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import '../../../ui/styles/staff.css'
 import type { User } from '../../account/contract.ts'
 import { RequireSession } from '../../account/web/public.ts'
@@ -7,6 +7,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ClosedWithoutFactor, FactorNotice, useDaysLeft } from './factor-duty.tsx'
 import { StaffContext } from './staff-context.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const staffRoles = ['Moderateur', 'Administrateur'] as const
 
@@ -49,11 +50,14 @@ type FrameProps = { user: User | undefined; counts: AreaCounts; children?: React
 
 /** Without a user: the server's rendering for everyone, until the session is known. */
 function Frame({ user, counts, children }: FrameProps) {
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
     <div className="group/admin-frame grid min-h-screen grid-cols-[228px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_minmax(0,1fr)] max-lg:[--sticky-top:60px]">
       <AdminSidebar user={user} counts={counts} />
       <AdminBar user={user} counts={counts} />
       <main
+        ref={main}
         id="contenu"
         tabIndex={-1}
         className="min-w-0 pt-5 px-8 pb-16 text-[0.875rem] max-lg:pt-5 max-lg:px-(--gutter) max-lg:pb-16 group-has-[.action-notice:not(:empty)]/admin-frame:pb-40"

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Not text fields: they would take the keys of the page, such as Ctrl+Z. */
+const focusable = 'a[href], button:not(:disabled), input[type=checkbox]:not(:disabled), summary'
+
+/** An ancestor of the focused element, and which of its children leads there. */
+type Place = { ancestor: Element; index: number }
+
+/**
+ * When the focused element goes, such as with its row, moves the focus to what takes its place, else to the area: the
+ * browser would leave it on the body. Dialogues return it themselves.
+ */
+export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const main = area.current
+    if (!main) return
+    let focused: Element | undefined
+    let places: Place[] = []
+    let path = ''
+    const note = ({ target }: Event) => {
+      focused = target instanceof Element && !target.closest('dialog') ? target : undefined
+      places = focused ? listPlaces(focused, main) : []
+      path = location.pathname
+    }
+    const forget = () => {
+      focused = undefined
+    }
+    const observer = new MutationObserver(() => {
+      if (!focused || focused.isConnected) return
+      forget()
+      // After a navigation the new page's title is announced instead.
+      if (path !== location.pathname || document.activeElement !== document.body) return
+      const place = places.find(({ ancestor }) => ancestor.isConnected)
+      const next = place && findNear(place)
+      ;(next ?? main).focus({ preventScroll: true })
+    })
+    observer.observe(main, { childList: true, subtree: true })
+    main.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', forget, true)
+    return () => {
+      observer.disconnect()
+      main.removeEventListener('focusin', note)
+      document.removeEventListener('pointerdown', forget, true)
+    }
+  }, [area])
+}
+
+/** Lists the ancestors of an element up to `area`, the nearest first. */
+function listPlaces(element: Element, area: Element): Place[] {
+  const places: Place[] = []
+  for (let child = element; child !== area && child.parentElement; child = child.parentElement) {
+    places.push({ ancestor: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
+  }
+  return places
+}
+
+/** Returns the control that stands where the lost one was, else before it. */
+function findNear({ ancestor, index }: Place): HTMLElement | undefined {
+  const { children } = ancestor
+  const near = [children[index], children[index - 1], ancestor]
+  const controls = near.flatMap((element) => [...(element?.querySelectorAll<HTMLElement>(focusable) ?? [])])
+  return controls.find((control) => control.checkVisibility())
+}
