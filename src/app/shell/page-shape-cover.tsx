@@ -22,7 +22,9 @@ export function ShapeCover({ className }: { className: string }) {
     )
   }, [followed])
   if (!followed) return <Skeleton className={className} />
-  return <img ref={place} src={followed.src} alt="" className={className} style={{ objectFit: 'cover' }} />
+  return (
+    <img ref={place} src={followed.src} alt="" decoding="sync" className={className} style={{ objectFit: 'cover' }} />
+  )
 }
 
 /** Finds the picture of the card that led here, which has the focus. */

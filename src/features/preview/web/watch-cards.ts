@@ -40,7 +40,9 @@ export function watchCards({ show, hide, findShown }: Parts): () => void {
   const open = (sign: Sign) => {
     cancel()
     stay()
-    if (!sign.card.isConnected || !hasLineToSpare() || document.querySelector('dialog:modal')) return
+    // A card that was followed is hidden by the skeleton of its page.
+    const isShown = sign.card.getClientRects().length > 0
+    if (!isShown || !hasLineToSpare() || document.querySelector('dialog:modal')) return
     hasShownByPress = sign.by === 'press'
     show(sign)
   }
