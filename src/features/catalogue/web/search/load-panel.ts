@@ -1,2 +1,2 @@
-/** Loads the suggestions and what finds them, when the field gets the focus. */
+/** Loads the suggestions and what finds them: when the page is idle, or with the first letter. */
 export const loadPanel = () => import('./suggestion-panel.tsx')

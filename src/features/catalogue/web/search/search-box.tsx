@@ -52,10 +52,7 @@ export function SearchBox({ className, large, autoFocus, shortcut, hint }: Searc
           aria-keyshortcuts={shortcut ? '/' : undefined}
           value={box.text}
           onChange={(event) => box.type(event.target.value)}
-          onFocus={() => {
-            loadPanel().catch(() => {})
-            box.reopen()
-          }}
+          onFocus={box.reopen}
           onClick={box.reopen}
           onKeyDown={box.onKeyDown}
         />
