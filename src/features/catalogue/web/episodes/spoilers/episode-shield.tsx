@@ -44,13 +44,7 @@ export function EpisodeShield({ animeId, seasons, onChange, children }: EpisodeS
 export function SpoilerButton() {
   const { covers, ask } = useShield()
   return (
-    <Button
-      variant="outline"
-      size="dense"
-      className="min-h-11 max-sm:ml-auto noscript:hidden"
-      aria-haspopup="dialog"
-      onClick={ask}
-    >
+    <Button variant="outline" size="dense" className="min-h-11 noscript:hidden" aria-haspopup="dialog" onClick={ask}>
       Spoilers{covers && ' masqués'}
     </Button>
   )
