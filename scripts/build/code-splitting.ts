@@ -61,7 +61,7 @@ const episodes = [
 
 /** What the player shares with its panels and with the frame of other sites' players. */
 const controls = [
-  'features/player/web/(ages/age-(choice|options)|controls|next-episode|overlays|player-surfaces|preferences|state)',
+  'features/player/web/(ages/age-(choice|options)|controls|keyboard/describe|next-episode|overlays|player-surfaces|poster|preferences|state)',
 ]
 
 /** What signing in needs, and other forms too. */
