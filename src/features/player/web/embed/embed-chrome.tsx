@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { type EmbedProvider, isEmbedProvider } from '../../../../shared/embeds.ts'
+import type { EmbedProvider } from '../../../../shared/embeds.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
@@ -7,15 +7,18 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import '../../../../ui/styles/later.css'
 
-const names: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
+/** A text for each provider, and for no instance of PeerTube. */
+type ProviderTexts = Record<EmbedProvider, string> & Record<string, string | undefined>
+
+const names: ProviderTexts = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
 
 /** A PeerTube instance is named by its host, which may be long. */
-const toName = (embed: string) => (isEmbedProvider(embed) ? names[embed] : embed)
+const toName = (embed: string) => names[embed] ?? embed
 const withLongName = 'max-w-full py-1 wrap-anywhere whitespace-normal'
 
 const ownControls =
   'Sous-titres, qualité et plein écran se règlent dans son lecteur, qui ne permet pas d’amplifier le son.'
-const limits: Record<EmbedProvider, string> = {
+const limits: ProviderTexts = {
   youtube: ownControls,
   vimeo: ownControls,
   dailymotion:
@@ -80,7 +83,7 @@ function Note({ embed, onWithdraw }: { embed: string; onWithdraw: () => void }) 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-3 text-sm text-text-2 lg:px-0">
       <p className="min-w-0 flex-[1_20rem]">
-        Vidéo lue par {name}. {isEmbedProvider(embed) ? limits[embed] : instanceLimits}
+        Vidéo lue par {name}. {limits[embed] ?? instanceLimits}
       </p>
       <Button size="dense" variant="outline" className={withLongName} onClick={onWithdraw}>
         Ne plus lire avec {name}
