@@ -55,8 +55,7 @@ function Figures({ stats }: { stats: AboutStats }) {
     ['Épisodes', toStatsNumber(stats.total_episodes)],
     // A few people would be a strange boast.
     ...(stats.total_users < 1000 ? [] : [['Utilisateurs', toStatsNumber(stats.total_users)]]),
-    // As the status page writes it.
-    ['Disponibilité sur 30 jours', stats.uptime.replace('.', ',').replace('%', '\u202f%')],
+    ['Disponibilité sur 30 jours', stats.uptime],
   ]
   return (
     <section aria-label="Statistiques">
