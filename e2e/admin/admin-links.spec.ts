@@ -105,6 +105,8 @@ test('a host is replaced by another after a preview of the exact changes', async
   await openLinks(page, host)
   await page.getByRole('button', { name: 'Remplacer…' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Remplacer des adresses' })
+  // Other journeys have links, too.
+  await dialog.getByLabel('Parmi').selectOption('Ce que montre la liste (3 liens)')
   await dialog.getByText('Un texte').click()
   await dialog.getByLabel('Texte à remplacer').fill('.mp4')
   await dialog.getByLabel('Nouveau texte').fill('.html')
