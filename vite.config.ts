@@ -38,6 +38,20 @@ const withoutOldBrowsers: Plugin = {
 }
 
 /**
+ * The sheet of what loads later registers no properties: app.css has the same ones, and each registration makes browsers
+ * style the whole page again.
+ */
+const registeredOnce: Plugin = {
+  name: 'registered-once',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/styles\/later[.]css$/ },
+    handler: (css) => css.replace(/@property [\w-]+ ?\{[^{}]*\}/g, ''),
+  },
+}
+
+/**
  * Where a page's code does not come the router loads the page before again, which loses the way the person was going,
  * and even brings them back when they have left: the site is told instead (src/app/shell/use-document-instead.ts).
  */
@@ -159,6 +173,7 @@ export default defineConfig({
     developmentWorker,
     tailwindcss(),
     withoutOldBrowsers,
+    registeredOnce,
     reactRouter(),
   ],
   build: {
