@@ -33,6 +33,7 @@ const withoutOldBrowsers: Plugin = {
     handler: (css) =>
       css
         .replace(/@layer properties\{@supports[^{}]*\{[^{}]*\{[^{}]*\}\}\}/, '')
+        .replace(/([^{}]+)\{([\w-]+):[^{}]*\}(@supports \(color:color-mix\(in lab, red, red\)\)\{\1\{\2:)/g, '$3')
         .replace(/@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g, '$1'),
   },
 }
