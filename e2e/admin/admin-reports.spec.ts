@@ -60,7 +60,7 @@ test('the panel shows all facts of a failure, links to it, and saves a note', as
   await openReports(page, episode)
   await page.getByRole('link', { name: reasons[1] ?? '' }).click()
   const panel = page.getByRole('dialog', { name: `Signalement #${episode.reportIds[1]}` })
-  await expect(panel.getByText('1:24')).toBeVisible()
+  await expect(panel.getByText('1:24', { exact: true })).toBeVisible()
   await expect(panel.getByText('HTTP_404')).toBeVisible()
   await expect(panel.getByText('En cause', { exact: true })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Voir à l’instant signalé' })).toHaveAttribute(
