@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareSite } from '../kit/prepared-site.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, runLine } from './run-command.ts'
 
 const folder = useTestFolder()
 beforeAll(() => prepareSite(join(folder, 'data')))
@@ -45,8 +45,22 @@ test('links of unsupported hosts are listed before and after', async () => {
   }
 }, 120_000)
 
+test('an interrupted import says what it wrote', async () => {
+  const [file, printed] = [join(folder, 'many.csv'), join(folder, 'printed')]
+  const lines = Array.from({ length: 40_000 }, (_, number) => `Île ${number}`)
+  writeFileSync(file, ['title', ...lines].join('\n'))
+  const line = [
+    `bin/sumine import ${file} >${printed} & importing=$!`,
+    `until grep -qs ' / 40000' ${printed}; do sleep 0.05; done`,
+    'kill $importing; wait $importing',
+  ].join('\n')
+  const { code, output } = await runLine(line, { DATA_DIR: join(folder, 'data') })
+  expect(output).toMatch(/^Interrompu après \d+000 lignes sur 40000, qui restent[.]/)
+  expect(code).toBe(1)
+}, 120_000)
+
 test('an unusable file or invalid arguments exit with 2 and show the usage', async () => {
-  for (const args of [[join(folder, 'absent.csv')], [], ['--couleur']]) {
+  for (const args of [[join(folder, 'absent.csv')], [folder], [], ['--couleur']]) {
     const { code, output } = await run(...args)
     expect([code, output]).toEqual([2, expect.stringContaining('sumine import FICHIER')])
   }

@@ -7,6 +7,10 @@ import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
+let isInterrupted = false
+// A second signal ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isInterrupted = true))
+
 /** Refused lines are listed and do not fail the command. */
 async function importFile(): Promise<void> {
   const { file, map, dryRun } = readArguments()
@@ -18,12 +22,20 @@ async function importFile(): Promise<void> {
     work: async ({ db }) => {
       const started = performance.now()
       const onProgress = process.stdout.isTTY ? drawProgress : printProgress()
-      const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, now: new Date() })
+      const onBatch = async (done: number) => {
+        if (isInterrupted) throw new Error(describeInterruption(dryRun ? 0 : done, records.total))
+      }
+      const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, onBatch, now: new Date() })
       if (process.stdout.isTTY) process.stdout.write('\n')
       printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
     },
   })
 }
+
+const describeInterruption = (written: number, total: number) =>
+  written === 0
+    ? 'Interrompu : rien n’a été écrit.'
+    : `Interrompu après ${written} lignes sur ${total}, qui restent. Relancez la commande pour les autres.`
 
 function asUsageError(error: unknown): never {
   throw error instanceof RefusedFile ? new UsageError(error.message) : error

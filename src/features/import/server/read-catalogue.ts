@@ -72,6 +72,7 @@ async function readMap(path: string): Promise<unknown> {
 
 async function readWhole(path: string): Promise<Buffer> {
   const found = await stat(path).catch(() => undefined)
+  if (found?.isDirectory()) throw new RefusedFile(`${path} est un dossier, pas un fichier.`)
   if (!found?.isFile()) throw new RefusedFile(`Le fichier ${path} est introuvable.`)
   return readFile(path)
 }
