@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, FailureTexts, InputOf } from '../../shared/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, isErrorCode } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
+import { limitWait } from '../network/limit-wait.ts'
 import { ApiError } from './api-error.ts'
 import { callerIdentity, proveCaller } from './caller-identity.ts'
 import { toFailureText } from './failure-texts.ts'
@@ -30,7 +31,7 @@ export async function callApi<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { method, path, failure }: LightEndpoint = endpoint
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
-  const request = { method, ...options, ...toBody(body) }
+  const request = { method, ...options, longestMs: 60_000, ...toBody(body) }
   const url = fillPath(path, params, query)
   const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request)).catch((error: unknown) => {
     throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFailureText(failure)) : error
@@ -45,7 +46,7 @@ const failOffline = (texts?: FailureTexts) => (error: unknown) => {
   throw (error as Error | undefined)?.name === 'AbortError' ? error : new ApiError(0, 'OFFLINE', toFailureText(texts))
 }
 
-type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string>; longestMs?: number | undefined }
 
 function toBody(body: unknown): Request {
   if (body === undefined) return {}
@@ -55,7 +56,8 @@ function toBody(body: unknown): Request {
   }
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  return { body: form }
+  // A file takes as long as it takes.
+  return { body: form, longestMs: undefined }
 }
 
 /** Sends a request as the signed-in account; it is repeated with a renewed token, or after a proof, if it must. */
@@ -88,10 +90,10 @@ async function findRefusal(response: Response): Promise<string | undefined> {
   return (await readError(response.clone())).code ?? 'unknown'
 }
 
-function reach(url: string, request: Request, token?: string): Promise<Response> {
+function reach(url: string, { longestMs, signal, ...request }: Request, token?: string): Promise<Response> {
   const authorization = token && { authorization: `Bearer ${token}` }
   const headers = { accept: 'application/json', ...request.headers, ...authorization }
-  return fetch(url, { ...request, headers }).catch(failOffline())
+  return fetch(url, { ...request, headers, signal: limitWait(signal, longestMs) }).catch(failOffline())
 }
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0

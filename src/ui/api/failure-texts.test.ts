@@ -49,6 +49,22 @@ describe('the message of a failed call', () => {
   })
 })
 
+test('a stalled line is one without an answer, once its time is over', async () => {
+  const time = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const [reading, writing] = [expect(listPublic()).rejects, expect(toggle()).rejects]
+  time.abort(new DOMException('signal timed out', 'TimeoutError'))
+  await reading.toMatchObject({ code: 'OFFLINE', message: 'Connexion réseau interrompue - Veuillez réessayer' })
+  await writing.toMatchObject({ code: 'OFFLINE', message: "Erreur lors de la modification du statut de l'utilisateur" })
+  expect(limits.mock.calls).toEqual([[60_000], [60_000]])
+  limits.mockRestore()
+})
+
 test.each([
   ['POST /api/auth/login', 'Erreur lors de la connexion'],
   ['POST /api/auth/register', "Erreur lors de l'inscription"],

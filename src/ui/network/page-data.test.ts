@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UnreachedSite, watchPageData } from './page-data.ts'
 
 const origin = 'https://site.example'
@@ -15,6 +15,18 @@ test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.',
     await expect(asked).rejects.toEqual(new UnreachedSite(false))
   },
 )
+
+test('page data that does not come in time throws UnreachedSite', async () => {
+  const limits = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  const stalled = watchPageData(async (_, init) => {
+    init?.signal?.throwIfAborted()
+    return Response.error()
+  }, origin)
+  await expect(stalled('/about.data')).rejects.toEqual(new UnreachedSite(false))
+  limits.mockRestore()
+})
 
 test('an answer without our mark throws UnreachedSite', async () => {
   const portal = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })

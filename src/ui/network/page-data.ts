@@ -1,3 +1,5 @@
+import { limitWait } from './limit-wait.ts'
+
 /** The page data did not come from the site: no network, or a third party answered instead. */
 export class UnreachedSite extends Error {
   override name = 'UnreachedSite'
@@ -11,6 +13,8 @@ export class UnreachedSite extends Error {
 
 type Fetch = typeof fetch
 
+const longestMs = 60_000
+
 /**
  * Wraps `fetch` to detect whether the router's requests for page data reached the site: browsers report failures
  * differently, and a portal's page would be read as data.
@@ -22,7 +26,7 @@ export function watchPageData(fetchAny: Fetch, origin: string): Fetch {
     if (url.origin !== origin || !url.pathname.endsWith('.data')) return fetchAny(input, init)
     let answer: Response
     try {
-      answer = await fetchAny(input, init)
+      answer = await fetchAny(input, { ...init, signal: limitWait(init?.signal, longestMs) })
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new UnreachedSite(false)
