@@ -25,7 +25,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
     <dl className="-ml-[15px] mt-6 grid grid-cols-[repeat(3,auto)] justify-start max-wide:col-span-full gap-y-3 [clip-path:inset(0_0_0_1px)] sm:flex sm:flex-wrap lg:-ml-[27px]">
       {rating !== null && (
         <Figure name="Note">
-          <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
+          <span className="whitespace-nowrap text-accent-text">{toFrenchRating(rating)} / 10</span>
         </Figure>
       )}
       {release_year !== null && (
@@ -60,7 +60,7 @@ function Figure({ name, className, children }: FigureProps) {
         className,
       )}
     >
-      <dt className="whitespace-nowrap text-text-2 text-xs">{name}</dt>
+      <dt className="whitespace-nowrap text-text-2 text-xs max-md:whitespace-normal">{name}</dt>
       <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:78%] lg:text-[1.3125rem]">
         {children}
       </dd>
