@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { getSiteHealth } from '../../src/features/insights/system-contract.ts'
 import type { AnswerOf } from '../../src/shared/contract/endpoint.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
+import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -48,11 +49,15 @@ beforeAll(async () => {
   const sent = await site.ask('/api/admin/test-mail', { method: 'POST', headers })
   expect(sent.status).toBe(200)
   await site.ask('/api/genres')
-  const { text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
-  samples = new Map(
-    [...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
-  )
-  health = (await site.ask('/api/admin/health', { headers })).json() as Health
+  // The work of the start is over once both see no query that waits.
+  await eventually(async () => {
+    const { text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
+    samples = new Map(
+      [...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
+    )
+    health = (await site.ask('/api/admin/health', { headers })).json() as Health
+    expect([health.connections.waiting, read('database_waiting')]).toEqual([0, 0])
+  })
 })
 
 const read = (name: string) => samples.get(`sumine_${name}`)
