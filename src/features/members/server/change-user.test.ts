@@ -378,29 +378,6 @@ describe('ranks', () => {
   })
 })
 
-describe('creating an account', () => {
-  const body = { username: 'orphée', email: 'orphee@exemple.fr', password: 'Lanterne7', role: 'Moderateur' as const }
-
-  test('is logged, without its password', async () => {
-    const { user, action_id } = await asAdmin()(contract.createUser, { body: { ...body, is_active: false } })
-    expect(user).toMatchObject({ username: 'orphée', role: 'Moderateur', is_active: false, last_login: null })
-    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
-    expect(action.summary).toBe('Compte de orphée créé')
-    expect(JSON.stringify(changes)).not.toMatch(/hash|argon/)
-  })
-
-  test('requires a password, and an unused name', async () => {
-    await asAdmin()(contract.createUser, { body })
-    await expect(
-      asAdmin()(contract.createUser, { body: { ...body, email: 'autre@exemple.fr' } }),
-    ).rejects.toMatchObject({ code: 'CONFLICT', fields: [expect.objectContaining({ field: 'username' })] })
-    await expect(asAdmin()(contract.createUser, { body: { ...body, password: '' } })).rejects.toMatchObject({
-      code: 'VALIDATION',
-      fields: [expect.objectContaining({ field: 'password' })],
-    })
-  })
-})
-
 describe('devices', () => {
   test('are listed without their location, and signed out together', async () => {
     const id = await make()
