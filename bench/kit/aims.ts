@@ -1,4 +1,3 @@
-/** Target of a figure. */
 export type Aim = { atLeast: number } | { atMost: number }
 
 /** Tests a figure against its aim, with its mark in tables: `≥ 0.8 ✓`. */

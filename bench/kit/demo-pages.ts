@@ -1,4 +1,3 @@
-/** Typical addresses of the demonstration. */
 export type DemoPages = { home: string; explorer: string; anime: string; watch: string }
 
 type Animes = { animes: { id: number; slug: string }[] }

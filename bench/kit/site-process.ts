@@ -7,7 +7,6 @@ import { root } from '../../scripts/prepare.mjs'
 import { stopPostgresBelow } from '../../scripts/process-group.mjs'
 import { findFreePort } from './free-port.ts'
 
-/** A running site of the bench. */
 export type SiteProcess = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Creates a temporary folder; `remove` also stops a PostgreSQL left in it by a killed site. */

@@ -11,7 +11,6 @@ const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe 
 // Requests that one journey aborts.
 test.use({ expectedComplaint: /ERR_FAILED/ })
 
-/** Opens the reports of one episode as staff. */
 async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
   await signUpStaff(page, 'Moderateur')
   await visit(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`)

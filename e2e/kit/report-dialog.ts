@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { signUp } from './accounts.ts'
 import { expect, visit } from './test.ts'
 
-/** The reported episode. */
 export const episodePath = '/watch/hagane-zero/Saison%201/2/VOSTFR'
 /** The call that sends a report. */
 export const call = '**/api/episodes/report'

@@ -24,7 +24,6 @@ const pages = [
 ]
 const inHeader = ['/about', '/planning', '/explorer']
 
-/** Waits until the worker controls the page. */
 const waitForWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

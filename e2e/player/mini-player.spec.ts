@@ -111,7 +111,6 @@ test('on a phone it is a bar above the bottom bar, which hides nothing of the pa
 
 type Box = Awaited<ReturnType<typeof boxOf>>
 
-/** Whether two boxes share a point. */
 const overlap = (one: Box, other: Box) =>
   one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom
 

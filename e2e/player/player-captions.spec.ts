@@ -8,7 +8,6 @@ async function serveCaptions(page: Page, text: string): Promise<void> {
   await changeResolved(page, { captions_url: '/captions-of-the-test' })
 }
 
-/** Opens the captions' page of the settings. */
 async function openCaptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Réglages' }).press('Enter')
   await page

@@ -21,7 +21,6 @@ async function pretendConnection(
   }, connection)
 }
 
-/** Collects the addresses of requested scripts. */
 function collectScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {

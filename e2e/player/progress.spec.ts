@@ -40,7 +40,6 @@ async function watchUntil(page: Page, seconds: number, from = 0): Promise<Locato
   return video
 }
 
-/** Expects the restored position. */
 async function expectRestored(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video')
   await startPlaying(page)

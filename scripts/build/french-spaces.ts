@@ -15,7 +15,6 @@ export function setFrenchSpaces(text: string): string {
 
 type Node = { type: string; start: number; end: number; value?: unknown }
 
-/** Lists the strings of a program. */
 function* listStrings(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return
   const { type, value } = node as Node

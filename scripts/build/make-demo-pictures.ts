@@ -162,7 +162,6 @@ function picturesOf(id: string, stillCount: number): { poster: Picture; fromArt:
   return { poster, fromArt: [art, panel, ...thumbs] }
 }
 
-/** Returns the view and the hour of the still at this place. */
 function stillAt(index: number): { region: Region; hour: Hour } {
   const { zoom, x, y } = THUMB_VIEWS[index % THUMB_VIEWS.length] ?? THUMB_VIEWS[0]
   const hour = HOURS[Math.floor(index / THUMB_VIEWS.length) % HOURS.length] ?? HOURS[0]
@@ -194,7 +193,6 @@ function landscape(zoom: number, x: number, y: number): Region {
   }
 }
 
-/** Makes the files of one drawing. */
 async function makePictures(id: string, stillCount: number): Promise<KeptDrawing['placeholders']> {
   const { poster, fromArt } = picturesOf(id, stillCount)
   const placeholders: KeptDrawing['placeholders'] = {}

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/ARCHITECTURE.md', root), 'utf8')
 
-/** Lists the folders directly below a room. */
 const listFolders = (room: string) =>
   readdirSync(new URL(room, root), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

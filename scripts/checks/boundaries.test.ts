@@ -75,7 +75,6 @@ function write(file: string, text: string): void {
 
 type Violation = { from: string; rule: { name: string } }
 
-/** Lists the files or folders that break rules. */
 function listViolations(): Promise<Violation[]> {
   const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
   return new Promise((resolve, reject) => {

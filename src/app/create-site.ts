@@ -171,7 +171,6 @@ function openCallCounter({ RATE_LIMITS, REDIS_URL }: Config, log: Log): CallCoun
   return REDIS_URL ? createSharedCounter(REDIS_URL, log) : createLocalCounter()
 }
 
-/** Lists the pages' links to other sites. */
 function listSiteLinks(config: Config) {
   const demo = config.DEMO ? findDemoLinks(config.DATA_DIR) : undefined
   return {

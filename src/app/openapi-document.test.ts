@@ -34,7 +34,6 @@ function operationOf(endpoint: Endpoint): (typeof operations)[number] {
   return found
 }
 
-/** Resolves a reference of the document. */
 function follow(reference: string): unknown {
   const keys = reference.replace(/^#\//, '').split('/')
   return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)

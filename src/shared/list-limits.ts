@@ -1,4 +1,3 @@
-/** The longest search, in characters. */
 export const maxSearchLength = 200
 export const highestPage = 1_000_000
 /** The largest id that a database column holds. */

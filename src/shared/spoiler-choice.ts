@@ -12,7 +12,6 @@ export type SpoilerChoice = {
   shown_anime_ids: number[]
 }
 
-/** The storage key of the browser's choice. */
 export const spoilersKey = 'spoilers'
 
 /** Marks in its text that the account does not have it yet. */

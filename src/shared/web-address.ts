@@ -1,4 +1,3 @@
-/** The longest address, in characters. */
 export const maxAddressLength = 2000
 
 /** True for an http(s) address without spaces. */

@@ -75,7 +75,6 @@ export function givenPasswordField(required: string) {
   return onlyCompared(z.string(required).min(1, required).max(maxPasswordLength, tooLong(maxPasswordLength)))
 }
 
-/** The input for a new account. */
 export const accountInput = z.object({
   email: emailField,
   username: usernameField,
@@ -126,7 +125,6 @@ const refreshTokenBody = z.object({
     .max(500, tooLong(500))
     .describe('The refresh token that signing in returned.'),
 })
-/** The token of a mailed link. */
 export const mailedToken = z
   .string(incompleteLink)
   .trim()

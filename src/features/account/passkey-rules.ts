@@ -1,7 +1,5 @@
-/** The most passkeys of one account. */
 export const maxPasskeys = 10
 
-/** The longest name of a passkey. */
 export const maxPasskeyName = 60
 
 export const noPasskeysText = 'Ce navigateur ne connaît pas les clés d’accès.'

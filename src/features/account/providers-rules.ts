@@ -1,4 +1,3 @@
-/** The page that providers lead back to. */
 export const providerReturnPage = '/login/provider'
 
 /** How long a visit to a provider may take, in milliseconds. */

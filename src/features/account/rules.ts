@@ -7,7 +7,6 @@ export const mailedPages = {
   keepFactor: '/keep-second-factor',
 } as const
 
-/** Lifetime of a reset link, in minutes. */
 export const resetLinkMinutes = 30
 
 /** Refusals of the account's forms (docs/product/account.md#signing-in-and-registering). */

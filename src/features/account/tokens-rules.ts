@@ -11,7 +11,6 @@ export const maxTokenName = 60
 /** Lifetimes to choose from, in days; null for a token without an end. */
 export const tokenLifetimes = [7, 30, 90, 365, null] as const
 
-/** French names of the scopes. */
 export const scopeNames: Record<TokenScope, string> = {
   lists: 'Listes et progression',
   notifications: 'Notifications',

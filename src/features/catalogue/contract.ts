@@ -94,7 +94,6 @@ export const relationKinds = [
 export const relationKindField = z.enum(relationKinds).describe('What the other anime is to this one.')
 export type RelationKind = z.infer<typeof relationKindField>
 
-/** A related anime. */
 export const animeRelation = z.object({
   kind: relationKindField,
   anime: z.object({

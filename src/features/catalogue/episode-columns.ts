@@ -46,7 +46,6 @@ export type EpisodePlaceName = keyof typeof episodePlace
 export const episodeColumnNames = Object.keys(episodeColumns) as EpisodeColumnName[]
 export const episodePlaceNames = Object.keys(episodePlace) as EpisodePlaceName[]
 
-/** The French names of these columns. */
 export const episodeLabels = {
   ...episodePlace,
   ...(Object.fromEntries(Object.entries(episodeColumns).map(([name, { label }]) => [name, label])) as Record<

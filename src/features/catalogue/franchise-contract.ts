@@ -4,7 +4,6 @@ import { idField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { anime, animeRelation, catalogueCache, storedRelationKinds } from './contract.ts'
 
-/** An anime of a franchise. */
 const franchiseMember = animeRelation.shape.anime.extend({
   status: anime.shape.status,
   is_classic: z.boolean(),

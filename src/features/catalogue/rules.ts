@@ -26,7 +26,6 @@ export function isTimeZone(name: string): boolean {
 /** The range of valid release years: up to five years from now. */
 export const yearBounds = (now = new Date()) => ({ min: 1900, max: now.getUTCFullYear() + 5 })
 
-/** The limits of the filters of the list of animes. */
 export const filterLimits = { genres: 30, firstYear: 1900, lastYear: 2200 } as const
 
 /** The format of a slug, and the reason for a refusal. */

@@ -38,7 +38,6 @@ import { animeSortFields, maxGenreNameLength } from './rules.ts'
 const staffCall = { tag: 'anime-admin', access: 'staff' } as const
 const oneAnime = z.object({ id: animeIdInPath })
 
-/** An anime in the staff's list. */
 const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
   status: animeStatusField,
   updated_at: instantField,
@@ -266,7 +265,6 @@ export const deleteAnime = defineEndpoint({
   errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
 })
 
-/** The changes of a bulk edit. */
 const bulkChanges = z
   .object({
     add_genres: z.array(genreName).max(10).default([]).describe('Names of genres to add.'),

@@ -30,7 +30,6 @@ const staffSource = episodeSource.extend({
 })
 export type StaffSource = z.infer<typeof staffSource>
 
-/** An episode as the staff sees it. */
 const staffEpisode = episode.omit({ is_withheld: true }).extend({
   anime_id: idField,
   sources: z.array(staffSource),

@@ -7,7 +7,6 @@ export const episodeFields = { ...columns, duration }
 
 export const maxGenreNameLength = 60
 
-/** Refusals of an episode's fields. */
 export const episodeRefusals = {
   season: 'La saison est requise',
   number: "Le numéro d'épisode doit être supérieur à 0",
@@ -18,5 +17,4 @@ export const episodeRefusals = {
 /** The orders of the staff's list of animes. */
 export const animeSortFields = ['created_at', 'updated_at', 'title', 'release_year', 'rating', 'episode_count'] as const
 
-/** Links that are pasted at once. */
 export const maxPastedLinks = 1000

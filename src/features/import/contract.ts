@@ -6,7 +6,6 @@ export const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
 
 const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
 
-/** The result of checking or importing a file. */
 const importReport = z.object({
   created: z.int(),
   updated: z.int(),

@@ -128,7 +128,6 @@ export const getVidmolyPlaylist = defineEndpoint({
   response: textAnswer('application/vnd.apple.mpegurl'),
 })
 
-/** Kinds of playback failures. */
 const playbackFailureCodes = [
   'resolve',
   'manifest',

@@ -7,7 +7,6 @@ export const listSiteNames: Record<ListSiteId, string> = { anilist: 'AniList', m
 /** The page of linked lists, which the sites lead back to. */
 export const linkedListsPage = '/my-space/linked'
 
-/** How often the lists there are read, in hours. */
 export const readEveryHours = 6
 
 /** Where an anime is, or `both` with different values; `unlinked`: the catalogue does not know its id there. */

@@ -16,7 +16,6 @@ import { userSorts, userStatuses } from './rules.ts'
 
 export type UserSort = (typeof userSorts)[number]
 
-/** An account in the staff's list. */
 const listedUser = userSchema.extend({
   deletion_requested_at: instantField
     .nullable()

@@ -46,7 +46,6 @@ const report = z.object({
 })
 export type EpisodeReport = z.infer<typeof report>
 
-/** A report as staff sees it. */
 const staffReport = report.extend({
   username: z.string().nullable().describe("Null once the reporter's account is deleted."),
   email: z.string().nullable(),
@@ -167,7 +166,6 @@ const reportedEpisode = z.object({
 })
 export type ReportedEpisode = z.infer<typeof reportedEpisode>
 
-/** The number of reports included per episode. */
 export const reportsShownPerEpisode = 10
 
 export const listReportedEpisodesQuery = reportFilters.extend({

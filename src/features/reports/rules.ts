@@ -7,7 +7,6 @@ export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son déca
  */
 export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const
 
-/** The sort orders of reported episodes. */
 export const reportedEpisodeSorts = ['created_at', 'report_count'] as const
 
 /** The lengths of a member's reason, of the staff's internal note and of their answer. */

@@ -1,4 +1,3 @@
-/** The most people in a séance. */
 export const maxPeople = 50
 
 export const modes = ['host', 'everybody'] as const

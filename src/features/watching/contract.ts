@@ -4,7 +4,6 @@ import { flagInQuery, idField, idListField, instantField, rowParams } from '../.
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
 import { maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
 
-/** The largest number of saves one call adopts. */
 const maxAdoptedSaves = 500
 
 const secondsField = z.number().min(0).max(maxPositionSeconds).transform(Math.floor)

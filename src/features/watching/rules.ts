@@ -9,7 +9,6 @@ export function reachesSeen(seconds: number, durationSeconds: number | null | un
   return seconds >= seenShare * (durationSeconds ?? fallbackDurationSeconds)
 }
 
-/** The largest number of episodes one call marks. */
 export const maxMarkedEpisodes = 2000
 
 /** The largest position: two days, longer than any video. */

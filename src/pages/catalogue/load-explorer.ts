@@ -48,7 +48,6 @@ async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<Explore
   }
 }
 
-/** Studios that the filter offers. */
 const offeredStudios = 40
 
 async function loadPlaces(api: ApiCaller, { studio }: ExplorerQuery) {

@@ -152,7 +152,6 @@ const separateSettings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(separateSettings.shape)
 
 type SettingName = keyof z.output<typeof separateSettings>

@@ -5,5 +5,4 @@ import { fileURLToPath } from 'node:url'
 /** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The version of this release. */
 export const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }

@@ -11,7 +11,6 @@ export type { DatabaseAddress } from './client-settings.ts'
 
 export type Database = Kysely<Tables>
 
-/** A row of a table, as selected. */
 export type TableRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** A connection outside any pool. The code that opened it ends it. */

@@ -8,7 +8,6 @@ const retryMs = 2000
 /** A connection that has gone silent must not delay what waits for its notifications. */
 const maxCatchUpMs = 1000
 
-/** Handlers for the notifications of one channel. */
 export type ChannelHandlers = {
   onPayload: (payload: string) => void
   /** The connection was lost and restored: notifications may have been missed. */

@@ -1,4 +1,3 @@
-/** The French title and the description of each tag. */
 export const apiTags: Record<string, { title: string; description: string }> = {
   administration: {
     title: 'Administration',

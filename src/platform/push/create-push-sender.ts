@@ -39,7 +39,6 @@ type SenderParts = {
   http: HttpPoster
   /** Hosts of push services besides those of the browsers. */
   otherHosts?: readonly string[]
-  /** The clock; tests set it. */
   now?: () => number
 }
 

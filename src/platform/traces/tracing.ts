@@ -10,7 +10,6 @@ export type Step = {
   attributes?: Record<string, string | number>
 }
 
-/** The result of a request. */
 type Outcome = { route: string; status: number }
 
 /** Receives traces when the operator enables them (`open-tracing.ts`). */

@@ -158,7 +158,6 @@ export function queryFieldsOf({ path, query }: Endpoint): string[] {
 
 type Part<K extends string, S, V> = S extends z.ZodUndefined ? unknown : { [k in K]: V }
 
-/** The caller's input. */
 export type InputOf<E> =
   E extends Endpoint<infer Q, infer P, infer B, infer _R>
     ? Part<'query', Q, z.input<Q>> & Part<'params', P, z.input<P>> & Part<'body', B, z.input<B>>
@@ -170,7 +169,6 @@ export type ParsedInputOf<E> =
     ? Part<'query', Q, z.output<Q>> & Part<'params', P, z.output<P>> & Part<'body', B, z.output<B>>
     : never
 
-/** The operation's answer. */
 export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _P, infer _B, infer R> ? z.output<R> : never
 
 /**

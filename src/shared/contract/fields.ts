@@ -8,7 +8,6 @@ import { shownText } from './written-texts.ts'
 /** A row id: a positive integer within the range of its database column. */
 export const idField = z.int32().positive()
 const idAsNumber = { type: 'integer', minimum: 1, maximum: highestId } as const
-/** An id as a query field. */
 export const idInQuery = z.coerce.number().pipe(idField).meta(idAsNumber)
 /** An id in a path. */
 export function idInPath(message: string = invalidId) {
@@ -58,7 +57,6 @@ export const nextCursorField = z
   .nullable()
   .describe('The `cursor` of the next lines; null when there are none.')
 
-/** Search text of a list. */
 export const searchField = z.string().trim().max(maxSearchLength)
 
 /** A boolean in an address: true, false, 1 or 0. */

@@ -12,7 +12,6 @@ export type AuthParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'log' 
     notifyAccount?: NotifyAccount | undefined
     /** How long a device stays signed in at most, in milliseconds: then the password is asked for again. */
     longestSessionMs: number
-    /** Whether staff need a second factor. */
     requiresStaffFactor: boolean
     /** Other sites whose accounts sign in here. */
     providers: readonly Provider[]

@@ -39,7 +39,6 @@ export type BackupParts = {
   signal?: AbortSignal | undefined
 }
 
-/** Content of a backup. */
 export type SavedSite = { bytes: number; rows: number; uploads: number }
 
 /**

@@ -12,13 +12,11 @@ import { countAnimesByGenre, selectGenreNames, selectMergedGenres } from './quer
  * genre names, animes per genre, and places.
  */
 export type CatalogueMemory = {
-  /** Counts the animes of a selection. */
   totalOf: (selection: Selection) => Promise<number>
   /** Returns genre names by id, at least of these; an unknown id has none. */
   genreNames: (ids: Iterable<number>) => Promise<GenreNames>
   /** Replaces genres that were merged by those they were merged into. */
   toCurrentGenres: (ids: number[]) => Promise<number[]>
-  /** Counts animes by genre id. */
   animesByGenre: () => Promise<Map<number, number>>
   /** Finds the studios, broadcast seasons and years. */
   places: () => Promise<Places>

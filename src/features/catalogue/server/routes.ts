@@ -19,7 +19,6 @@ import { noteMissedSearch } from './note-missed-search.ts'
 
 type Parts = {
   db: Database
-  /** The clock, replaced in tests. */
   now?: () => Date
   /** True when a host of this site plays a video; without it none does. */
   isPlayable?: (videoUrl: string) => boolean

@@ -2,7 +2,6 @@ import { shortenText } from '../../../shared/shorten-text.ts'
 import type { AnimeCard } from '../contract.ts'
 import { findAlternativeTitle } from './anime-facts.ts'
 
-/** The fields of an anime on a card. */
 export type ListedAnime = Pick<
   AnimeCard,
   | 'id'

@@ -29,7 +29,6 @@ export type ImportReport = {
   stopped: string | null
 }
 
-/** Maximum number of refused lines in the report. */
 const maxRefused = 1000
 
 export type ImportCounts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>

@@ -8,7 +8,6 @@ import { type ListQuery, pageSize, type ReadFilter } from './notification-lists.
 /** The bell refetches as often as the profile is checked (docs/product/notifications.md#notifications-page). */
 const refreshMs = 5 * 60_000
 
-/** The operations that list notifications. */
 export const notificationReads = [listUnreadNotifications, listAllNotifications]
 
 export const unreadQuery = readOf(listUnreadNotifications, { query: { limit: pageSize, offset: 0 } })

@@ -3,7 +3,6 @@ import type { EpisodeNumber } from '../../../shared/episode-place.ts'
 import type { ReleaseState } from '../contract.ts'
 import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queries/releases.ts'
 
-/** One release of a week. */
 export type Release = {
   anime: ReleasedAnime
   language: 'VOSTFR' | 'VF'

@@ -7,7 +7,6 @@ export type PlanningAddress = {
   day: WeekDay | undefined
 }
 
-/** The query fields of the planning. */
 export const planningFields = ['week', 'day'] as const
 
 /** Parses an address of the planning; invalid values are left out. */

@@ -1,6 +1,5 @@
 import type { PlanningWeek } from '../contract.ts'
 
-/** The content of the planning page. */
 export type PlanningContent = {
   days: PlanningWeek
   /** The Monday of the shown week. */

@@ -2,7 +2,6 @@ import type { Language } from '../../catalogue/contract.ts'
 import type { EpisodeSource } from './loading/playable-source.ts'
 import type { EpisodeParts } from './overlays/skip-part.ts'
 
-/** The data of an episode that the player shows and needs. */
 export type PlayerEpisode = {
   /** The episode's URL path; it identifies the episode. */
   path: string

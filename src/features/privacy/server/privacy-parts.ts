@@ -1,6 +1,5 @@
 import type { CollectData, Site } from '../../../platform/site/site.ts'
 
-/** The dependencies of the privacy use cases. */
 export type PrivacyParts = Pick<Site, 'db' | 'mailer' | 'storage' | 'jobs' | 'publicUrl' | 'now'> & {
   /** The data exports of every part of the site with personal data. */
   collectors: Record<string, CollectData>

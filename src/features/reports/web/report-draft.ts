@@ -2,7 +2,6 @@ import { tabTexts } from '../../../ui/storage/text-store.ts'
 import type { ReportCategory } from '../contract.ts'
 import { categories, categoryWords } from './report-words.ts'
 
-/** A report being written. */
 export type ReportDraft = { reason: string; category: ReportCategory | undefined }
 
 const emptyDraft: ReportDraft = { reason: '', category: undefined }

@@ -1,6 +1,5 @@
 import type { ReportCategory, ReportStatus } from '../contract.ts'
 
-/** The label of each category, and its suggested reason. */
 export const categoryWords: Record<ReportCategory, { label: string; reason: string }> = {
   'vidéo absente': { label: 'Vidéo absente', reason: 'La vidéo ne se lance pas.' },
   'mauvaise langue': { label: 'Mauvaise langue', reason: 'La langue n’est pas celle annoncée.' },

@@ -1,7 +1,6 @@
 import type { CallCounter } from '../../../platform/counters/count-calls.ts'
 import type { Site } from '../../../platform/site/site.ts'
 
-/** The dependencies of the operations and jobs of the rights desk. */
 export type RightsParts = Pick<Site, 'db' | 'jobs' | 'mailer' | 'publicUrl' | 'now'> & {
   /** The signing keys of notices: the first signs, all verify. */
   keys: readonly [Buffer, ...Buffer[]]

@@ -6,7 +6,6 @@ import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
 
 const desk = useRightsDesk()
 
-/** Returns the episodes that are marked as withheld. */
 async function listWithheld(): Promise<string[]> {
   const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
   const withheld = seasons.flatMap(({ episodes }) => episodes.filter(({ is_withheld }) => is_withheld))

@@ -2,7 +2,6 @@ import type { NoticeState } from '../contract.ts'
 
 type StateWords = { label: string; tone: 'plain' | 'info' | 'success' | 'warning' | 'danger'; meaning: string }
 
-/** The label of each state of a notice, and its meaning for the sender. */
 export const stateWords: Record<NoticeState, StateWords> = {
   reçue: { label: 'Reçue', tone: 'info', meaning: 'Nous vérifions qu’elle est complète.' },
   incomplète: { label: 'Incomplète', tone: 'warning', meaning: 'Il y manque quelque chose : envoyez-en une nouvelle.' },

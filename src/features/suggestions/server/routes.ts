@@ -9,7 +9,6 @@ import { deleteHidden, insertHidden, selectHidden } from './queries/hidden.ts'
 type Parts = {
   db: Database
   memory: CatalogueMemory
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

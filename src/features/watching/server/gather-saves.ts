@@ -14,9 +14,7 @@ export type SaveGatherer = {
 type GathererOptions = {
   /** Stores saves in one statement, at most one per account and episode. */
   write: (saves: Save[]) => Promise<StoredSave[]>
-  /** The largest number of saves per statement. */
   maxPerStatement?: number
-  /** The largest number of waiting saves. */
   maxWaiting?: number
 }
 

@@ -16,7 +16,6 @@ type WatchingCardProps = {
   line: WatchingItem
   /** The reference time of 'last watched'. */
   now: Date
-  /** Removes the anime from the list. */
   onRemove: (line: WatchingItem) => void
 }
 

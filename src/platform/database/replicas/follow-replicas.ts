@@ -5,7 +5,6 @@ import { createPool, type DatabaseAddress } from '../client-settings.ts'
 import { sharePool } from '../shared-pool.ts'
 import { watchServer } from '../watch-server.ts'
 
-/** Read replicas of the database. */
 export type Replicas = {
   /** Begins to measure the lag. Until then, no replica is read from. */
   start: (log: Log) => void

@@ -21,7 +21,6 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
   })
 }
 
-/** Lifetime of a confirmation link, in days. */
 export const confirmLinkDays = 3
 
 /** Writes the mail that follows a registration. */

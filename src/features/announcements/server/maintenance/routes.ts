@@ -9,7 +9,6 @@ import * as contract from '../../maintenance-contract.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 
 type Parts = Pick<Site, 'db' | 'events' | 'gate'> & {
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

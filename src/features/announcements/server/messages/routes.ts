@@ -9,7 +9,6 @@ import { createMessage, presentMessage, sendDueMessages, updateMessage, withdraw
 import { latestFirst, listMessageRows } from './queries.ts'
 
 type Parts = Pick<Site, 'db' | 'jobs'> & {
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

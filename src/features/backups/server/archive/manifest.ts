@@ -45,7 +45,6 @@ export type SavedPart = z.output<typeof part>
 
 export const manifestName = 'manifest.json'
 export const jobsName = 'jobs.json'
-/** Prefix of uploaded files in an archive. */
 export const uploadsPrefix = 'uploads/'
 
 export const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')

@@ -44,7 +44,6 @@ const cardNames = [
   'facets',
 ] as const
 
-/** The columns of a card. */
 export type CardRow = Pick<TableRow<'anime'>, (typeof cardNames)[number]> & { cover_placeholder: string | null }
 
 export const cardColumns = sql.raw(

@@ -6,7 +6,6 @@ import { ShareButton } from './share-button.tsx'
 type ShareEpisodeProps = {
   /** A path of this site. */
   path: string
-  /** Returns the position of the video, in seconds. */
   readSeconds: () => number | undefined
   className: string
 }

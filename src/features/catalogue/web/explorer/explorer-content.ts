@@ -12,7 +12,6 @@ export type ExplorerResults =
   | { animes: ListedAnime[]; total: number; totalPages: number; failure?: undefined }
   | { failure: Failure }
 
-/** The explorer's content for one URL. */
 export type ExplorerContent = {
   query: ExplorerQuery
   results: ExplorerResults

@@ -39,7 +39,6 @@ export type ExplorerQuery = {
 // The API refuses the whole request beyond these limits.
 const { firstYear, lastYear, genres: maxGenres } = filterLimits
 
-/** The query parameters that the explorer reads. */
 export const explorerFields = [
   'search',
   'genres',

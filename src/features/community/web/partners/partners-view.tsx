@@ -15,7 +15,6 @@ import { type PartnersState, usePartners } from './use-partners.ts'
 type PartnersViewProps = {
   /** Undefined when the server could not read them: the browser then retries. */
   partners: Partner[] | undefined
-  /** The operator's own Discord. */
   discordUrl: string | undefined
 }
 

@@ -18,7 +18,6 @@ const shownRetries = 3
 type TeamViewProps = {
   /** Undefined when the server could not read it: the browser then retries. */
   given: TeamAnswer | undefined
-  /** The operator's Discord. */
   discordUrl: string | undefined
   /** Discord's id of the operator's community. */
   guildId: string | undefined

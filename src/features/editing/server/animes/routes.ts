@@ -16,7 +16,6 @@ import { updateAnime } from './update-anime.ts'
 
 type Parts = {
   db: Database
-  /** The clock, replaced in tests. */
   now?: () => Date
 }
 

@@ -60,7 +60,6 @@ async function writeSlug(trx: Database, before: WholeAnime, slug: string | undef
   await saveOldSlug(trx, { animeId: before.id, before: before.slug, after: slug })
 }
 
-/** Returns the fields with a changed value. */
 function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
   const changed = new Set(listDifferences(toComparable(before), fields))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name as keyof AnimeFields)))

@@ -12,7 +12,6 @@ import { updateEpisode } from './update-episode.ts'
 type Parts = Pick<Site, 'db' | 'log'> & {
   /** Puts an episode's links first in the queue of checks. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  /** The clock, replaced in tests. */
   now?: () => Date
 }
 

@@ -66,7 +66,6 @@ async function write(
   return { result, isChanged: true, news: isPlayable ? [result] : [] }
 }
 
-/** Returns the columns with a changed value. */
 function onlyChanges(before: StaffEpisodeRow, changes: EpisodeChanges) {
   const { columns } = toColumns(changes)
   const there: Record<string, unknown> = { ...before, release_date: before.release_date?.toISOString() ?? null }

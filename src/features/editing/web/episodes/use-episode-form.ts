@@ -46,7 +46,6 @@ function save(draft: EpisodeDraft, animeId: number, episode: StaffEpisode | unde
   return callApi(updateEpisode, { params, body: { ...body, updated_at: episode.updated_at } })
 }
 
-/** Fetches the current state of the episode. */
 async function findEpisode(animeId: number, episodeId: number): Promise<StaffEpisode | undefined> {
   const { seasons } = await callApi(listStaffEpisodes, { params: { id: String(animeId) } })
   return seasons.flatMap(({ episodes }) => episodes).find(({ id }) => id === episodeId)

@@ -106,5 +106,4 @@ export function animeRecord(now: Date) {
 }
 export type AnimeRecord = z.output<ReturnType<typeof animeRecord>>
 
-/** The field names of an anime in a file. */
 export const animeFieldNames: ReadonlySet<string> = new Set(Object.keys(animeFields(0)))

@@ -88,5 +88,4 @@ export const episodeLine = z
   }))
 export type EpisodeLine = z.output<typeof episodeLine>
 
-/** The field names of such a line. */
 export const episodeFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields))

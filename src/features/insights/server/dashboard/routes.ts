@@ -19,7 +19,6 @@ type Parts = {
   sendForAnswer: (mail: Mail) => Promise<string>
   /** French warnings for the operator. */
   listWarnings?: () => Promise<string[]>
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

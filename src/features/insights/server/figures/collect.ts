@@ -15,7 +15,6 @@ export type FigureCollector = {
 }
 
 const flushMs = 60_000
-/** Threshold of a slow call. */
 const slowMs = 500
 
 type Parts = Pick<Site, 'db' | 'log' | 'now'>

@@ -5,7 +5,6 @@ import { createStatusReader } from './read-status.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

@@ -10,7 +10,6 @@ type Parts = {
   db: Database
   config: Pick<Config, 'DATA_DIR'>
   version: string
-  /** The clock; tests set it. */
   now: () => Date
 }
 

@@ -16,7 +16,6 @@ type Parts = {
   metrics: Metrics
   version: string
   listWarnings: () => Promise<string[]>
-  /** The clock; tests set it. */
   now: () => Date
 }
 

@@ -5,7 +5,6 @@ import { getSiteStats } from './get-site-stats.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

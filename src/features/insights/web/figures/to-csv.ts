@@ -2,7 +2,6 @@ import { toCsvRow } from '../../../../shared/csv-cells.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import type { Figures } from './figure-queries.ts'
 
-/** Name of each series on the screen and in files. */
 export const seriesLabels: Record<SeriesName, string> = {
   starts_vostfr: 'Lectures VOSTFR',
   starts_vf: 'Lectures VF',

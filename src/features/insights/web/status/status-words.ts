@@ -11,7 +11,6 @@ export const stateWords: Record<PartState, Words> = {
   unknown: { word: 'Inconnu', colour: 'text-text-3' },
 }
 
-/** The state of the whole site in a sentence. */
 export const siteSentences: Record<PartState, string> = {
   ok: 'Tout fonctionne',
   degraded: 'Le service est perturbé',

@@ -5,7 +5,6 @@ import { HostFailure, resolutionFailed } from './host-failure.ts'
 import { createTurns } from './take-turns.ts'
 
 type AskOptions = {
-  /** The Referer header. */
   referer?: URL
   /** Other headers. */
   headers?: Record<string, string>

@@ -27,5 +27,4 @@ export const resolutionFailed = 'Erreur de résolution'
 /** Message when the operator's bucket does not answer. */
 export const bucketSilent = 'Le bucket ne répond pas'
 
-/** Message for a live stream. */
 export const liveRefused = 'Un direct ne se lit pas ici'

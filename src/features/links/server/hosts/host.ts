@@ -71,7 +71,6 @@ export type HostSettings = {
   atOnce: number
 }
 
-/** Dependencies of an adapter. */
 export type HostParts = {
   settings: HostSettings
   /**

@@ -9,7 +9,6 @@ import { type OwnMediaConfig, openOwnMedia } from '../own-media/own-media.ts'
 import { readHostSettings } from './host-settings.ts'
 import { builtInNames, type ConfiguredHost, listHosts } from './hosts.ts'
 
-/** The settings of hosts. */
 export type HostConfig = Pick<Config, 'DEMO' | 'VIDEO_HOSTS'> & OwnMediaConfig & JellyfinConfig
 
 type Parts = {

@@ -3,7 +3,6 @@ import type { Config } from '../../../../platform/config/config.ts'
 
 export type JellyfinConfig = Pick<Config, 'JELLYFIN_URL' | 'JELLYFIN_API_KEY'>
 
-/** A Jellyfin server of the operator's. */
 export type JellyfinServer = {
   /** Names it in addresses of this site. */
   id: string

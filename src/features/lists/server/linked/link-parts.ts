@@ -1,7 +1,6 @@
 import type { NotifyAccount, Site } from '../../../../platform/site/site.ts'
 import type { AskSite, ListSite } from './sites/list-site.ts'
 
-/** The dependencies of linked lists. */
 export type LinkParts = Pick<Site, 'db' | 'jobs' | 'log' | 'now' | 'publicUrl'> & {
   /** The sites of the settings. */
   sites: readonly ListSite[]

@@ -19,7 +19,6 @@ import { startImport } from './start-import.ts'
 type Parts = {
   db: Database
   jobs: Pick<Jobs, 'handle' | 'enqueue'>
-  /** The clock; tests set it. */
   now?: () => Date
 }
 
@@ -67,7 +66,6 @@ function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
   )
 }
 
-/** Registers the operations of the review. */
 function handleReview(api: Api, { db }: Pick<Parts, 'db'>): void {
   api.handle(contract.listImportLines, async ({ params, query }, context) => {
     const key = keyOf(context, params.id)

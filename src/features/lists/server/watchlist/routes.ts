@@ -7,7 +7,6 @@ import { deleteItem, findChoice } from './queries/items.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
   now?: () => Date
 }
 

@@ -61,7 +61,6 @@ export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersPro
   )
 }
 
-/** Actions for all lines of a kind. */
 const bulkWords: Partial<Record<ShownLines, { accept?: string; skip?: string }>> = {
   all: { accept: 'Tout accepter, sauf les conflits' },
   unsure: { accept: 'Accepter toutes les incertaines', skip: 'Tout ignorer' },

@@ -23,7 +23,6 @@ const list = answersOf(...watchlistReads)
 // The page may be left right after a change that it shows already.
 const options = { keepalive: true }
 
-/** A change of an entry. */
 export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage } | { note: OwnNote }
 
 /** Removes a line optimistically. */

@@ -10,10 +10,8 @@ const networkMode = 'always'
 export const watchlistChanges = { id: 'watchlist' }
 const afterChanges = { after: watchlistChanges }
 
-/** The operations that read a person's list. */
 export const watchlistReads = [countWatchlist, listWatchlist, checkWatchlist]
 
-/** Counts the lines of the whole list. */
 export const watchlistTotalQuery = watchlistCountsQuery({ query: {} })
 
 function watchlistCountsQuery(input: ReturnType<typeof toWatchlistInputs>['counts']) {

@@ -11,7 +11,6 @@ export const statusWords: readonly { status: WatchlistStatus; one: string; sever
   { status: 'abandonné', one: 'Abandonné', several: 'Abandonnés' },
 ]
 
-/** Names of the announced languages. */
 export type FollowedLanguage = WatchlistItem['language']
 
 export const languageWords: readonly { language: FollowedLanguage; text: string }[] = [

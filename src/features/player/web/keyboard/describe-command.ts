@@ -3,7 +3,6 @@ import { findShownCaptions } from '../captions/caption-track.ts'
 import type { PlayerState } from '../state/player-state.ts'
 import type { PlayerCommand } from './player-keys.ts'
 
-/** The icons of key actions. */
 export type ActionIcon =
   | 'play'
   | 'pause'

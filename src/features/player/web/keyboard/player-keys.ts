@@ -1,4 +1,3 @@
-/** The command of a key. */
 export type PlayerCommand =
   | { name: 'toggle-play' }
   | { name: 'seek-by'; seconds: number }

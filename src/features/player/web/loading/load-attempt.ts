@@ -23,7 +23,6 @@ export type AttemptTools = {
   dispatch: (event: PlayerEvent) => void
   /** Reads the element's state, for events that fired before the listeners were added. */
   sync: () => void
-  /** The viewer's current wishes. */
   wishes: () => { play: boolean; quality: QualityChoice; rate: number }
   /** How much to preload, by what is currently known. */
   preload: () => Preload
@@ -36,7 +35,6 @@ export type AttemptFailure = {
   lineLost: boolean
   /** The message to show when no other link takes over, in French. */
   message: string
-  /** The thrown error, if any. */
   cause?: unknown
   /** The end of a missing passage, in seconds. */
   gapEnd?: number

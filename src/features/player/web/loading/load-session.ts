@@ -21,7 +21,6 @@ type SessionParts = AttemptTools & {
   /** The best link first. */
   sources: readonly EpisodeSource[]
   startKnown: Promise<unknown>
-  /** Called for every link that failed. */
   onSourceFailure: (failure: SourceFailure) => void
   /** Called when playback skips a passage that no link has. */
   onGapJumped: () => void

@@ -35,7 +35,6 @@ export type ResolveSource = (
 export type SourceFailure = {
   sourceId: number
   host: string
-  /** The playback position, in seconds. */
   positionSeconds: number
   code: PlaybackFailureCode
   /** The player's own error, such as `fragLoadError 403`. */

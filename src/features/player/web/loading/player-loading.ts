@@ -19,7 +19,6 @@ type Parts = LoadingParts & {
   stage: MediaStage
   store: PlayerStore
   sound: Pick<PlayerSound, 'apply' | 'holds'>
-  /** Whether the viewer wants it to play. */
   wantsToPlay: () => boolean
   /** Plays, if the viewer still wants to. */
   resume: () => void

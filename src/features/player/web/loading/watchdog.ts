@@ -1,4 +1,3 @@
-/** The interval of the checks. */
 const tickMs = 500
 /** After this long without data to play, the host counts as slow. */
 const slowAfterMs = 4_000

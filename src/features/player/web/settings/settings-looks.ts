@@ -8,7 +8,6 @@ export const settingsValue = 'text-sm text-text-2 tabular-nums'
 /** A setting with a label above its input. */
 export const setting = 'px-3 pt-2 pb-3'
 
-/** The label of a setting. */
 export const settingLabel = 'mb-1.5 flex w-full justify-between text-sm font-medium'
 
 /** Takes a legend off the edge of its fieldset. What follows is `clear-both`. */

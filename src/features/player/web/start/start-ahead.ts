@@ -12,7 +12,6 @@ type Start = {
   findPosition?: () => Position
 }
 
-/** A start under way. */
 export type Started = {
   /** Whether the video has an element. */
   hasBegun: boolean

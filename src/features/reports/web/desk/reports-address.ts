@@ -1,7 +1,6 @@
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { reportCategories, reportedEpisodeSorts, reportStatuses } from '../../rules.ts'
 
-/** The filters and sorts in the address of the list of reports. */
 export const reportsDefinition = {
   filters: {
     status: ['all', ...reportStatuses],

@@ -24,7 +24,6 @@ export function useOneNotice(noticeId: string) {
   return useQuery(readOf(getNotice, { params: { id: noticeId } }))
 }
 
-/** A staff step on a notice. */
 export type Step =
   | { step: 'verify'; is_complete: true }
   | { step: 'verify'; is_complete: false; reason: string }

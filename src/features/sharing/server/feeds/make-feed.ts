@@ -9,7 +9,6 @@ const maxEntries = 50
 /** `atom` (RFC 4287) or `rss` (2.0). */
 export type FeedFormat = 'atom' | 'rss'
 
-/** The filter of a feed. */
 type FeedTopic = { language?: 'VOSTFR' | 'VF' | undefined; slug?: string | undefined }
 
 type FeedRequest = FeedTopic & { format: FeedFormat; path: string; publicUrl: string }

@@ -4,7 +4,6 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
-/** A run as it is presented. */
 export type ShownRun = Omit<
   RunRow,
   'answers' | 'lease' | 'leased_until' | 'ip' | 'token_name' | 'chosen' | 'episode_ids'

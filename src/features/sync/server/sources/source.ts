@@ -26,7 +26,6 @@ export type Wanted = {
   releaseYear: number | undefined
 }
 
-/** A source of data about animes. */
 export type SyncSource = {
   name: SourceName
   /** Its French name: 'le flux de catalogue'. */

@@ -67,7 +67,6 @@ export async function listSeasonsToCome(
   return rows
 }
 
-/** Identifies one episode of an anime. */
 export type EpisodeOfAnime = Pick<SeasonPlace, 'animeId' | 'seasonLabel' | 'episodeNumber' | 'language'>
 
 export type LineRow = {

@@ -12,7 +12,6 @@ const toKey = (owner: Owner, episodeId: number) => `${entryPrefix}${owner}:${epi
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** The entries kept in this browser. */
 export const browserEntries: EntryStore = {
   find(owner, episodeId) {
     const text = read(toKey(owner, episodeId))

@@ -3,7 +3,6 @@ import { sql } from '../../../../../platform/database/sql.ts'
 import type { RelationKind } from '../../../contract.ts'
 import { toStoredRelation } from '../../queries/relations.ts'
 
-/** The relation of another anime to the edited one. */
 export type RelationToWrite = { otherId: number; kind: RelationKind }
 
 /** Adds relations to an anime; existing ones stay. @returns the number of added ones */

@@ -99,7 +99,6 @@ export function onlyChanged(base: AnimeDraft, draft: AnimeDraft): AnimeFields {
   return Object.fromEntries(listChanges(base, draft).map((name) => [name, fields[name]]))
 }
 
-/** The French name of each field, for messages. */
 export const fieldLabels: Record<FieldName, string> = {
   ...animeParts,
   ...(Object.fromEntries(formColumnNames.map((name) => [name, formColumns[name].label])) as Record<FormColumn, string>),

@@ -5,13 +5,11 @@ import { animeSortFields } from '../../../rules.ts'
 
 type AnimeSort = (typeof animeSortFields)[number]
 
-/** The query parameters of the list of animes. */
 export const animesDefinition = {
   filters: {
     type: ['all', ...animeTypes],
     language: ['all', ...languages],
     status: ['all', ...animeStatuses],
-    /** Possible problems of an anime. */
     faults: ['all', 'no-episodes', 'dead-links'],
     edited: ['all', 'day', 'week', 'month'],
   },

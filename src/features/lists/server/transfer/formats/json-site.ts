@@ -4,7 +4,6 @@ import type { ListLine } from './list-line.ts'
 /** An unvalidated object of a JSON file. */
 export type JsonRecord = Record<string, unknown>
 
-/** Reader of a site's JSON lists. */
 export type JsonSite = {
   format: ImportFormat
   /** Recognises the site's entries. */

@@ -2,7 +2,6 @@ import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListLine, UnreadLine } from './list-line.ts'
 
-/** Collects a file line by line. */
 export type ListCollector = {
   lines: ListLine[]
   /** The first unreadable lines, and their total. */

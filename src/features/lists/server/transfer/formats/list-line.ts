@@ -26,7 +26,6 @@ export type ListLine = {
   said: ListedDetails
 }
 
-/** An unreadable line. */
 export type UnreadLine = { line: number; reason: string }
 
 /** The content of a file. `stopped` is the reason in French why its end was not read. */

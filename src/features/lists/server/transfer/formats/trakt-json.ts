@@ -98,7 +98,6 @@ function toRatedLine(entry: JsonRecord, score: number | undefined): ListLine | s
   return { ...line, status: 'terminé', isScoreOnly: true, said: toListedDetails({ score }) }
 }
 
-/** Lists the episodes of the seasons. */
 function listEpisodes({ seasons }: JsonRecord): (JsonRecord | undefined)[] | undefined {
   if (!Array.isArray(seasons)) return undefined
   return seasons

@@ -10,7 +10,6 @@ export const entryOf = (accountId: number, animeId: string) => sql`lateral (
   select * from watchlist_item own where own.account_id = ${accountId} and own.anime_id = ${sql.ref(animeId)} for update
 ) entry`
 
-/** An imported line. */
 export type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
 
 /** Adds many lines to a list; existing ones stay. @returns the added animes */

@@ -5,7 +5,6 @@ import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
 
-/** One line of a watchlist. */
 export type ItemKey = { accountId: number; animeId: number }
 /** The member's settings of an entry; null follows both languages. */
 export type ItemChoice = { status: WatchlistStatus; language: 'VOSTFR' | 'VF' | null }

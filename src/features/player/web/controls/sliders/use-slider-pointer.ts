@@ -4,7 +4,6 @@ export type SliderPointerOptions = {
   max: number
   /** Pointer values are rounded to multiples of this. */
   snapTo?: number | undefined
-  /** Called while the pointer drags. */
   onDrag?: ((value: number) => void) | undefined
   /** Called when the pointer is released. */
   onCommit: (value: number) => void
