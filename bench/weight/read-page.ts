@@ -4,12 +4,13 @@ type FileKind = 'script' | 'style'
 export type PageFile = { path: string; kind: FileKind }
 
 const tags = /<(script|link)\b([^>]*)>/g
+const noScripts = /<noscript>.*?<\/noscript>/gs
 const inlineScripts = /["'](\/assets\/[^"']+\.js)["']/g
 
-/** Lists the scripts and styles in a page's HTML: tags, preloads and imports of inline modules. */
+/** Lists what a page's HTML has of scripts and styles for browsers with scripts: tags, preloads, imports. */
 export function listDeclaredFiles(html: string): PageFile[] {
   const files = new Map<string, FileKind>()
-  for (const [, tag, attributes = ''] of html.matchAll(tags)) {
+  for (const [, tag, attributes = ''] of html.replaceAll(noScripts, '').matchAll(tags)) {
     const rel = /\brel="([^"]+)"/.exec(attributes)?.[1]
     const address = /\b(?:src|href)="([^"]+)"/.exec(attributes)?.[1]
     if (!address?.startsWith('/')) continue

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTextContents()
 const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
@@ -84,7 +84,7 @@ test.describe('for a visitor in Tokyo', () => {
     await page.goto('/planning', { waitUntil: 'domcontentloaded' })
     const releases = page.getByRole('tabpanel')
     await expect(page.getByRole('button', { name: 'S’abonner' })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
+    await seeFaces(page)
     const before = await releases.boundingBox()
     hydrate()
     await expect(page.getByRole('button', { name: 'À mon heure' })).toBeVisible()

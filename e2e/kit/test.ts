@@ -76,6 +76,12 @@ export async function expectAlive(page: Page): Promise<void> {
   })
 }
 
+/** Waits for the faces of what is shown. Those of headlines are requested after the first paint. */
+export async function seeFaces(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Bricolage')))
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Opens an episode and waits for its player, which loads after the page. */
 export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit'): Promise<Locator> {
   await visit(page, path, waitUntil)

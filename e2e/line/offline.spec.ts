@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
-import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -28,6 +28,21 @@ const isCached = (page: Page, path: string) =>
   page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path)
 
 const goOffline = (context: BrowserContext) => context.setOffline(true)
+
+test('headlines have their faces at once on the next visit, without a network too', async ({ page, context }) => {
+  await visitWithWorker(page, '/about')
+  await seeFaces(page)
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline)
+    await visit(page, '/about')
+    await seeFaces(page)
+    const { paint, sheet } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-paint')[0]?.startTime,
+      sheet: performance.getEntriesByType('resource').find(({ name }) => name.includes('/headline-faces-'))?.startTime,
+    }))
+    expect(sheet).toBeLessThan(paint ?? 0)
+  }
+})
 
 test('a visited page can be read offline, with the time of the copy', async ({ page, context }) => {
   await visitWithWorker(page, '/')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
-import { boxOf, visit } from '../kit/test.ts'
+import { boxOf, seeFaces, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -101,7 +101,7 @@ test('the picture grows out of the thumbnail of the card, by transforms only', a
   const pages = await holdPages(page)
   await visit(page, animePath)
   await card(page).hover()
-  await page.evaluate(() => document.fonts.ready)
+  await seeFaces(page)
   const thumbnail = await card(page).locator('img').boundingBox()
   await card(page).click()
   await expectPlaysPast(page.locator('video.player-video'), 0.5)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
-import { boxOf, expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, seeFaces, test, visit } from '../kit/test.ts'
 
 // Other journeys add newer animes meanwhile.
 const unchanging = '/explorer?year_max=2022'
@@ -205,7 +205,7 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await page.route('**/assets/unlisted-filter-*.js', () => {})
   await visit(page, '/explorer?search=Dame%20Oboro')
   const below = page.getByRole('group', { name: 'Genres' })
-  await page.evaluate(() => document.fonts.ready)
+  await seeFaces(page)
   const room = await boxOf(below)
   await page.unroute('**/assets/unlisted-filter-*.js')
   await visit(page, '/explorer?search=Dame%20Oboro')

@@ -1,5 +1,5 @@
 import { listDeclaredFiles } from '../../bench/weight/read-page.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md#what-is-sent).
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
@@ -42,6 +42,17 @@ for (const [path, limit] of Object.entries(limits)) {
       expect(loaded).not.toContain(words)
   })
 }
+
+test('the faces of headlines are requested after the first paint', async ({ page }) => {
+  await visit(page, '/')
+  await seeFaces(page)
+  const { paint, faces } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime,
+    faces: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/headline-')),
+  }))
+  expect(faces.length).toBeGreaterThan(2)
+  for (const { startTime } of faces) expect(startTime).toBeGreaterThan(paint ?? Infinity)
+})
 
 test('a link that is about to be followed fetches what its page imports', async ({ page }) => {
   const imports = page.waitForResponse(/\/assets\/route-imports-.*[.]js$/)

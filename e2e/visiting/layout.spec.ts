@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, seeFaces, test, visit, visitEpisode } from '../kit/test.ts'
 
 const pages = [
   '/',
@@ -40,14 +40,15 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
 }
 
-/** Waits until the visible pictures and the fonts have loaded. */
+/** Waits until the fonts and the visible pictures have loaded. */
 async function seePictures(page: Page): Promise<void> {
+  await seeFaces(page)
   await page.waitForFunction(() => {
     const inView = [...document.images].filter((image) => {
       const { top, bottom, left } = image.getBoundingClientRect()
       return bottom > 0 && top < window.innerHeight && left < window.innerWidth
     })
-    return document.fonts.status === 'loaded' && inView.every((image) => image.complete)
+    return inView.every((image) => image.complete)
   })
 }
 

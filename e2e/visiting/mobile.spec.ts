@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -99,7 +99,7 @@ test('the filters are a bottom sheet with the number of results', async ({ page 
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
-  await page.evaluate(() => document.fonts.ready)
+  await seeFaces(page)
   const before = await boxOf(first)
   await open.click()
   const sheet = page.getByRole('dialog', { name: 'Filtres' })

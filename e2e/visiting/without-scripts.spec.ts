@@ -3,7 +3,9 @@ import { expect, test } from '../kit/test.ts'
 test.use({ javaScriptEnabled: false })
 
 test('the pages can be read and link on', async ({ page }) => {
+  const face = page.waitForRequest(/\/headline-hero-latin-.*[.]woff2$/)
   await page.goto('/')
+  await face
   await expect(
     page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('heading', { level: 3 }),
   ).toHaveCount(5)

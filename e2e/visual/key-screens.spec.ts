@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../kit/accounts.ts'
 import { signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 /*
  * Key screens beside their pictures in references/: what a change of a style or a component moves where nobody looked.
@@ -42,17 +42,18 @@ test('the staff’s list of animes looks as before', async ({ page }) => {
   await expectLook(page, { name: 'staff-animes', path: '/admin/animes?search=kuroshio', size: wide, theme: 'dark' })
 })
 
-/** In the page: whether its fonts and what it shows of pictures have come. */
+/** In the page: whether what it shows of pictures has come. */
 function hasPictures(): boolean {
   const shown = [...document.images].filter((image) => image.checkVisibility())
   const seen = shown.filter((image) => image.getBoundingClientRect().top < window.innerHeight)
-  return document.fonts.status === 'loaded' && seen.every(({ complete }) => complete)
+  return seen.every(({ complete }) => complete)
 }
 
 async function expectLook(page: Page, { name, path, size, theme }: Screen): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme })
   await visit(page, path)
+  await seeFaces(page)
   await page.waitForFunction(hasPictures)
   // The account of the header is another one in each run.
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: [page.getByRole('banner')] })

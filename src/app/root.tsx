@@ -16,6 +16,7 @@ import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
 import { Wordmark } from '../ui/pictures/logo.tsx'
 import { storageScript } from '../ui/storage/text-store.ts'
 import textFont from '../ui/styles/faces/text-latin.woff2?url'
+import { headlineFaces, headlineFacesScript } from '../ui/styles/headline-faces.ts'
 import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
@@ -26,7 +27,7 @@ import { SiteShell, useShellKind } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
 
 export const links: Route.LinksFunction = () => [
-  // The text font only: headings may appear a moment later.
+  // The text font only: those of headings come after the first paint.
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -40,6 +41,7 @@ const earlyScript = import.meta.env.SSR
       trustedTypesScript,
       storageScript,
       themeScript,
+      headlineFacesScript,
       missingFilesScript,
       sessionScript,
       resumeScript,
@@ -82,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
+        <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={headlineFaces} />}</noscript>
       </head>
       <body>
         <Wordmark />

@@ -7,6 +7,8 @@ import { PageWipe } from './page-wipe.tsx'
 
 export default function IdleParts() {
   useEffect(() => {
+    // A document rendered from scratch, as for a page that failed, has lost them.
+    window.addHeadlineFaces?.()
     if (import.meta.env.PROD) fetchRouteImports()
     // What the search says without a network has come by then.
     loadPanel().catch(() => {})

@@ -39,6 +39,7 @@ ${imports}
 function begin() {
 if (begun) return;
 begun = true;
+window.addHeadlineFaces?.();
 load().catch((error) => {
 window.siteHasFailed?.();
 console.error(error);
