@@ -2,8 +2,11 @@ import { Suspense } from 'react'
 import type { User } from '../../../features/account/contract.ts'
 import { isStaff } from '../../../features/account/web/public.ts'
 import { NotificationBell } from '../../../features/notifications/web/public.ts'
+import { useMenu } from '../../../ui/menus/use-menu.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { AdminMenu } from './admin-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { MenuLinks, SignOutButton } from './menu-links.tsx'
+import { ownLinks } from './person-links.ts'
 import '../../../ui/styles/later.css'
 
 /** The header's menus of a signed-in member; loaded only then. */
@@ -16,5 +19,43 @@ export default function PersonMenus({ user }: { user: User }) {
       {isStaff(user) && <AdminMenu />}
       <UserMenu user={user} />
     </>
+  )
+}
+
+/** The menu under the member's picture (docs/product/browsing.md#header). */
+function UserMenu({ user }: { user: User }) {
+  const menu = useMenu<HTMLDivElement>()
+  return (
+    <div ref={menu.rootRef} className="relative max-lg:hidden">
+      <button
+        ref={menu.triggerRef}
+        type="button"
+        className="icon-button"
+        aria-label={`Menu de ${user.username}`}
+        aria-expanded={menu.isOpen}
+        aria-controls={menu.isOpen ? menu.panelId : undefined}
+        onClick={menu.toggle}
+      >
+        <Avatar username={user.username} url={user.avatar_url} />
+      </button>
+      {menu.isOpen && (
+        <div id={menu.panelId} className="menu-panel top-[calc(100%+10px)] right-0 w-[290px] p-2">
+          <div className="flex items-center gap-3 px-3 pt-3 pb-3.5">
+            <Avatar username={user.username} url={user.avatar_url} className="size-11.5 text-[20px]" />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere font-bold">{user.username}</p>
+              <p className="truncate text-sm text-text-2">{user.email}</p>
+              <p className="text-text-3 text-xs">{user.role}</p>
+            </div>
+          </div>
+          <div className="border-line border-t pt-1.5">
+            <MenuLinks links={ownLinks} />
+          </div>
+          <div className="mt-1.5 border-line border-t pt-1.5">
+            <SignOutButton />
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronLeft, ChevronRight, Share2, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../ui/components/button.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import type { MyYear } from '../contract.ts'
-import { myYearQuery } from './my-year-queries.ts'
+import { myYearQuery, useForgetYear } from './my-year-queries.ts'
 import { MyYearSkeleton } from './my-year-skeleton.tsx'
-import { YearActions } from './year-actions.tsx'
 import { YearFigures } from './year-figures.tsx'
+
+const SharePictureDialog = lazyPart(() => import('./share-picture-dialog.tsx'))
+
+/** What can be done with a year: share a picture of it, or forget it. */
+function YearActions({ year }: { year: MyYear }) {
+  const [opened, setOpened] = useState<'share' | 'forget'>()
+  const close = () => setOpened(undefined)
+  const forgetting = useForgetYear(close)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpened('share')}>
+        <Share2 />
+        Partager
+      </Button>
+      <Button variant="ghost" onClick={() => setOpened('forget')}>
+        <Trash2 />
+        Effacer
+      </Button>
+      {opened === 'share' && (
+        <Suspense fallback={null}>
+          <SharePictureDialog year={year} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={opened === 'forget'}
+        title={`Effacer ${year.year}`}
+        action="Effacer"
+        busyAction="Effacement…"
+        write={forgetting}
+        onConfirm={() => forgetting.mutate(year.year)}
+        onClose={close}
+      >
+        <p>
+          Le temps compté en {year.year} sera oublié, et ne reviendra pas. Vos positions et vos épisodes vus restent.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
 
 /** 'Mon année': the year of the address, else this one (docs/product/my-year.md). */
 export function MyYearView() {

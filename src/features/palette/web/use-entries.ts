@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { toEpisodePlace } from '../../../shared/episode-place.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { listGenres } from '../../catalogue/contract.ts'
-import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
+import { type AnimeCard, listGenres } from '../../catalogue/contract.ts'
+import { type Episode, listEpisodes } from '../../catalogue/episodes-contract.ts'
+import { findRememberedLanguage, toWatchPath } from '../../catalogue/web/episodes/public.ts'
 import { useSuggestions } from '../../catalogue/web/public.ts'
 import { type Entry, type EntryGroup, toAllResults, toAnimeEntry, toGroups } from './entries.ts'
 import { listRecentEntries, mainPages, otherPages, themes, toGenreEntry, visitorPages } from './local-entries.ts'
 import type { PersonEntries } from './person-entries.tsx'
-import { readPaletteText } from './read-palette-text.ts'
-import { useWishedEpisodes, type WishedEpisodes } from './use-wished-episodes.ts'
+import { findWishedAnime, pickEpisodes } from './pick-episodes.ts'
+import { type EpisodeWish, readPaletteText } from './read-palette-text.ts'
 
 type Suggestions = ReturnType<typeof useSuggestions>
 
@@ -111,4 +112,31 @@ function useGenres(): Entry[] {
     return () => asking.abort()
   }, [])
   return genres
+}
+
+type WishedEpisodes = { anime: AnimeCard; episodes: Episode[] }
+
+/** Finds the wished episodes of the best matching anime. @returns undefined while they are requested */
+function useWishedEpisodes(
+  animes: readonly AnimeCard[],
+  wish: EpisodeWish | undefined,
+): WishedEpisodes | 'none' | undefined {
+  const anime = wish && findWishedAnime(animes, wish)
+  const [found, setFound] = useState<{ key: string; wished: WishedEpisodes | 'none' }>()
+  const key = anime ? JSON.stringify([anime.id, wish]) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the anime and the wish
+  useEffect(() => {
+    if (!anime || !wish) return
+    const asking = new AbortController()
+    callApi(listEpisodes, { params: { id: String(anime.id) } }, { signal: asking.signal })
+      .then(({ seasons }) => {
+        const episodes = pickEpisodes(seasons, wish, findRememberedLanguage(anime.slug) ?? 'VOSTFR')
+        setFound({ key, wished: episodes.length > 0 ? { anime, episodes } : 'none' })
+      })
+      // The titles are shown without it.
+      .catch(() => !asking.signal.aborted && setFound({ key, wished: 'none' }))
+    return () => asking.abort()
+  }, [key])
+  if (!anime) return 'none'
+  return found?.key === key ? found.wished : undefined
 }

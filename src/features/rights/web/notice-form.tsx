@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { ApiError } from '../../../ui/api/api-error.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
+import { copyText } from '../../../ui/clipboard/copy-text.ts'
+import { Button } from '../../../ui/components/button.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
+import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { sendNotice } from '../contract.ts'
+import { confirmByMail } from '../rules.ts'
 import { assignToLines, readAddressLines } from './address-lines.ts'
 import { Declaration } from './declaration.tsx'
-import { NoticeSent } from './notice-sent.tsx'
 import { isTicked, PersonFields, RightsForm, textOf } from './rights-form.tsx'
 
 /** The form of a notice; errors are shown beside their fields, and the input is kept. */
@@ -79,4 +83,42 @@ async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
   } catch (error) {
     throw error instanceof ApiError ? assignToLines(error, lines) : error
   }
+}
+
+type NoticeSentProps = { notice: AnswerOf<typeof sendNotice>; onAnother: () => void }
+
+/** Replaces the form: the number of the notice, the timeline, and the only link to follow it. */
+function NoticeSent({ notice, onAnother }: NoticeSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid max-w-180 gap-4 rounded-panel bg-surface-1 p-5 lg:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-h3">
+        Notification reçue sous le numéro <span className="whitespace-nowrap tabular-nums">{notice.number}</span>
+      </h3>
+      <p>
+        Elle est vérifiée avant le {toLocalDateTime(notice.verify_by)} et traitée avant le{' '}
+        {toLocalDateTime(notice.handle_by)}.
+      </p>
+      <p>
+        {notice.is_mailed
+          ? confirmByMail
+          : 'Ce site n’envoie pas d’e-mails : gardez ce numéro et ce lien, ils sont le seul moyen de suivre votre demande.'}
+      </p>
+      <p className="wrap-anywhere rounded-control bg-surface-2 px-4 py-3 font-mono text-sm">{notice.follow_up_url}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" onClick={() => void copyText(notice.follow_up_url).then(setIsCopied)}>
+          <Copy />
+          {isCopied ? 'Lien copié !' : 'Copier le lien de suivi'}
+        </Button>
+        <a href={notice.follow_up_url} className="button button-secondary">
+          Suivre la notification
+        </a>
+        <Button variant="ghost" onClick={onAnother}>
+          En envoyer une autre
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { countOf } from '../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { AnimeCard } from '../../catalogue/contract.ts'
+import { toAnimePath } from '../../catalogue/web/public.ts'
 import { enoughMarks } from '../rules.ts'
 import { describeReason } from './describe-reason.ts'
-import { HiddenAnimes } from './hidden-animes.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
-import { suggestionsQuery, useHiding } from './suggestions-queries.ts'
+import { hiddenQuery, suggestionsQuery, useHiding } from './suggestions-queries.ts'
 import { SuggestionsSkeleton } from './suggestions-skeleton.tsx'
 import '../../../ui/styles/later.css'
 
@@ -108,3 +109,34 @@ function NothingToSuggest({ markCount }: { markCount: number }) {
 }
 
 export default withPersonQueries(MemberSuggestions)
+
+/** What a member is not interested in, to take back; nothing when they hid nothing. */
+function HiddenAnimes({ onShow }: { onShow: (animeId: number) => void }) {
+  const animes = useQuery(hiddenQuery).data?.animes ?? []
+  if (animes.length === 0) return null
+  return (
+    <details className="mt-12 border-line border-t pt-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-text-2">
+        Animes écartés ({toFrenchNumber(animes.length)})
+      </summary>
+      <ul aria-label="Animes écartés" className="mt-2 max-w-180">
+        {animes.map(({ anime_id, slug, title }) => (
+          <li key={anime_id} className="flex items-center justify-between gap-4 border-line border-b py-1">
+            <Link to={toAnimePath(slug)} prefetch="intent" className="min-w-0 truncate py-2.5 hover:underline">
+              {title}
+            </Link>
+            <Button
+              variant="ghost"
+              size="dense"
+              className="min-h-11"
+              aria-label={`Proposer à nouveau ${title}`}
+              onClick={() => onShow(anime_id)}
+            >
+              Proposer à nouveau
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

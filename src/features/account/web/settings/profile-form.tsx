@@ -1,16 +1,19 @@
-import { Lock } from 'lucide-react'
+import { CircleCheck, Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { type FormRefusal, refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { User } from '../../contract.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { resendConfirmation, type User, updateProfile, uploadAvatar } from '../../contract.ts'
 import { accountRefusals } from '../../rules.ts'
+import { getSession, replaceUser } from '../session.ts'
+import { checkProfile } from '../session-calls.ts'
 import { AvatarField } from './avatar-field.tsx'
-import { EmailConfirmation } from './email-confirmation.tsx'
-import { saveProfile } from './save-profile.ts'
-import { useProfileDraft } from './use-profile-draft.ts'
+import { type ProfileDraft, useProfileDraft } from './use-profile-draft.ts'
 
 /** The user's name and picture; the e-mail cannot be changed (docs/product/account.md#profile). */
 export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean }) {
@@ -82,4 +85,59 @@ function checkProfileFields(fields: FormData): FormRefusal | undefined {
 /** Returns whether a field of this form already shows the error. */
 function namesField({ fields }: FormRefusal): boolean {
   return ['avatar', 'avatar_url', 'username'].some((name) => name in fields)
+}
+
+/**
+ * Saves the changes: first the picture, then the profile, which is then refetched (docs/product/account.md#profile).
+ * No `useWrite`: the profile is in the session, which no query reads.
+ * @throws ApiError with the server's error; a picture sent before stays
+ */
+async function saveProfile({ username, picture, keepPicture }: ProfileDraft): Promise<void> {
+  let avatarUrl: string | null | undefined
+  if (picture.kind === 'chosen') {
+    const body = { avatar: picture.file }
+    avatarUrl = (await callApi(uploadAvatar, { body })).avatar_url
+    showPicture(avatarUrl)
+    keepPicture()
+  }
+  if (picture.kind === 'removed') avatarUrl = null
+  const body = { username, ...(avatarUrl === undefined ? {} : { avatar_url: avatarUrl }) }
+  const { user } = await callApi(updateProfile, { body })
+  replaceUser(user)
+  await checkProfile()
+}
+
+/** Shows the picture at once, so that it is not sent twice if the name is then refused. */
+function showPicture(avatar_url: string): void {
+  const session = getSession()
+  if (session.status === 'signed-in') replaceUser({ ...session.user, avatar_url })
+}
+
+/** Shows whether the address is confirmed, with a button for another link when it is not. */
+function EmailConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
+  const { mutate, isPending, data, error } = useWrite({ send: () => callApi(resendConfirmation, {}), refreshes: [] })
+  if (isConfirmed) {
+    return (
+      <p className="mt-2 flex items-center gap-1.5 text-sm text-success [&_.lucide]:size-4">
+        <CircleCheck />
+        Adresse confirmée
+      </p>
+    )
+  }
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <p className="text-sm text-text-2">
+        Adresse non confirmée. Suivez le lien reçu par e-mail : il permet de retrouver votre compte si vous oubliez
+        votre mot de passe.
+      </p>
+      {!data && (
+        <Button loading={isPending} loadingLabel="Envoi…" onClick={() => mutate()}>
+          <Mail />
+          Renvoyer le lien
+        </Button>
+      )}
+      {data && <Alert tone="success">{data.message}</Alert>}
+      <FailureAlert error={error} />
+    </div>
+  )
 }

@@ -1,14 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
+import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import type { Anime } from '../../contract.ts'
 import { Obi } from '../anime-card.tsx'
 import { findTitleLanguage, toExplorerPath } from '../anime-facts.ts'
 import { AnimeActions } from './anime-actions.tsx'
-import { AnimeBanner } from './anime-banner.tsx'
 import { AnimeFigures } from './anime-figures.tsx'
 import { Synopsis } from './synopsis.tsx'
 import '../anime-pages.css'
@@ -86,5 +86,25 @@ function Spine({ inks }: { inks: string[] }) {
         <i key={ink} data-ink={ink} className="bg-(--ink-fill)" />
       ))}
     </span>
+  )
+}
+
+/** The textless art behind the head of an anime's page, else its cover, under a scrim to the background. */
+function AnimeBanner({ art_url, cover_url }: Pick<Anime, 'art_url' | 'cover_url'>) {
+  const [broken, setBroken] = useState<string>()
+  const url = art_url ?? cover_url
+  return (
+    <div className="anime-banner" aria-hidden="true">
+      {url && url !== broken && (
+        <ResponsivePicture
+          url={url}
+          sizes="max(100vw, 760px)"
+          eager
+          width={1280}
+          height={720}
+          onBroken={() => setBroken(url)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toEpisodeRanges } from './episode-ranges.ts'
 import { OtherSeasonLinks } from './other-season-links.tsx'
+import { findRememberedLanguage } from './remembered-language.ts'
 import { EpisodeCard } from './rows/episode-card.tsx'
 import { useEpisodeMarks } from './rows/episode-marks.ts'
 import { EpisodeMenu, SeasonMenu } from './rows/person-menus.tsx'
-import { applyChoice, type SeasonChoice } from './season-choice.ts'
+import { applyChoice, readChoiceHash, type SeasonChoice, toChoiceHash, toDefaultChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
-import type { EpisodeLine, SeasonOf } from './seasons.ts'
+import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
 import { SpoilerButton } from './spoilers/episode-shield.tsx'
 import { useShield } from './spoilers/shield.ts'
-import { useLinkableChoice } from './use-linkable-choice.ts'
 import '../anime-pages.css'
 
 type EpisodeSectionProps = {
@@ -133,4 +133,24 @@ function NoEpisodes({ choice, spoken, onChange }: NoEpisodesProps) {
       )}
     </EmptyState>
   )
+}
+
+/**
+ * The selected season and language, kept in the URL fragment: they can be shared, while every visitor gets the same
+ * page from the server. Without a fragment, the language is the one in which the anime was last watched.
+ */
+function useLinkableChoice(slug: string, seasons: readonly SeasonOf<EpisodeKey>[]) {
+  const [choice, setChoice] = useState(() => toDefaultChoice(seasons))
+  useEffect(() => {
+    const adopt = () => setChoice(readChoiceHash(window.location.hash, seasons, findRememberedLanguage(slug)))
+    startTransition(adopt)
+    window.addEventListener('hashchange', adopt)
+    return () => window.removeEventListener('hashchange', adopt)
+  }, [slug, seasons])
+  const choose = (next: SeasonChoice) => {
+    setChoice(next)
+    // Bypasses the router: there is nothing to load, and a selection is not a history entry.
+    window.history.replaceState(window.history.state, '', toChoiceHash(next))
+  }
+  return [choice, choose] as const
 }

@@ -1,14 +1,14 @@
-import { MessageCircle, RotateCw } from 'lucide-react'
+import { ArrowUpRight, MessageCircle, RotateCw } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import type { PartnerCard as Partner } from '../../partners-contract.ts'
+import { CardPicture } from '../card-picture.tsx'
 import { WaitingCards } from '../waiting-cards.tsx'
-import { PartnerCard } from './partner-card.tsx'
 import { maxAttempts } from './try-again.ts'
 import { type PartnersState, usePartners } from './use-partners.ts'
 
@@ -102,5 +102,37 @@ function JoinUs({ discordUrl, isFirst }: { discordUrl: string; isFirst: boolean 
         Rejoindre le Discord
       </a>
     </CallToAction>
+  )
+}
+
+/** A community: picture, owner, description, invitation. */
+function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
+  const { name, iconUrl, description, owner, memberCount } = guildInfo
+  return (
+    <li className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
+      <div className="flex items-center gap-4">
+        <CardPicture name={name} url={iconUrl} />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere type-card-title text-lg">{title}</h2>
+          {(owner || memberCount !== null) && (
+            <p className="text-sm text-text-2">
+              {owner && <>par {owner.displayName}</>}
+              {owner && memberCount !== null && ' · '}
+              {memberCount !== null && <>{toFrenchNumber(memberCount)} membres</>}
+            </p>
+          )}
+        </div>
+      </div>
+      {description && <p className="wrap-anywhere text-text-2">{description}</p>}
+      <a
+        href={`https://discord.gg/${encodeURIComponent(inviteCode)}`}
+        rel="noopener"
+        className="button button-secondary justify-self-start"
+      >
+        Rejoindre
+        <span className="sr-only"> {title} sur Discord</span>
+        <ArrowUpRight />
+      </a>
+    </li>
   )
 }

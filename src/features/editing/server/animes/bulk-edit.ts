@@ -3,13 +3,13 @@ import {
   type BulkChange,
   changeInBulk,
   countInBulk,
+  findGenreName,
   listTitles,
   rebuildAnimes,
   touchBulk,
 } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
-import { nameGenres, toBulkChanges } from './bulk-changes.ts'
 import { describeBulkLine } from './describe-bulk.ts'
 import { toSelection } from './list-staff-animes.ts'
 import { listSelectedIds } from './queries/list.ts'
@@ -73,4 +73,27 @@ async function toIds(db: Database, selection: AnimeSelection): Promise<number[]>
 function handEditedBy({ add_genres, remove_genres, ...values }: BulkChanges): string[] {
   const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   return add_genres.length + remove_genres.length > 0 ? [...names, 'genres'] : names
+}
+
+function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: BulkChanges): BulkChange[] {
+  return [
+    ...add_genres.map((name) => ({ what: 'add_genre' as const, name })),
+    ...remove_genres.map((name) => ({ what: 'remove_genre' as const, name })),
+    ...(type === undefined ? [] : [{ what: 'type' as const, value: type }]),
+    ...(status === undefined ? [] : [{ what: 'status' as const, value: status }]),
+    ...(is_classic === undefined ? [] : [{ what: 'is_classic' as const, value: is_classic }]),
+  ]
+}
+
+/** Replaces genre names by the catalogue's spelling: 'drame' becomes 'Drame'. */
+async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
+  const named = async (names: string[]) => {
+    const known = await Promise.all(names.map((name) => findGenreName(db, name)))
+    return names.map((name, index) => known[index] ?? name)
+  }
+  return {
+    ...changes,
+    add_genres: await named(changes.add_genres),
+    remove_genres: await named(changes.remove_genres),
+  }
 }

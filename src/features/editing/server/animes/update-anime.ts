@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import type { WholeAnime } from '../../../catalogue/server/public.ts'
 import {
   rebuildAnimes,
@@ -6,11 +7,10 @@ import {
   touchAnimes,
   updateAnimeColumns,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { type Actor, findLastChange, recordAction } from '../../../log/server/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { requireFreeSlug } from './choose-slug.ts'
 import { listDifferences, toComparable } from './compare-anime.ts'
-import { animeChangedSince } from './describe-conflict.ts'
 import { getStaffAnime, getStaffRow } from './get-staff-anime.ts'
 import { addHandEdited } from './hand-edited.ts'
 import { presentStaffAnime, toVersion } from './present.ts'
@@ -63,4 +63,20 @@ async function writeSlug(trx: Database, before: WholeAnime, slug: string | undef
 function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
   const changed = new Set(listDifferences(toComparable(before), fields))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name as keyof AnimeFields)))
+}
+
+/**
+ * Builds the conflict error for an anime changed since the form was loaded: the author of each change, and both texts.
+ */
+async function animeChangedSince(db: Database, now: WholeAnime, sent: AnimeFields): Promise<AppError> {
+  const there = toComparable(now)
+  const last = await findLastChange(db, now.id)
+  const by = last?.username ?? null
+  return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié cet anime entre-temps.`, {
+    conflict: {
+      by,
+      at: (last?.at ?? now.updated_at).toISOString(),
+      fields: listDifferences(there, sent).map((field) => ({ field, theirs: there[field], yours: sent[field] })),
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
@@ -11,8 +11,7 @@ import { refresh } from '../../../../ui/queries/reads.ts'
 import type { LinkedList } from '../../linked-contract.ts'
 import { type ListSiteId, listSiteNames } from '../../linked-rules.ts'
 import { Differences } from './differences.tsx'
-import { awaitedQuery, linkedQuery, readsOfLists, useReadList, useVisit } from './linked-queries.ts'
-import { UnlinkListDialog } from './unlink-list-dialog.tsx'
+import { awaitedQuery, linkedQuery, readsOfLists, useReadList, useUnlink, useVisit } from './linked-queries.ts'
 
 /** One site: linking it, the differences, or how the synchronisation goes. */
 export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList | null }) {
@@ -128,5 +127,28 @@ function Failing({ list: { site, failing_since } }: { list: LinkedList }) {
     <Alert tone="warning" className="mt-4 max-w-170">
       {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai sous peu.
     </Alert>
+  )
+}
+
+type UnlinkListDialogProps = { site: ListSiteId; isOpen: boolean; onClose: () => void; onDone: () => void }
+
+function UnlinkListDialog({ site, isOpen, onClose, onDone }: UnlinkListDialogProps) {
+  const unlinking = useUnlink(onDone)
+  const name = listSiteNames[site]
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={`Délier ${name}`}
+      action="Délier"
+      busyAction="Retrait…"
+      write={unlinking}
+      onConfirm={() => unlinking.mutate(site)}
+      onClose={onClose}
+    >
+      <p className="text-text-2">
+        Vos deux listes restent comme elles sont. Suminé oublie sa clé ; pour qu’elle ne serve plus à personne, retirez
+        aussi Suminé des applications dans vos réglages {name}.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,18 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowLeftRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import type { ListImport } from '../../transfer-contract.ts'
-import { LinkedSection } from '../linked/linked-section.tsx'
+import { saveFile } from '../../../../ui/files/save-file.ts'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { linkedListsPage, listSiteNames } from '../../linked-rules.ts'
+import { exportList, type ListFormat, type ListImport } from '../../transfer-contract.ts'
+import { linkedQuery } from '../linked/linked-queries.ts'
 import { toWatchlistAddress } from '../watchlist/public.ts'
-import { ExportSection } from './export-section.tsx'
 import { ImportHistory } from './import-history.tsx'
-import { MatchingProgress } from './matching-progress.tsx'
 import { Review } from './review.tsx'
-import { importsQuery } from './transfer-queries.ts'
+import { importsQuery, useImportStep } from './transfer-queries.ts'
 import { UploadForm } from './upload-form.tsx'
+
+const formats: readonly { format: ListFormat; text: string }[] = [
+  { format: 'mal', text: 'XML de MyAnimeList' },
+  { format: 'anilist', text: 'JSON d’AniList' },
+  { format: 'csv', text: 'Tableau CSV' },
+]
+
+/** Downloads the person's own list as a file for this and other sites. */
+function ExportSection() {
+  const { mutate, data: fileName, error, isPending, variables } = useWrite({ send: download, refreshes: [] })
+  return (
+    <section className="max-w-170 pt-12" aria-labelledby="export-list">
+      <h2 id="export-list">Exporter ma watchlist</h2>
+      <p className="mt-3 text-text-2">
+        Un fichier avec chaque anime, son statut, vos épisodes vus et ce que disaient vos listes importées (notes,
+        dates), que MyAnimeList, AniList ou un tableur savent lire.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {formats.map(({ format, text }) => (
+          <Button key={format} loading={isPending && variables === format} onClick={() => mutate(format)}>
+            <Download />
+            {text}
+          </Button>
+        ))}
+      </div>
+      {fileName && (
+        <Alert tone="success" className="mt-3">
+          {fileName} est dans vos téléchargements.
+        </Alert>
+      )}
+      <FailureAlert error={error} className="mt-3" />
+    </section>
+  )
+}
+
+async function download(format: ListFormat): Promise<string> {
+  const file = await callApi(exportList, { params: { format } })
+  saveFile(new Blob([file.text], { type: file.media_type }), file.file_name)
+  return file.file_name
+}
 
 /** Imports a list with a review, or exports one's own. */
 export function ListTransferView() {
@@ -80,6 +127,53 @@ function WaitingForm() {
     <div aria-busy="true" className="mt-8 grid max-w-170 gap-4">
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-40 w-full rounded-panel" />
+    </div>
+  )
+}
+
+/** The way to linked lists; absent where the site offers none. */
+function LinkedSection() {
+  const sites = useQuery(linkedQuery).data?.sites ?? []
+  // Most sites offer none: the section must not flash there, so it has no skeleton.
+  if (sites.length === 0) return null
+  const names = sites.map(({ site }) => listSiteNames[site]).join(' ou ')
+  return (
+    <section className="max-w-170 pt-12" aria-labelledby="linked-lists">
+      <h2 id="linked-lists">Relier {names}</h2>
+      <p className="mt-3 text-text-2">
+        Ce que vous regardez, marquez et notez ici l’est aussi là-bas, et l’inverse, sans fichier.
+      </p>
+      <div className="mt-4">
+        <ButtonLink to={linkedListsPage}>
+          <ArrowLeftRight />
+          Listes reliées
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Progress of the matching on the server; the page may be left meanwhile. */
+function MatchingProgress({ given }: { given: ListImport }) {
+  const [refusal, setRefusal] = useState<string>()
+  const step = useImportStep(given.id, (error) => setRefusal(toFailure(error).message))
+  const { matched, total } = given.counts
+  return (
+    <div className="grid max-w-170 gap-4 pt-6">
+      <p role="status" className="text-text-2 tabular-nums">
+        Recherche des animes de {given.file_name} : {toFrenchNumber(matched)} sur {toFrenchNumber(total)}. Vous pouvez
+        quitter cette page et revenir.
+      </p>
+      <ProgressBar percent={total === 0 ? 100 : (100 * matched) / total} label="Lignes lues" className="h-[5px]" />
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <Button
+        variant="ghost"
+        className="-ml-3 justify-self-start"
+        loading={step.isPending}
+        onClick={() => step.mutate({ kind: 'drop' })}
+      >
+        Abandonner
+      </Button>
     </div>
   )
 }

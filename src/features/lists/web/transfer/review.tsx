@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
@@ -17,7 +17,6 @@ import { ReviewFilters } from './review-filters.tsx'
 import { ReviewLine } from './review-line.tsx'
 import { readReviewView, toReviewAddress } from './review-view.ts'
 import { countPages, linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
-import { UnreadLines } from './unread-lines.tsx'
 
 /** Lists the lines of a file with their matches: accept, choose another, skip. */
 export function Review({ given }: { given: ListImport }) {
@@ -121,5 +120,25 @@ function Lines({ given, view, onRefusal }: LinesProps) {
         }}
       />
     </>
+  )
+}
+
+/** Lists unreadable lines with their reasons. */
+function UnreadLines({ given: { unread_count: count, unread } }: { given: ListImport }) {
+  if (count === 0) return null
+  return (
+    <details className="mt-4 max-w-170 text-sm">
+      <summary className="min-h-11 content-center text-warning">
+        {countOf(count, 'ligne')} du fichier {pluralOf(count, 'n’a', 'n’ont')} pas été {pluralOf(count, 'comprise')}
+      </summary>
+      <ul className="grid gap-1 pb-2 text-text-2">
+        {unread.map(({ line, reason }) => (
+          <li key={line}>
+            Ligne {line} : {reason}
+          </li>
+        ))}
+        {unread.length < count && <li>… et {countOf(count - unread.length, 'autre')}</li>}
+      </ul>
+    </details>
   )
 }

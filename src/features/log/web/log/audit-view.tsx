@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { panel } from '../../../../ui/components/panel.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { toLongDate } from '../../../../ui/formats/dates.ts'
+import { toDayWords } from '../../../../ui/formats/day-words.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { ListFrame } from '../../../../ui/table/list-frame.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
-import { listActions } from '../../contract.ts'
+import { type AuditAction, listActions } from '../../contract.ts'
 import { undoDays } from '../../rules.ts'
 import { auditDefinition, toActionsQuery } from './audit-address.ts'
-import { AuditDays } from './audit-days.tsx'
-import { auditAction } from './audit-entry.tsx'
+import { AuditEntry, auditAction } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
 /** The log: staff actions with values before and after, and undo buttons. */
@@ -57,4 +58,27 @@ function WaitingLog() {
       ))}
     </div>
   )
+}
+
+/** The actions of a page, grouped by day. */
+function AuditDays({ actions }: { actions: readonly AuditAction[] }) {
+  const days = Object.groupBy(actions, ({ at }) => toLongDate(at))
+  return Object.entries(days).map(([day, ofDay = []]) => (
+    <section key={day} aria-label={day} className={`${panel} mb-4`}>
+      <header>
+        <h3 className="text-[1.0625rem] first-letter:uppercase">{titleOf(ofDay[0]?.at, day)}</h3>
+        <span className="ml-auto text-text-3 text-xs">{day}</span>
+      </header>
+      <ol>
+        {ofDay.map((action) => (
+          <AuditEntry key={action.id} action={action} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function titleOf(at: string | undefined, day: string): string {
+  const words = at === undefined ? day : toDayWords(at, new Date())
+  return /^\d/.test(words) ? day : words
 }

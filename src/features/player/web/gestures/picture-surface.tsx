@@ -1,7 +1,7 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
-import { useTaps } from './use-taps.ts'
+import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
 
 type PictureSurfaceProps = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
 
@@ -48,4 +48,28 @@ export function PictureSurface(props: PictureSurfaceProps) {
       onDoubleClick={() => press.current.byTouch || fullScreen.toggle()}
     />
   )
+}
+
+type Chrome = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
+
+/** Handles taps on the picture. Controls show at once, but hide only when no second tap follows. */
+function useTaps({ chromeVisible, onWake, onSleep }: Chrome): (event: MouseEvent) => void {
+  const { player, fullScreen } = usePlayerScene()
+  const { tapJump } = usePlayerSurfaces()
+  const sequence = useRef<TapSequence>(undefined)
+  const hiding = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(hiding.current), [])
+  return (event) => {
+    window.clearTimeout(hiding.current)
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const read = readTap(sequence.current, { atMs: event.timeStamp, share: (event.clientX - left) / width })
+    sequence.current = read.sequence
+    const { meaning } = read
+    if (meaning.name === 'toggle-full-screen') fullScreen.toggle()
+    else if (meaning.name === 'seek') {
+      player.seekTo(player.getState().currentTime + meaning.bySeconds)
+      tapJump.set({ totalSeconds: meaning.totalSeconds })
+    } else if (chromeVisible) hiding.current = window.setTimeout(onSleep, doubleTapMs)
+    else onWake()
+  }
 }

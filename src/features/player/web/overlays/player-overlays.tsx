@@ -1,11 +1,35 @@
+import { SkipForward } from 'lucide-react'
+import { useEffect } from 'react'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
+import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { BigPlayButton } from './big-play-button.tsx'
 import { PlayerNotices } from './player-notices.tsx'
-import { SkipPartButton } from './skip-part-button.tsx'
+import { findPlayingPart, skipPart } from './skip-part.ts'
 import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './cards.css'
+
+const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }
+
+/** Skips the opening or the ending; without a click only when the viewer chose so. */
+function SkipPartButton() {
+  const { player, episode } = usePlayerScene()
+  const name = usePlayerState((state) => findPlayingPart(episode.parts, state)?.name)
+  const [skipsByItself] = usePreference('skipOpenings')
+  const skip = () => skipPart(player, episode.parts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that begins, not when the viewer returns to it
+  useEffect(() => {
+    if (name && skipsByItself) skip()
+  }, [name, skipsByItself])
+  if (!name) return null
+  return (
+    <button type="button" className="player-skip-part" onClick={skip}>
+      <SkipForward />
+      {labels[name]}
+    </button>
+  )
+}
 
 /** Overlays for states other than plain playback. */
 export function PlayerOverlays() {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog, useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { ProviderName } from '../../../contract.ts'
-import { type Identity, listIdentities, visitToLink } from '../../../providers-contract.ts'
+import { type Identity, listIdentities, unlinkIdentity, visitToLink } from '../../../providers-contract.ts'
 import { leaveFor } from '../../providers/visit.ts'
-import { UnlinkDialog } from './unlink-dialog.tsx'
 
 /** 'Comptes liés': accounts of other sites that open this one. Absent where the site offers none. */
 export function IdentitySection() {
@@ -85,5 +85,35 @@ function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
         <span className="truncate">Lier {name}</span>
       </Button>
     </div>
+  )
+}
+
+type UnlinkDialogProps = {
+  /** The dialogue is open while this is set. */
+  identity: Identity | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
+  const unlinking = useWrite({
+    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id: String(id) } })),
+    refreshes: [listIdentities],
+    onSuccess: onDone,
+  })
+  return (
+    <ConfirmDialog
+      open={identity !== undefined}
+      title={`Délier ${identity?.provider.name ?? ''}`}
+      action="Délier"
+      busyAction="Retrait…"
+      write={unlinking}
+      onConfirm={() => identity && unlinking.mutate(identity)}
+      onClose={onClose}
+    >
+      <p className="text-text-2">
+        <b>{identity?.name}</b> ne permettra plus de vous connecter.
+      </p>
+    </ConfirmDialog>
   )
 }

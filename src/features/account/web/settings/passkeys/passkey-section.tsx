@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { untilGone } from '../../../../../ui/api/until-gone.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog, useFocusAfterDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
@@ -10,10 +12,9 @@ import { toLastWatched } from '../../../../../ui/formats/time-ago.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeys, noPasskeysText } from '../../../passkey-rules.ts'
-import { listPasskeys, type Passkey } from '../../../passkeys-contract.ts'
+import { listPasskeys, type Passkey, removePasskey } from '../../../passkeys-contract.ts'
 import { factorChanges } from '../../../rules.ts'
 import { canUsePasskeys } from '../../passkeys/can-use-passkeys.ts'
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 /** 'Clés d’accès': adds, renames and removes the passkeys of the user. */
@@ -106,5 +107,35 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onR
         </Button>
       </div>
     </li>
+  )
+}
+
+type RemovePasskeyDialogProps = {
+  /** The dialogue is open while this is set. */
+  passkey: Passkey | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyDialogProps) {
+  const removing = useWrite({
+    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id: String(id) } })),
+    refreshes: [listPasskeys],
+    onSuccess: onDone,
+  })
+  return (
+    <ConfirmDialog
+      open={passkey !== undefined}
+      title="Retirer la clé d’accès"
+      action="Retirer"
+      busyAction="Retrait…"
+      write={removing}
+      onConfirm={() => passkey && removing.mutate(passkey)}
+      onClose={onClose}
+    >
+      <p className="text-text-2">
+        <b>{passkey?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de votre appareil.
+      </p>
+    </ConfirmDialog>
   )
 }
