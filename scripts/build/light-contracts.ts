@@ -1,11 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Properties of an operation that the browser needs: method, path, failure message. */
-const kept = new Set(['method', 'path', 'failure'])
-
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 type Declaration = Node & { declaration?: Node & { declarations?: (Node & { id: Node; init: Node })[] } }
-type Call = Node & { callee: Node; arguments: (Node & { properties: (Node & { key?: Node })[] })[] }
+type Call = Node & { callee: Node; arguments: [name: Node, spec: Node & { properties: (Node & { key?: Node })[] }] }
 
 /**
  * A Vite plugin that reduces contracts to their operations in the browser, so that zod stays on the server. Shared
@@ -25,9 +22,17 @@ export const lightContracts: Plugin = {
   },
 }
 
+/** Keeps what the browser needs of an operation: method, path, failure message. */
 function toLight(code: string, name: string, init: Node): string {
   const { type, callee, arguments: given } = init as Call
   if (type !== 'CallExpression' || callee.name !== 'defineEndpoint') return ''
-  const fields = given[0]?.properties.filter(({ key }) => kept.has(String(key?.name))) ?? []
-  return `export const ${name} = { ${fields.map(({ start, end }) => code.slice(start, end)).join(', ')} }\n`
+  const [call, spec] = given
+  const [method, path] = String(call.value).split(' ')
+  const failure = spec.properties.find(({ key }) => key?.name === 'failure')
+  const fields = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    ...(failure ? [code.slice(failure.start, failure.end)] : []),
+  ]
+  return `export const ${name} = { ${fields.join(', ')} }\n`
 }

@@ -139,9 +139,7 @@ export type ProviderName = z.infer<typeof providerField>
 const publicCall = { tag: 'auth', access: 'public' } as const
 const memberCall = { tag: 'auth', access: 'user' } as const
 
-export const register = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = defineEndpoint('POST /api/auth/register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Makes an account and signs it in',
   ...publicCall,
@@ -156,9 +154,7 @@ export const register = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const login = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = defineEndpoint('POST /api/auth/login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in',
   ...publicCall,
@@ -183,9 +179,7 @@ export const login = defineEndpoint({
   errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const refreshToken = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/refresh-token',
+export const refreshToken = defineEndpoint('POST /api/auth/refresh-token', {
   failure: { answered: 'Erreur lors du rafraîchissement du token' },
   summary: 'Exchanges a refresh token, once, for new tokens',
   ...publicCall,
@@ -194,9 +188,7 @@ export const refreshToken = defineEndpoint({
   errors: ['TOKEN_EXPIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const logout = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = defineEndpoint('POST /api/auth/logout', {
   summary: 'Ends the session of a refresh token; one that is over already is no error',
   ...publicCall,
   status: 204,
@@ -204,18 +196,14 @@ export const logout = defineEndpoint({
   response: z.void(),
 })
 
-export const logoutAll = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/logout-all',
+export const logoutAll = defineEndpoint('POST /api/auth/logout-all', {
   summary: 'Signs all my devices out, or all but this one',
   ...memberCall,
   body: z.object({ keep_current: z.boolean().default(false).describe('Keeps this device signed in.') }),
   response: z.object({ ended_count: z.int() }),
 })
 
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
+export const listSessions = defineEndpoint('GET /api/auth/sessions', {
   summary: 'My devices that are signed in, the one used last first',
   ...memberCall,
   response: z.object({
@@ -234,9 +222,7 @@ export const listSessions = defineEndpoint({
   }),
 })
 
-export const endSession = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
+export const endSession = defineEndpoint('DELETE /api/auth/sessions/:id', {
   summary: 'Signs one of my devices out',
   ...memberCall,
   status: 204,
@@ -245,18 +231,14 @@ export const endSession = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const getProfile = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
+export const getProfile = defineEndpoint('GET /api/auth/profile', {
   failure: { answered: 'Erreur lors de la récupération du profil' },
   summary: 'My account',
   ...memberCall,
   response: z.object({ user: ownUserSchema }),
 })
 
-export const updateProfile = defineEndpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
+export const updateProfile = defineEndpoint('PUT /api/auth/profile', {
   failure: { answered: 'Erreur lors de la mise à jour du profil' },
   summary: 'Changes my username, or removes my picture',
   ...memberCall,
@@ -273,18 +255,14 @@ export const updateProfile = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const updateSpoilers = defineEndpoint({
-  method: 'PUT',
-  path: '/api/auth/spoilers',
+export const updateSpoilers = defineEndpoint('PUT /api/auth/spoilers', {
   summary: 'Changes what covers episodes on my devices',
   ...memberCall,
   body: spoilersField,
   response: z.object({ spoilers: spoilersField }),
 })
 
-export const uploadAvatar = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/upload-avatar',
+export const uploadAvatar = defineEndpoint('POST /api/auth/upload-avatar', {
   failure: { answered: "Erreur lors de l'upload de l'avatar" },
   summary: 'Sets my picture: PNG, JPEG or GIF',
   ...memberCall,
@@ -298,9 +276,7 @@ export const uploadAvatar = defineEndpoint({
   },
 })
 
-export const changePassword = defineEndpoint({
-  method: 'PUT',
-  path: '/api/auth/change-password',
+export const changePassword = defineEndpoint('PUT /api/auth/change-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Changes my password and signs my other devices out',
   ...memberCall,
@@ -312,9 +288,7 @@ export const changePassword = defineEndpoint({
   response: message.extend({ device: deviceMark }),
 })
 
-export const getAuthOptions = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/options',
+export const getAuthOptions = defineEndpoint('GET /api/auth/options', {
   summary: 'What this installation offers',
   ...publicCall,
   response: z.object({
@@ -324,9 +298,7 @@ export const getAuthOptions = defineEndpoint({
   shows: () => [],
 })
 
-export const forgotPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+export const forgotPassword = defineEndpoint('POST /api/auth/forgot-password', {
   failure: { answered: 'Une erreur est survenue' },
   summary: 'Mails a link to a new password; the answer does not tell whether the account exists',
   ...publicCall,
@@ -336,9 +308,7 @@ export const forgotPassword = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const resetPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = defineEndpoint('POST /api/auth/reset-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Sets a new password with a mailed link, and signs all devices out',
   ...publicCall,
@@ -347,9 +317,7 @@ export const resetPassword = defineEndpoint({
   response: message,
 })
 
-export const confirmEmail = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
+export const confirmEmail = defineEndpoint('POST /api/auth/confirm-email', {
   summary: 'Confirms an e-mail address with a mailed link',
   ...publicCall,
   rate: 'auth',
@@ -357,9 +325,7 @@ export const confirmEmail = defineEndpoint({
   response: message,
 })
 
-export const resendConfirmation = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/resend-confirmation',
+export const resendConfirmation = defineEndpoint('POST /api/auth/resend-confirmation', {
   summary: 'Mails me the link that confirms my address again',
   ...memberCall,
   rate: 'auth',
@@ -367,9 +333,7 @@ export const resendConfirmation = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listAccountEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/activity',
+export const listAccountEvents = defineEndpoint('GET /api/auth/activity', {
   summary: 'My sign-ins and changes of my account in the last twelve months, the newest first',
   ...memberCall,
   query: z.object(pagedFields()),

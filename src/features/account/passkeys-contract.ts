@@ -85,17 +85,13 @@ export type Passkey = z.infer<typeof passkey>
 const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
 const memberCall = { tag: 'auth', access: 'user' } as const
 
-export const askPasskeySignIn = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/passkey-login/options',
+export const askPasskeySignIn = defineEndpoint('POST /api/auth/passkey-login/options', {
   summary: 'What a passkey must sign to sign a device in; each answer works once, for ten minutes',
   ...publicCall,
   response: requestOptions,
 })
 
-export const signInByPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/passkey-login',
+export const signInByPasskey = defineEndpoint('POST /api/auth/passkey-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a passkey, which stands for the password and the second factor',
   ...publicCall,
@@ -107,17 +103,13 @@ export const signInByPasskey = defineEndpoint({
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED'],
 })
 
-export const listPasskeys = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/passkeys',
+export const listPasskeys = defineEndpoint('GET /api/auth/passkeys', {
   summary: 'My passkeys, the newest first',
   ...memberCall,
   response: z.object({ passkeys: z.array(passkey) }),
 })
 
-export const askNewPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
+export const askNewPasskey = defineEndpoint('POST /api/auth/passkeys/options', {
   summary: 'What my browser needs to make a passkey; each answer works once, for ten minutes',
   ...memberCall,
   rate: 'auth',
@@ -125,9 +117,7 @@ export const askNewPasskey = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const addPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys',
+export const addPasskey = defineEndpoint('POST /api/auth/passkeys', {
   summary: 'Adds a passkey to my account, named after the device',
   ...memberCall,
   rate: 'auth',
@@ -139,9 +129,7 @@ export const addPasskey = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
 })
 
-export const renamePasskey = defineEndpoint({
-  method: 'PUT',
-  path: '/api/auth/passkeys/:id',
+export const renamePasskey = defineEndpoint('PUT /api/auth/passkeys/:id', {
   summary: 'Renames one of my passkeys',
   ...memberCall,
   params: rowParams,
@@ -155,9 +143,7 @@ export const renamePasskey = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const removePasskey = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:id',
+export const removePasskey = defineEndpoint('DELETE /api/auth/passkeys/:id', {
   summary: 'Removes one of my passkeys: it no longer signs in',
   ...memberCall,
   rate: 'auth',
@@ -167,9 +153,7 @@ export const removePasskey = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 })
 
-export const askPasskeyProof = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/proof/options',
+export const askPasskeyProof = defineEndpoint('POST /api/auth/proof/options', {
   summary: 'What one of my passkeys must sign to prove that I use this device',
   ...memberCall,
   rate: 'auth',

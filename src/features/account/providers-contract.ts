@@ -45,9 +45,7 @@ export type Identity = z.infer<typeof identity>
 const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
 const memberCall = { tag: 'auth', access: 'user' } as const
 
-export const visitProvider = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/providers/:provider/visits',
+export const visitProvider = defineEndpoint('POST /api/auth/providers/:provider/visits', {
   summary: 'Begins a sign-in with an account of another site',
   ...publicCall,
   params: providerParams,
@@ -55,9 +53,7 @@ export const visitProvider = defineEndpoint({
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-export const returnFromProvider = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/provider-return',
+export const returnFromProvider = defineEndpoint('POST /api/auth/provider-return', {
   summary: 'Brings the answer of a provider back, once, within ten minutes',
   ...publicCall,
   body: z.object({ key: visitKey, query: visitAnswer }),
@@ -72,9 +68,7 @@ export const returnFromProvider = defineEndpoint({
   errors: ['PROVIDER_REFUSED', 'PROVIDER_AWAY'],
 })
 
-export const signInByProvider = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/provider-login',
+export const signInByProvider = defineEndpoint('POST /api/auth/provider-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a linked account of another site; a second factor is still asked for',
   ...publicCall,
@@ -87,9 +81,7 @@ export const signInByProvider = defineEndpoint({
   errors: ['PROVIDER_REFUSED', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const registerByProvider = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/provider-register',
+export const registerByProvider = defineEndpoint('POST /api/auth/provider-register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Makes an account without a password, linked to that of another site, and signs it in',
   ...publicCall,
@@ -99,9 +91,7 @@ export const registerByProvider = defineEndpoint({
   errors: ['PROVIDER_REFUSED', 'CONFLICT'],
 })
 
-export const listIdentities = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/identities',
+export const listIdentities = defineEndpoint('GET /api/auth/identities', {
   summary: 'The accounts of other sites that open mine, and the providers that I may link',
   ...memberCall,
   response: z.object({
@@ -111,9 +101,7 @@ export const listIdentities = defineEndpoint({
   }),
 })
 
-export const visitToLink = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/identities/:provider/visits',
+export const visitToLink = defineEndpoint('POST /api/auth/identities/:provider/visits', {
   summary: 'Begins linking an account of another site to mine',
   ...memberCall,
   rate: 'auth',
@@ -122,9 +110,7 @@ export const visitToLink = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED', 'PROVIDER_AWAY'],
 })
 
-export const linkIdentity = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/identities',
+export const linkIdentity = defineEndpoint('POST /api/auth/identities', {
   summary: 'Links the account of another site that I came back from',
   ...memberCall,
   rate: 'auth',
@@ -134,9 +120,7 @@ export const linkIdentity = defineEndpoint({
   errors: ['CONFLICT', 'PROVIDER_REFUSED'],
 })
 
-export const unlinkIdentity = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/identities/:id',
+export const unlinkIdentity = defineEndpoint('DELETE /api/auth/identities/:id', {
   summary: 'Unlinks an account of another site, unless nothing else opens mine',
   ...memberCall,
   rate: 'auth',
@@ -146,9 +130,7 @@ export const unlinkIdentity = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const choosePassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/first-password',
+export const choosePassword = defineEndpoint('POST /api/auth/first-password', {
   summary: 'Gives my account, which has none, a password, and signs my other devices out',
   ...memberCall,
   rate: 'auth',

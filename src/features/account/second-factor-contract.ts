@@ -15,9 +15,7 @@ const recoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each works once. They are shown this once, and stored as hashes.'),
 })
 
-export const getSecondFactor = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/second-factor',
+export const getSecondFactor = defineEndpoint('GET /api/auth/second-factor', {
   summary: 'Whether signing in to my account asks for a code',
   ...memberCall,
   response: z.object({
@@ -32,9 +30,7 @@ export const getSecondFactor = defineEndpoint({
   }),
 })
 
-export const setUpSecondFactor = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/setup',
+export const setUpSecondFactor = defineEndpoint('POST /api/auth/second-factor/setup', {
   summary: 'Makes a secret for an authenticator app; it counts once a code confirms it',
   ...memberCall,
   rate: 'auth',
@@ -48,9 +44,7 @@ export const setUpSecondFactor = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOnSecondFactor = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor',
+export const turnOnSecondFactor = defineEndpoint('POST /api/auth/second-factor', {
   summary: 'Turns my second factor on with a first code of the app',
   ...memberCall,
   rate: 'auth',
@@ -59,9 +53,7 @@ export const turnOnSecondFactor = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOffSecondFactor = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/second-factor',
+export const turnOffSecondFactor = defineEndpoint('DELETE /api/auth/second-factor', {
   summary: 'Turns my second factor off; its recovery codes stop working',
   ...memberCall,
   rate: 'auth',
@@ -70,9 +62,7 @@ export const turnOffSecondFactor = defineEndpoint({
   errors: ['PROOF_REQUIRED'],
 })
 
-export const renewRecoveryCodes = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/recovery-codes',
+export const renewRecoveryCodes = defineEndpoint('POST /api/auth/second-factor/recovery-codes', {
   summary: 'Makes new recovery codes; the former ones stop working',
   ...memberCall,
   rate: 'auth',
@@ -80,18 +70,14 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const keepSecondFactor = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/second-factor/reset',
+export const keepSecondFactor = defineEndpoint('DELETE /api/auth/second-factor/reset', {
   summary: 'Objects to the reset of my second factor: it stays on',
   ...memberCall,
   status: 204,
   response: z.void(),
 })
 
-export const keepSecondFactorByMail = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/keep-second-factor',
+export const keepSecondFactorByMail = defineEndpoint('POST /api/auth/keep-second-factor', {
   summary: 'Objects to the reset of a second factor with a mailed link',
   tag: 'auth',
   access: 'public',
@@ -105,26 +91,20 @@ const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: 
   passkeys: z.int().describe('How many passkeys it has; a reset removes them, too.'),
 })
 
-export const getUserSecondFactor = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/users/:id/second-factor',
+export const getUserSecondFactor = defineEndpoint('GET /api/admin/users/:id/second-factor', {
   summary: 'Whether an account has a second factor, and when it is reset',
   ...adminCall,
   response: factorOfUser,
 })
 
-export const resetUserSecondFactor = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/second-factor',
+export const resetUserSecondFactor = defineEndpoint('DELETE /api/admin/users/:id/second-factor', {
   summary: 'Takes away a lost second factor, a day later; its owner is mailed and can object until then',
   ...adminCall,
   response: factorOfUser,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const proveMyself = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/proof',
+export const proveMyself = defineEndpoint('POST /api/auth/proof', {
   summary:
     'Proves that the owner uses this device, by the password, a code or a passkey, for calls that answer PROOF_REQUIRED',
   ...memberCall,

@@ -38,17 +38,13 @@ const isStaffScope = (scope: string) => staffScopes.some((staffScope) => staffSc
 
 const memberCall = { tag: 'auth', access: 'user' } as const
 
-export const listTokens = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/tokens',
+export const listTokens = defineEndpoint('GET /api/auth/tokens', {
   summary: 'My access tokens, the newest first',
   ...memberCall,
   response: z.object({ tokens: z.array(accessToken) }),
 })
 
-export const createToken = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/tokens',
+export const createToken = defineEndpoint('POST /api/auth/tokens', {
   summary: 'Makes an access token; the answer is the only one that holds it',
   ...memberCall,
   rate: 'auth',
@@ -58,9 +54,7 @@ export const createToken = defineEndpoint({
   errors: ['CONFLICT', 'FORBIDDEN', 'PROOF_REQUIRED'],
 })
 
-export const revokeToken = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/auth/tokens/:id',
+export const revokeToken = defineEndpoint('DELETE /api/auth/tokens/:id', {
   summary: 'Revokes one of my access tokens at once',
   ...memberCall,
   status: 204,

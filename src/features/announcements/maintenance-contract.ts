@@ -16,18 +16,14 @@ const state = z.object({
 })
 export type MaintenanceState = z.infer<typeof state>
 
-export const getMaintenance = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/maintenance',
+export const getMaintenance = defineEndpoint('GET /api/admin/maintenance', {
   summary: 'Whether visitors are let in',
   tag: 'administration',
   access: 'staff',
   response: state,
 })
 
-export const setMaintenance = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/maintenance',
+export const setMaintenance = defineEndpoint('PUT /api/admin/maintenance', {
   summary: 'Closes the site to visitors, or opens it again',
   tag: 'administration',
   access: 'admin',

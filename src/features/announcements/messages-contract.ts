@@ -52,9 +52,7 @@ export type StaffMessage = z.infer<typeof message>
 
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
-export const listMessages = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/messages',
+export const listMessages = defineEndpoint('GET /api/admin/messages', {
   summary: 'What the staff has said or will say to people, the latest first',
   ...staffCall,
   query: z.object(pagedFields()),
@@ -65,9 +63,7 @@ export const listMessages = defineEndpoint({
   }),
 })
 
-export const createMessage = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/messages',
+export const createMessage = defineEndpoint('POST /api/admin/messages', {
   summary: 'Sends a notification to everybody or to a role, at once or later',
   ...staffCall,
   status: 201,
@@ -75,9 +71,7 @@ export const createMessage = defineEndpoint({
   response: z.object({ message, action_id: actionIdField }),
 })
 
-export const updateMessage = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/messages/:id',
+export const updateMessage = defineEndpoint('PUT /api/admin/messages/:id', {
   summary: 'Changes a message that has not gone out yet',
   ...staffCall,
   params: rowParams,
@@ -86,9 +80,7 @@ export const updateMessage = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const withdrawMessage = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/messages/:id',
+export const withdrawMessage = defineEndpoint('DELETE /api/admin/messages/:id', {
   summary: 'Withdraws a message: it does not go out, or is taken back from everybody',
   ...staffCall,
   params: rowParams,

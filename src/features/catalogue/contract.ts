@@ -225,9 +225,7 @@ const searched = ({ search }: AnimeFilters): Tag[] => (search ? ['search'] : [])
 
 const publicCall = { tag: 'catalogue', access: 'public' } as const
 
-export const listAnimes = defineEndpoint({
-  method: 'GET',
-  path: '/api/animes',
+export const listAnimes = defineEndpoint('GET /api/animes', {
   summary: 'The catalogue: search, filters, sort, pages',
   ...publicCall,
   rate: 'search',
@@ -238,9 +236,7 @@ export const listAnimes = defineEndpoint({
 })
 
 /** One of the first `pages` pages by release year, chosen at random every minute (home, 'Découvrez Maintenant'). */
-export const discoverAnimes = defineEndpoint({
-  method: 'GET',
-  path: '/api/discover',
+export const discoverAnimes = defineEndpoint('GET /api/discover', {
   summary: 'A few animes drawn anew every minute',
   ...publicCall,
   query: z.object({ limit: limitField.default(5) }),
@@ -249,9 +245,7 @@ export const discoverAnimes = defineEndpoint({
   shows: ({ animes }) => ['animes', ...animes.flatMap(tagsOf)],
 })
 
-export const getAnime = defineEndpoint({
-  method: 'GET',
-  path: '/api/animes/:slug',
+export const getAnime = defineEndpoint('GET /api/animes/:slug', {
   summary: 'One anime by its slug; an old slug answers with the anime under its new one',
   ...publicCall,
   params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200).describe('The name in addresses.') }),
@@ -269,9 +263,7 @@ export const getAnime = defineEndpoint({
   ],
 })
 
-export const listSimilarAnimes = defineEndpoint({
-  method: 'GET',
-  path: '/api/animes/:id/similar',
+export const listSimilarAnimes = defineEndpoint('GET /api/animes/:id/similar', {
   summary: 'Animes like this one, by a deterministic score',
   ...publicCall,
   params: z.object({ id: animeIdInPath }),
@@ -282,9 +274,7 @@ export const listSimilarAnimes = defineEndpoint({
   shows: ({ animes }, { params }) => ['similar', `anime:${params.id}`, ...animes.flatMap(tagsOf)],
 })
 
-export const listGenres = defineEndpoint({
-  method: 'GET',
-  path: '/api/genres',
+export const listGenres = defineEndpoint('GET /api/genres', {
   summary: 'All genres by name in French order, each with its number of animes among those that pass the filters',
   ...publicCall,
   rate: 'search',
@@ -294,9 +284,7 @@ export const listGenres = defineEndpoint({
   shows: (_, { query }) => ['genres', 'animes', ...searched(query)],
 })
 
-export const noteMissedSearch = defineEndpoint({
-  method: 'POST',
-  path: '/api/searches/missed',
+export const noteMissedSearch = defineEndpoint('POST /api/searches/missed', {
   summary: 'Counts a search that found nothing, without anything about who made it',
   ...publicCall,
   rate: 'search',

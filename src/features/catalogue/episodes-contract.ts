@@ -43,9 +43,7 @@ export type Episode = z.infer<typeof episode>
 export const season = z.object({ season_label: episode.shape.season_label, episodes: z.array(episode) })
 export type Season = z.infer<typeof season>
 
-export const listEpisodes = defineEndpoint({
-  method: 'GET',
-  path: '/api/animes/:id/episodes',
+export const listEpisodes = defineEndpoint('GET /api/animes/:id/episodes', {
   summary: "An anime's episodes by season, in display order",
   tag: 'episodes',
   access: 'public',

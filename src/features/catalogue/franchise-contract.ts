@@ -44,9 +44,7 @@ export const franchise = z.object({
 })
 export type Franchise = z.infer<typeof franchise>
 
-export const getFranchise = defineEndpoint({
-  method: 'GET',
-  path: '/api/franchises/:slug',
+export const getFranchise = defineEndpoint('GET /api/franchises/:slug', {
   summary: 'The animes that relations join to one, with three orders to watch them in; any of their slugs names them',
   tag: 'catalogue',
   access: 'public',

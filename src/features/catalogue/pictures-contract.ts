@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { webAddressField } from '../../shared/contract/fields.ts'
 
-export const previewPicture = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/picture-previews',
+export const previewPicture = defineEndpoint('POST /api/admin/picture-previews', {
   summary: 'A picture that is in no catalogue yet, as the site would show it: pages ask no other place for pictures',
   tag: 'administration',
   access: 'staff',

@@ -8,9 +8,7 @@ const place = z.object({ slug: z.string(), name: z.string(), anime_count: z.int(
 /** A studio, broadcast season or year with a page of its own. */
 export type Place = z.infer<typeof place>
 
-export const listPlaces = defineEndpoint({
-  method: 'GET',
-  path: '/api/places',
+export const listPlaces = defineEndpoint('GET /api/places', {
   summary: 'The genres, studios, broadcast seasons and years that have animes, each with their number',
   tag: 'catalogue',
   access: 'public',
@@ -27,9 +25,7 @@ export const listPlaces = defineEndpoint({
 /** How long an episode is new, in days. */
 export const newEpisodeDays = 7
 
-export const listNewlyReleased = defineEndpoint({
-  method: 'GET',
-  path: '/api/new-releases',
+export const listNewlyReleased = defineEndpoint('GET /api/new-releases', {
   summary:
     'The animes with episodes that were added over the last seven days, in one language or any, the latest first',
   tag: 'catalogue',

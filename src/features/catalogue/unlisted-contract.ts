@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { animeList, animeListQuery, countedGenre } from './contract.ts'
 
-export const listUnlistedAnimes = defineEndpoint({
-  method: 'GET',
-  path: '/api/watchlist/unlisted',
+export const listUnlistedAnimes = defineEndpoint('GET /api/watchlist/unlisted', {
   summary: "The catalogue without the animes of the caller's watchlist: one page, and the counts of its genres",
   tag: 'watchlist',
   access: 'user',

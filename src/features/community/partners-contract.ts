@@ -22,9 +22,7 @@ const partnerCard = z.object({
 })
 export type PartnerCard = z.infer<typeof partnerCard>
 
-export const listPartners = defineEndpoint({
-  method: 'GET',
-  path: '/api/partners',
+export const listPartners = defineEndpoint('GET /api/partners', {
   summary: 'getAllPartners: the communities that the site recommends, those whose invitation still works',
   tag: 'community',
   access: 'public',
@@ -74,17 +72,13 @@ export type PartnerBody = z.output<typeof partnerBody>
 
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
-export const listPartnerEntries = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/partners',
+export const listPartnerEntries = defineEndpoint('GET /api/admin/partners', {
   summary: 'All partners, those whose invitation has expired too',
   ...staffCall,
   response: z.object({ partners: z.array(partnerEntry) }),
 })
 
-export const addPartner = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/partners',
+export const addPartner = defineEndpoint('POST /api/admin/partners', {
   summary: 'Adds a partner; Discord is asked about it soon after',
   ...staffCall,
   status: 201,
@@ -93,9 +87,7 @@ export const addPartner = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const changePartner = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/partners/:id',
+export const changePartner = defineEndpoint('PUT /api/admin/partners/:id', {
   summary: 'Changes a partner',
   ...staffCall,
   params: rowParams,
@@ -104,9 +96,7 @@ export const changePartner = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const removePartner = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/partners/:id',
+export const removePartner = defineEndpoint('DELETE /api/admin/partners/:id', {
   summary: 'Removes a partner',
   ...staffCall,
   params: rowParams,

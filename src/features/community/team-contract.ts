@@ -52,9 +52,7 @@ const teamAnswer = z.object({
 })
 export type TeamAnswer = z.infer<typeof teamAnswer>
 
-export const getStaffs = defineEndpoint({
-  method: 'GET',
-  path: '/api/getStaffs',
+export const getStaffs = defineEndpoint('GET /api/getStaffs', {
   summary: 'The team of the site, and what its members do at this moment as far as they agreed to show it',
   tag: 'community',
   access: 'public',
@@ -132,9 +130,7 @@ export type TeamMember = z.infer<typeof teamMember>
 
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
-export const listTeamMembers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/team',
+export const listTeamMembers = defineEndpoint('GET /api/admin/team', {
   summary: 'The members of the team in their order, and whether Discord is listened to',
   ...staffCall,
   response: z.object({
@@ -146,9 +142,7 @@ export const listTeamMembers = defineEndpoint({
   }),
 })
 
-export const addTeamMember = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/team',
+export const addTeamMember = defineEndpoint('POST /api/admin/team', {
   summary: 'Adds a member to the team, as the last one',
   ...staffCall,
   status: 201,
@@ -157,9 +151,7 @@ export const addTeamMember = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const changeTeamMember = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/team/:id',
+export const changeTeamMember = defineEndpoint('PUT /api/admin/team/:id', {
   summary: 'Changes a member; what is no longer agreed to is forgotten at once',
   ...staffCall,
   params: rowParams,
@@ -168,9 +160,7 @@ export const changeTeamMember = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const removeTeamMember = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/team/:id',
+export const removeTeamMember = defineEndpoint('DELETE /api/admin/team/:id', {
   summary: 'Removes a member from the team',
   ...staffCall,
   params: rowParams,
@@ -178,9 +168,7 @@ export const removeTeamMember = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const orderTeam = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/team/order',
+export const orderTeam = defineEndpoint('PUT /api/admin/team/order', {
   summary: 'Puts the members into an order: all of them, each once',
   ...staffCall,
   body: z.object({ ids: z.array(idField).min(1).max(500).describe('All members in their new order.') }),

@@ -58,9 +58,7 @@ const staffAnimeFilters = z.object({
 })
 export type StaffAnimeFilters = z.output<typeof staffAnimeFilters>
 
-export const listStaffAnimes = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/animes',
+export const listStaffAnimes = defineEndpoint('GET /api/admin/animes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des animes' },
   summary: 'The animes for the staff: search, filters, sort, pages',
   ...staffCall,
@@ -115,9 +113,7 @@ const staffAnime = catalogueAnime
   })
 export type StaffAnime = z.infer<typeof staffAnime>
 
-export const getStaffAnime = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/animes/:id',
+export const getStaffAnime = defineEndpoint('GET /api/admin/animes/:id', {
   failure: { answered: 'Anime non trouvé', otherwise: "Erreur lors du chargement de l'anime" },
   summary: 'One anime with everything that the staff edit',
   ...staffCall,
@@ -225,9 +221,7 @@ const animeFields = z
   })
 export type AnimeFields = z.output<typeof animeFields>
 
-export const createAnime = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/animes',
+export const createAnime = defineEndpoint('POST /api/admin/animes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'A new anime; its slug defaults to one made from the title. Members are notified unless `notify` is false',
   ...staffCall,
@@ -240,9 +234,7 @@ export const createAnime = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const updateAnime = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/animes/:id',
+export const updateAnime = defineEndpoint('PUT /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la mise à jour' },
   summary: 'Changes an anime; with the version it was loaded with, a change made meanwhile is a CONFLICT',
   ...staffCall,
@@ -254,9 +246,7 @@ export const updateAnime = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteAnime = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/animes/:id',
+export const deleteAnime = defineEndpoint('DELETE /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la suppression' },
   summary: 'Deletes an anime with its episodes; undone from the audit log for 30 days',
   ...staffCall,
@@ -297,9 +287,7 @@ const bulkLine = z.object({
   already: z.int().describe('Animes that are so already.'),
 })
 
-export const bulkEditAnimes = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/animes/bulk-edit',
+export const bulkEditAnimes = defineEndpoint('POST /api/admin/animes/bulk-edit', {
   summary: 'Changes many animes as one action; with `dry_run` only says what it would do',
   ...staffCall,
   body: z.object({
@@ -317,17 +305,13 @@ export const bulkEditAnimes = defineEndpoint({
 })
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
 
-export const listStaffGenres = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/genres',
+export const listStaffGenres = defineEndpoint('GET /api/admin/genres', {
   summary: 'All genres by name, as they are now',
   ...staffCall,
   response: listGenres.response,
 })
 
-export const renameGenre = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/genres/:id',
+export const renameGenre = defineEndpoint('PUT /api/admin/genres/:id', {
   summary: 'Gives a genre another name; imports that still use the old one mean this genre',
   ...staffCall,
   params: rowParams,
@@ -336,9 +320,7 @@ export const renameGenre = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const mergeGenres = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/genres/:id/merge',
+export const mergeGenres = defineEndpoint('POST /api/admin/genres/:id/merge', {
   summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
   ...staffCall,
   params: rowParams,
@@ -347,9 +329,7 @@ export const mergeGenres = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const exportAnimesAsCsv = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/exports/animes.csv',
+export const exportAnimesAsCsv = defineEndpoint('GET /api/admin/exports/animes.csv', {
   summary: 'The animes that the filters match as a table that `catalogue:import` reads again',
   ...staffCall,
   rate: 'search',
@@ -357,9 +337,7 @@ export const exportAnimesAsCsv = defineEndpoint({
   response: textStreamAnswer('text/csv; charset=utf-8', csvExample),
 })
 
-export const exportAnimesAsJson = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/exports/animes.json',
+export const exportAnimesAsJson = defineEndpoint('GET /api/admin/exports/animes.json', {
   summary: 'The same with their episodes and links, in the format of docs/import-format.md',
   ...staffCall,
   rate: 'search',

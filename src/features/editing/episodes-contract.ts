@@ -41,9 +41,7 @@ export type StaffEpisode = z.infer<typeof staffEpisode>
 const staffSeason = z.object({ season_label: z.string(), episodes: z.array(staffEpisode) })
 export type StaffSeason = z.infer<typeof staffSeason>
 
-export const listStaffEpisodes = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/animes/:id/episodes',
+export const listStaffEpisodes = defineEndpoint('GET /api/admin/animes/:id/episodes', {
   summary: "An anime's episodes by season with the health of every link",
   ...staffCall,
   params: oneAnime,
@@ -107,9 +105,7 @@ const newEpisode = z
     message: urlMessage,
   })
 
-export const createEpisode = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/episodes',
+export const createEpisode = defineEndpoint('POST /api/admin/episodes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'A new episode in one language; followers of the anime are notified',
   ...staffCall,
@@ -123,9 +119,7 @@ export type NewEpisode = z.output<typeof newEpisode>
 const episodeChanges = z.object(ownFields).partial()
 export type EpisodeChanges = z.output<typeof episodeChanges>
 
-export const updateEpisode = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/episodes/:id',
+export const updateEpisode = defineEndpoint('PUT /api/admin/episodes/:id', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'Changes an episode; `video_url` alone replaces the link that plays, `sources` all of them',
   ...staffCall,
@@ -137,9 +131,7 @@ export const updateEpisode = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteEpisode = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/episodes/:id',
+export const deleteEpisode = defineEndpoint('DELETE /api/admin/episodes/:id', {
   failure: { otherwise: "Erreur lors de la suppression de l'épisode" },
   summary: 'Deletes an episode; undone from the audit log for 30 days',
   ...staffCall,
@@ -148,9 +140,7 @@ export const deleteEpisode = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const deleteEpisodes = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/animes/:id/episodes',
+export const deleteEpisodes = defineEndpoint('DELETE /api/admin/animes/:id/episodes', {
   failure: { otherwise: 'Erreur lors de la suppression des épisodes' },
   summary: 'Deletes all episodes of an anime, or of a season, or of a language, as one action',
   ...staffCall,
@@ -184,9 +174,7 @@ export type PastedLink = z.output<typeof pastedLink>
 const linkOutcome = z.enum(['new', 'replaces', 'second', 'known'])
 export type LinkOutcome = z.infer<typeof linkOutcome>
 
-export const pasteLinks = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/animes/:id/links',
+export const pasteLinks = defineEndpoint('POST /api/admin/animes/:id/links', {
   summary: 'Adds many links at once, making the episodes that are new; with `dry_run` only says what it would do',
   ...staffCall,
   params: oneAnime,
@@ -211,9 +199,7 @@ export const pasteLinks = defineEndpoint({
 })
 export type PasteAnswer = z.output<typeof pasteLinks.response>
 
-export const renumberEpisodes = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/animes/:id/episodes/renumber',
+export const renumberEpisodes = defineEndpoint('POST /api/admin/animes/:id/episodes/renumber', {
   summary: 'Gives episodes other numbers, all at once: another order, or a season that begins elsewhere',
   ...staffCall,
   params: oneAnime,
@@ -233,9 +219,7 @@ export const renumberEpisodes = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const markOffStory = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/animes/:id/episodes/off-story',
+export const markOffStory = defineEndpoint('PUT /api/admin/animes/:id/episodes/off-story', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'Marks the fillers and recaps of a season by number, in all languages; the others lose their marks',
   ...staffCall,
@@ -254,9 +238,7 @@ export const markOffStory = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const copySeason = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/animes/:id/episodes/copy-season',
+export const copySeason = defineEndpoint('POST /api/admin/animes/:id/episodes/copy-season', {
   summary: 'Copies the episodes of a season to the other language; those that are there stay as they are',
   ...staffCall,
   params: oneAnime,

@@ -7,9 +7,7 @@ import { franchise } from '../catalogue/franchise-contract.ts'
 const staffCall = { tag: 'anime-admin', access: 'staff' } as const
 const oneAnime = z.object({ id: animeIdInPath })
 
-export const getStaffFranchise = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/animes/:id/franchise',
+export const getStaffFranchise = defineEndpoint('GET /api/admin/animes/:id/franchise', {
   failure: { otherwise: 'Erreur lors du chargement de la franchise' },
   summary: 'The franchise of an anime as it is now; null for one without relations',
   ...staffCall,
@@ -18,9 +16,7 @@ export const getStaffFranchise = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const orderFranchise = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/animes/:id/franchise/order',
+export const orderFranchise = defineEndpoint('PUT /api/admin/animes/:id/franchise/order', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'Sets the recommended order of the franchise of an anime; null goes back to the derived one',
   ...staffCall,

@@ -68,9 +68,7 @@ export const fileResponse = z.object({ file: catalogueFile })
 /** Enough for 30,000 animes with their synopses. */
 const maxBytes = 40 * 1024 * 1024
 
-export const uploadCatalogueFile = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/catalogue-files',
+export const uploadCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files', {
   summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
   ...staffCall,
   status: 201,
@@ -79,9 +77,7 @@ export const uploadCatalogueFile = defineEndpoint({
   response: fileResponse,
 })
 
-export const getCatalogueFile = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/catalogue-files/:id',
+export const getCatalogueFile = defineEndpoint('GET /api/admin/catalogue-files/:id', {
   summary: 'How far the work on a file is, and what it found',
   ...staffCall,
   params: rowParams,
@@ -89,9 +85,7 @@ export const getCatalogueFile = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const runCatalogueFile = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/catalogue-files/:id/run',
+export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/run', {
   summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
   ...staffCall,
   params: rowParams,
@@ -103,9 +97,7 @@ export const runCatalogueFile = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const cancelCatalogueFile = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/catalogue-files/:id/cancel',
+export const cancelCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/cancel', {
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
   ...staffCall,
   params: rowParams,

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 
-export const sendTestMail = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/test-mail',
+export const sendTestMail = defineEndpoint('POST /api/admin/test-mail', {
   summary: 'Sends a mail to the caller, and says what the mail server answered',
   tag: 'administration',
   access: 'admin',
@@ -16,9 +14,7 @@ export const sendTestMail = defineEndpoint({
   }),
 })
 
-export const getAdminStats = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/stats',
+export const getAdminStats = defineEndpoint('GET /api/admin/stats', {
   summary: 'What the dashboard of the staff shows',
   tag: 'administration',
   access: 'staff',

@@ -23,9 +23,7 @@ const series = z.object(
   Object.fromEntries(seriesNames.map((name) => [name, daily])) as Record<SeriesName, typeof daily>,
 )
 
-export const getSiteFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/figures',
+export const getSiteFigures = defineEndpoint('GET /api/admin/figures', {
   summary: 'The figures of the site over time, day by day in Paris, today included',
   tag: 'administration',
   access: 'staff',

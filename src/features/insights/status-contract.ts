@@ -32,9 +32,7 @@ const siteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof siteStatus>
 
-export const getStatus = defineEndpoint({
-  method: 'GET',
-  path: '/api/status',
+export const getStatus = defineEndpoint('GET /api/status', {
   summary: 'How the parts of the site fare, and its uptime day by day',
   tag: 'site',
   access: 'public',

@@ -4,9 +4,7 @@ import { instantField } from '../../shared/contract/fields.ts'
 
 const count = z.int()
 
-export const getSiteHealth = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/health',
+export const getSiteHealth = defineEndpoint('GET /api/admin/health', {
   summary: 'How the site itself fares: warnings, hosts, queue, cache, database, disk, mail, backups, versions',
   tag: 'administration',
   access: 'staff',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 
-export const getSiteStats = defineEndpoint({
-  method: 'GET',
-  path: '/api/stats',
+export const getSiteStats = defineEndpoint('GET /api/stats', {
   summary: 'Figures of the site',
   tag: 'site',
   access: 'public',

@@ -8,9 +8,7 @@ const durationField = z.number().min(0).max(maxMs).optional()
  * Measurements of one visit: durations in milliseconds, CLS without a unit. Without person or
  * page.
  */
-export const reportVitals = defineEndpoint({
-  method: 'POST',
-  path: '/api/vitals',
+export const reportVitals = defineEndpoint('POST /api/vitals', {
   summary: 'What a browser measured of one visit, without anything about the visitor; kept as counts only',
   tag: 'site',
   access: 'public',

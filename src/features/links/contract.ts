@@ -49,9 +49,7 @@ export const storyboardField = z
   })
   .describe('Small pictures of the video at equal distances, line by line in one file, which scripts may read.')
 
-export const resolveVideo = defineEndpoint({
-  method: 'POST',
-  path: '/api/videos/resolve',
+export const resolveVideo = defineEndpoint('POST /api/videos/resolve', {
   summary: 'What a player can open for a link of the catalogue',
   ...publicCall,
   rate: 'resolve',
@@ -88,15 +86,13 @@ const encodedLink = z.object({
  * host.
  */
 const atHost = {
-  method: 'GET',
   ...publicCall,
   rate: 'resolve',
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
 } as const
 
-export const getSibnetVideo = defineEndpoint({
+export const getSibnetVideo = defineEndpoint('GET /sibnet/getMp4', {
   ...atHost,
-  path: '/sibnet/getMp4',
   summary: 'Where the video of a sibnet link of the catalogue lies',
   query: z.object({
     link: z
@@ -109,17 +105,15 @@ export const getSibnetVideo = defineEndpoint({
   response: z.object({ locationUrl: z.string().describe('The address of the video file.') }),
 })
 
-export const getSendvidVideo = defineEndpoint({
+export const getSendvidVideo = defineEndpoint('GET /sendvidresolve/:encoded', {
   ...atHost,
-  path: '/sendvidresolve/:encoded',
   summary: 'Where the video of a sendvid link of the catalogue, URL-encoded, lies',
   params: encodedLink,
   response: z.object({ videoUrl: z.string().describe('The address of the video file.') }),
 })
 
-export const getVidmolyPlaylist = defineEndpoint({
+export const getVidmolyPlaylist = defineEndpoint('GET /getflux/:encoded/master.m3u8', {
   ...atHost,
-  path: '/getflux/:encoded/master.m3u8',
   summary: 'The HLS playlist of a vidmoly link of the catalogue, URL-encoded, its addresses whole',
   params: encodedLink,
   query: z.object({
@@ -143,9 +137,7 @@ export type PlaybackFailureCode = (typeof playbackFailureCodes)[number]
 
 const maxVideoSeconds = 48 * 3600
 
-export const reportPlaybackFailure = defineEndpoint({
-  method: 'POST',
-  path: '/api/videos/failures',
+export const reportPlaybackFailure = defineEndpoint('POST /api/videos/failures', {
   summary: 'Tells that a link did not play, so that it is checked sooner',
   ...publicCall,
   body: z.object({
@@ -214,9 +206,7 @@ export type LinkFilters = z.output<typeof linkFilters>
 const listLinksQuery = linkFilters.extend(pagedFields())
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
-export const listLinks = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/links',
+export const listLinks = defineEndpoint('GET /api/admin/links', {
   summary: 'The links of episodes with what checks found: the dead first, then those that fail, then the slow',
   ...staffCall,
   rate: 'search',
@@ -228,9 +218,7 @@ export const listLinks = defineEndpoint({
   }),
 })
 
-export const getLinkSummary = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/links/summary',
+export const getLinkSummary = defineEndpoint('GET /api/admin/links/summary', {
   summary: 'How all links fare, by host',
   ...staffCall,
   response: z.object({
@@ -251,17 +239,13 @@ const videoHost = linkCounts.extend({
 })
 export type VideoHostState = z.infer<typeof videoHost>
 
-export const listVideoHosts = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/links/hosts',
+export const listVideoHosts = defineEndpoint('GET /api/admin/links/hosts', {
   summary: 'The hosts whose links this site can play, with the health of the links of their domains',
   ...staffCall,
   response: z.object({ hosts: z.array(videoHost) }),
 })
 
-export const judgeLinks = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/judgements',
+export const judgeLinks = defineEndpoint('POST /api/admin/links/judgements', {
   summary: 'Which links no host of this site plays, before they are saved; none is fetched',
   ...staffCall,
   body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks).describe('The addresses.') }),
@@ -278,9 +262,7 @@ const animeLinks = linkCounts.extend({
 })
 export type AnimeLinks = z.infer<typeof animeLinks>
 
-export const listAnimesByLinks = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/links/animes',
+export const listAnimesByLinks = defineEndpoint('GET /api/admin/links/animes', {
   summary: 'The animes that have links with a problem, those with the most dead links first',
   ...staffCall,
   rate: 'search',
@@ -293,9 +275,7 @@ export const listAnimesByLinks = defineEndpoint({
 })
 export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 
-export const checkLink = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/:id/check',
+export const checkLink = defineEndpoint('POST /api/admin/links/:id/check', {
   summary: "Has the links of this link's episode looked at before their turn",
   ...staffCall,
   params: rowParams,

@@ -12,9 +12,7 @@ const countField = z.int().nonnegative()
 const maxSelectedLinks = 1000
 const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
 
-export const changeLink = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/links/:id',
+export const changeLink = defineEndpoint('PATCH /api/admin/links/:id', {
   summary: 'Gives a link another address; nothing is known of it then',
   ...staffCall,
   params: rowParams,
@@ -32,9 +30,7 @@ export type LinkScope = z.output<typeof scope>
 const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
 const scopeExpected = 'Choisissez des liens, ou des filtres.'
 
-export const deleteLinks = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/deletions',
+export const deleteLinks = defineEndpoint('POST /api/admin/links/deletions', {
   summary: 'Deletes links as one action; `dry_run` only says what that would do',
   ...staffCall,
   body: scope
@@ -114,9 +110,7 @@ const replacementLine = z.object({
 })
 export type ReplacementLine = z.infer<typeof replacementLine>
 
-export const previewReplacement = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/replacements/preview',
+export const previewReplacement = defineEndpoint('POST /api/admin/links/replacements/preview', {
   summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
   ...staffCall,
   rate: 'search',
@@ -152,9 +146,7 @@ const linkTask = z.object({
 export type LinkTask = z.infer<typeof linkTask>
 const taskAnswer = z.object({ task: linkTask })
 
-export const replaceLinks = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/replacements',
+export const replaceLinks = defineEndpoint('POST /api/admin/links/replacements', {
   summary: 'Replaces addresses as one action: few at once, many as a task',
   ...staffCall,
   body: z.object({
@@ -165,9 +157,7 @@ export const replaceLinks = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const checkLinks = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/checks',
+export const checkLinks = defineEndpoint('POST /api/admin/links/checks', {
   summary: 'Has links looked at now, as a task',
   ...staffCall,
   body: scope.refine(isScope, scopeExpected),
@@ -175,17 +165,13 @@ export const checkLinks = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const listLinkTasks = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/links/tasks',
+export const listLinkTasks = defineEndpoint('GET /api/admin/links/tasks', {
   summary: 'Tasks on links that run, and those that ended in the last hour, the newest first',
   ...staffCall,
   response: z.object({ tasks: z.array(linkTask) }),
 })
 
-export const cancelLinkTask = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/links/tasks/:id/cancel',
+export const cancelLinkTask = defineEndpoint('POST /api/admin/links/tasks/:id/cancel', {
   summary: 'Stops a task; what it did stays',
   ...staffCall,
   params: rowParams,

@@ -28,17 +28,13 @@ export type LinkedList = z.infer<typeof linkedList>
 
 const listAnswer = z.object({ list: linkedList })
 
-export const listLinkedLists = defineEndpoint({
-  method: 'GET',
-  path: '/api/linked-lists',
+export const listLinkedLists = defineEndpoint('GET /api/linked-lists', {
   summary: 'The sites whose lists I may link, and those that I linked',
   ...memberCall,
   response: z.object({ sites: z.array(z.object({ site: siteField, list: linkedList.nullable() })) }),
 })
 
-export const visitListSite = defineEndpoint({
-  method: 'POST',
-  path: '/api/linked-lists/:site/visits',
+export const visitListSite = defineEndpoint('POST /api/linked-lists/:site/visits', {
   summary: 'Begins linking my list at another site',
   ...memberCall,
   rate: 'auth',
@@ -49,9 +45,7 @@ export const visitListSite = defineEndpoint({
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-export const linkList = defineEndpoint({
-  method: 'POST',
-  path: '/api/linked-lists',
+export const linkList = defineEndpoint('POST /api/linked-lists', {
   summary: 'Links the list of the site that I came back from; nothing is written before `startLinkedList`',
   ...memberCall,
   rate: 'auth',
@@ -79,9 +73,7 @@ const difference = z.object({
 })
 export type Difference = z.infer<typeof difference>
 
-export const listDifferences = defineEndpoint({
-  method: 'GET',
-  path: '/api/linked-lists/:site/differences',
+export const listDifferences = defineEndpoint('GET /api/linked-lists/:site/differences', {
   summary: 'What differs between my list here and the one there, before the first synchronisation',
   ...memberCall,
   params: siteParams,
@@ -124,9 +116,7 @@ const choices = z.object({
 })
 export type DifferenceChoices = z.infer<typeof choices>
 
-export const startLinkedList = defineEndpoint({
-  method: 'POST',
-  path: '/api/linked-lists/:site/start',
+export const startLinkedList = defineEndpoint('POST /api/linked-lists/:site/start', {
   summary: 'Settles the differences as I chose, and keeps both lists the same from now on; nothing is deleted there',
   ...memberCall,
   rate: 'auth',
@@ -136,9 +126,7 @@ export const startLinkedList = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const readLinkedList = defineEndpoint({
-  method: 'POST',
-  path: '/api/linked-lists/:site/reads',
+export const readLinkedList = defineEndpoint('POST /api/linked-lists/:site/reads', {
   summary: 'Reads my list there now, instead of at its next turn',
   ...memberCall,
   rate: 'auth',
@@ -147,9 +135,7 @@ export const readLinkedList = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const unlinkList = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/linked-lists/:site',
+export const unlinkList = defineEndpoint('DELETE /api/linked-lists/:site', {
   summary: 'Unlinks my list at another site; both lists stay as they are',
   ...memberCall,
   rate: 'auth',

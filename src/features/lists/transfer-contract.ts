@@ -112,9 +112,7 @@ export type ImportLine = z.infer<typeof importLine>
 
 const importAnswer = z.object({ import: listImport })
 
-export const startImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/list-imports',
+export const startImport = defineEndpoint('POST /api/list-imports', {
   summary: 'Reads a list file (XML, JSON, CSV) and looks for its animes; nothing is applied yet',
   ...memberCall,
   rate: 'auth',
@@ -128,17 +126,13 @@ export const startImport = defineEndpoint({
   },
 })
 
-export const listImports = defineEndpoint({
-  method: 'GET',
-  path: '/api/list-imports',
+export const listImports = defineEndpoint('GET /api/list-imports', {
   summary: 'My imports of the last 30 days, the newest first',
   ...memberCall,
   response: z.object({ imports: z.array(listImport) }),
 })
 
-export const getImport = defineEndpoint({
-  method: 'GET',
-  path: '/api/list-imports/:id',
+export const getImport = defineEndpoint('GET /api/list-imports/:id', {
   summary: 'One of my imports: how far it is, and what it will do or did',
   ...memberCall,
   params: rowParams,
@@ -146,9 +140,7 @@ export const getImport = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listImportLines = defineEndpoint({
-  method: 'GET',
-  path: '/api/list-imports/:id/lines',
+export const listImportLines = defineEndpoint('GET /api/list-imports/:id/lines', {
   summary: 'Lines of an import with the animes that were found for them',
   ...memberCall,
   params: rowParams,
@@ -157,9 +149,7 @@ export const listImportLines = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const changeImportLine = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/list-imports/:id/lines/:position',
+export const changeImportLine = defineEndpoint('PATCH /api/list-imports/:id/lines/:position', {
   summary: 'Decides a line, or chooses another anime for it',
   ...memberCall,
   params: rowParams.extend({ position: idInPath().describe('The place of the line in its file, from 1.') }),
@@ -173,9 +163,7 @@ export const changeImportLine = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const decideImportLines = defineEndpoint({
-  method: 'POST',
-  path: '/api/list-imports/:id/decide',
+export const decideImportLines = defineEndpoint('POST /api/list-imports/:id/decide', {
   summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
   ...memberCall,
   params: rowParams,
@@ -187,9 +175,7 @@ export const decideImportLines = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const applyImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/list-imports/:id/apply',
+export const applyImport = defineEndpoint('POST /api/list-imports/:id/apply', {
   summary: 'Applies the chosen lines to my watchlist, all of them or none',
   ...memberCall,
   params: rowParams,
@@ -198,9 +184,7 @@ export const applyImport = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const undoImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/list-imports/:id/undo',
+export const undoImport = defineEndpoint('POST /api/list-imports/:id/undo', {
   summary: 'Gives back what was there before an import; what I changed since stays',
   ...memberCall,
   params: rowParams,
@@ -210,9 +194,7 @@ export const undoImport = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const dropImport = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/list-imports/:id',
+export const dropImport = defineEndpoint('DELETE /api/list-imports/:id', {
   summary: 'Forgets an import that was not applied',
   ...memberCall,
   status: 204,
@@ -248,9 +230,7 @@ const exportExample = {
 `,
 }
 
-export const exportList = defineEndpoint({
-  method: 'GET',
-  path: '/api/list-export/:format',
+export const exportList = defineEndpoint('GET /api/list-export/:format', {
   summary: 'My watchlist as a file',
   ...memberCall,
   rate: 'auth',

@@ -58,9 +58,7 @@ const listWatchlistQuery = z.object({
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
 
-export const listWatchlist = defineEndpoint({
-  method: 'GET',
-  path: '/api/watchlist',
+export const listWatchlist = defineEndpoint('GET /api/watchlist', {
   summary: "The person's watchlist",
   ...memberCall,
   reads: 'replicas',
@@ -69,9 +67,7 @@ export const listWatchlist = defineEndpoint({
 })
 
 /** The same lines for programs: an array has no room for a cursor. */
-export const listWatchlistItems = defineEndpoint({
-  method: 'GET',
-  path: '/api/watchlist/items',
+export const listWatchlistItems = defineEndpoint('GET /api/watchlist/items', {
   summary: "The person's watchlist, by cursor",
   ...memberCall,
   reads: 'replicas',
@@ -81,9 +77,7 @@ export const listWatchlistItems = defineEndpoint({
 
 const countField = z.int().nonnegative()
 
-export const countWatchlist = defineEndpoint({
-  method: 'GET',
-  path: '/api/watchlist/counts',
+export const countWatchlist = defineEndpoint('GET /api/watchlist/counts', {
   summary: 'How many lines the watchlist has, in all and of each status',
   ...memberCall,
   reads: 'replicas',
@@ -101,9 +95,7 @@ export const countWatchlist = defineEndpoint({
 })
 export type WatchlistCounts = z.infer<typeof countWatchlist.response>
 
-export const addToWatchlist = defineEndpoint({
-  method: 'POST',
-  path: '/api/watchlist/add',
+export const addToWatchlist = defineEndpoint('POST /api/watchlist/add', {
   summary: 'Puts an anime on the watchlist; one that is there already stays as it is',
   ...memberCall,
   status: 201,
@@ -122,18 +114,14 @@ export const addToWatchlist = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const removeFromWatchlist = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/watchlist/remove',
+export const removeFromWatchlist = defineEndpoint('DELETE /api/watchlist/remove', {
   summary: 'Takes an anime off the watchlist',
   ...memberCall,
   body: z.object({ anime_id: animeIdInBody }),
   response: z.object({ removed: z.boolean() }).describe('False when it was not on the list.'),
 })
 
-export const checkWatchlist = defineEndpoint({
-  method: 'GET',
-  path: '/api/watchlist/check/:anime_id',
+export const checkWatchlist = defineEndpoint('GET /api/watchlist/check/:anime_id', {
   summary: 'Whether an anime is on the watchlist, and how',
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
@@ -147,9 +135,7 @@ export const checkWatchlist = defineEndpoint({
 })
 export type WatchlistChoice = z.infer<typeof checkWatchlist.response>
 
-export const changeWatchlistItem = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/watchlist/:anime_id',
+export const changeWatchlistItem = defineEndpoint('PATCH /api/watchlist/:anime_id', {
   summary: 'Changes the status of a line, the language to follow, or its note',
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),

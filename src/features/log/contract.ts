@@ -89,9 +89,7 @@ const listActionsQuery = z.object({
 })
 export type ListActionsQuery = z.output<typeof listActionsQuery>
 
-export const listActions = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listActions = defineEndpoint('GET /api/admin/audit', {
   summary: 'What the staff did, the newest first',
   ...staffCall,
   rate: 'search',
@@ -104,9 +102,7 @@ export const listActions = defineEndpoint({
   }),
 })
 
-export const getAction = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/audit/:id',
+export const getAction = defineEndpoint('GET /api/admin/audit/:id', {
   summary: 'One action with what it changed, 100 rows a page',
   ...staffCall,
   params: rowParams,
@@ -115,9 +111,7 @@ export const getAction = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const undoAction = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/audit/:id/undo',
+export const undoAction = defineEndpoint('POST /api/admin/audit/:id/undo', {
   summary: 'Gives back what an action changed; refused when something of it was changed since',
   ...staffCall,
   params: rowParams,

@@ -47,9 +47,7 @@ export const maxAtOnce = 10_000
 const staffCall = { tag: 'administration', access: 'staff' } as const
 const changedUser = z.object({ user: listedUser, action_id: actionIdField })
 
-export const listUsers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/users',
+export const listUsers = defineEndpoint('GET /api/admin/users', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des utilisateurs' },
   summary: 'The accounts, by page',
   ...staffCall,
@@ -67,9 +65,7 @@ const requiredRole = roleField
   .or(z.literal('').transform(() => undefined))
   .pipe(z.enum(roleField.options, 'Le rôle est requis'))
 
-export const createUser = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/users',
+export const createUser = defineEndpoint('POST /api/admin/users', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Makes an account; a Moderateur only an Utilisateur',
   ...staffCall,
@@ -85,9 +81,7 @@ export const createUser = defineEndpoint({
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const updateUser = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id',
+export const updateUser = defineEndpoint('PUT /api/admin/users/:id', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Changes an account; a Moderateur only one of an Utilisateur, and no role',
   ...staffCall,
@@ -106,9 +100,7 @@ export const updateUser = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const toggleUser = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/users/:id/toggle-status',
+export const toggleUser = defineEndpoint('PATCH /api/admin/users/:id/toggle-status', {
   failure: { otherwise: "Erreur lors de la modification du statut de l'utilisateur" },
   summary: 'Activates or deactivates an account; deactivating signs all its devices out',
   ...staffCall,
@@ -120,9 +112,7 @@ export const toggleUser = defineEndpoint({
 
 const bulkAction = z.enum(['activate', 'deactivate'])
 
-export const changeUsers = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/users/bulk-action',
+export const changeUsers = defineEndpoint('POST /api/admin/users/bulk-action', {
   failure: { otherwise: "Erreur lors de l'action en lot sur les utilisateurs" },
   summary: 'Activates or deactivates many accounts: those named, or all that match a filter',
   ...staffCall,
@@ -148,9 +138,7 @@ export const changeUsers = defineEndpoint({
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const listUserSessions = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/users/:id/sessions',
+export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/sessions', {
   summary: 'The devices that are signed in to an account, the one used last first; not from where',
   ...staffCall,
   params: rowParams,
@@ -169,9 +157,7 @@ export const listUserSessions = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const endUserSessions = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id/sessions',
+export const endUserSessions = defineEndpoint('DELETE /api/admin/users/:id/sessions', {
   summary: 'Signs all devices of an account out',
   ...staffCall,
   params: rowParams,

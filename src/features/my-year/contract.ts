@@ -58,27 +58,21 @@ const myYear = z.object({
 })
 export type MyYear = z.infer<typeof myYear>
 
-export const getMyYear = defineEndpoint({
-  method: 'GET',
-  path: '/api/my-year/:year',
+export const getMyYear = defineEndpoint('GET /api/my-year/:year', {
   summary: "'Mon année': what the person played in a year, by days in Paris",
   ...memberCall,
   params,
   response: myYear,
 })
 
-export const forgetMyYear = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/my-year/:year',
+export const forgetMyYear = defineEndpoint('DELETE /api/my-year/:year', {
   summary: 'Forgets when the person played something in a year; positions and marks stay',
   ...memberCall,
   params,
   response: z.object({ forgotten: z.literal(true) }),
 })
 
-export const drawMyYear = defineEndpoint({
-  method: 'GET',
-  path: '/api/my-year/:year/picture',
+export const drawMyYear = defineEndpoint('GET /api/my-year/:year/picture', {
   summary: 'Draws a picture of the year, for its owner to share; nothing of it is kept',
   ...memberCall,
   // Each one is drawn.

@@ -78,9 +78,7 @@ const notificationPage = z.object({
 })
 const unreadCount = z.object({ unread_count: z.int() })
 
-export const listUnreadNotifications = defineEndpoint({
-  method: 'GET',
-  path: '/api/notifications',
+export const listUnreadNotifications = defineEndpoint('GET /api/notifications', {
   summary: 'The unread notifications, newest first',
   ...memberCall,
   query: pageQuery,
@@ -95,18 +93,14 @@ const listAllNotificationsQuery = pageQuery.extend({
   type: orAll(notificationTypeField).optional().describe('Only notifications of this kind.'),
 })
 
-export const listAllNotifications = defineEndpoint({
-  method: 'GET',
-  path: '/api/notifications/all',
+export const listAllNotifications = defineEndpoint('GET /api/notifications/all', {
   summary: 'All notifications, newest first, by read status and type',
   ...memberCall,
   query: listAllNotificationsQuery,
   response: notificationPage,
 })
 
-export const markNotificationRead = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/notifications/:id/read',
+export const markNotificationRead = defineEndpoint('PATCH /api/notifications/:id/read', {
   summary: 'Marks one notification as read',
   ...memberCall,
   params: rowParams,
@@ -114,17 +108,13 @@ export const markNotificationRead = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const markAllNotificationsRead = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/notifications/read-all',
+export const markAllNotificationsRead = defineEndpoint('PATCH /api/notifications/read-all', {
   summary: 'Marks all notifications as read',
   ...memberCall,
   response: unreadCount,
 })
 
-export const deleteNotification = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/notifications/:id',
+export const deleteNotification = defineEndpoint('DELETE /api/notifications/:id', {
   summary: 'Deletes one notification',
   ...memberCall,
   params: rowParams,
@@ -132,9 +122,7 @@ export const deleteNotification = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const streamNotifications = defineEndpoint({
-  method: 'GET',
-  path: '/api/notifications/stream',
+export const streamNotifications = defineEndpoint('GET /api/notifications/stream', {
   summary: 'Notifications as they come: new ones, and those to which more was added. Null: ask for the list anew',
   ...memberCall,
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
@@ -150,9 +138,7 @@ const endpointField = z
 const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
 
-export const readPushDevices = defineEndpoint({
-  method: 'GET',
-  path: '/api/notifications/push',
+export const readPushDevices = defineEndpoint('GET /api/notifications/push', {
   summary: 'The key for a push subscription, and the devices of the caller',
   ...memberCall,
   response: z.object({
@@ -161,9 +147,7 @@ export const readPushDevices = defineEndpoint({
   }),
 })
 
-export const addPushDevice = defineEndpoint({
-  method: 'POST',
-  path: '/api/notifications/push',
+export const addPushDevice = defineEndpoint('POST /api/notifications/push', {
   summary: 'Subscribes the device of this session to push notifications',
   ...memberCall,
   body: z.object({
@@ -180,9 +164,7 @@ export const addPushDevice = defineEndpoint({
   status: 204,
 })
 
-export const removePushDevice = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/notifications/push',
+export const removePushDevice = defineEndpoint('DELETE /api/notifications/push', {
   summary: 'Unsubscribes this device; unknown devices are ignored',
   ...memberCall,
   body: z.object({

@@ -43,9 +43,7 @@ export type PlanningWeek = z.infer<typeof planningWeek>
 const badDay = 'Une date telle que 2026-01-31 est attendue.'
 const dayField = z.iso.date(badDay)
 
-export const getPlanning = defineEndpoint({
-  method: 'GET',
-  path: '/api/planning',
+export const getPlanning = defineEndpoint('GET /api/planning', {
   summary:
     'The releases of a week, from Monday to Sunday in Paris; the present one unless `week` names a day of another',
   tag: 'planning',
@@ -58,9 +56,7 @@ export const getPlanning = defineEndpoint({
 
 const memberCall = { tag: 'planning', access: 'user' } as const
 
-export const listFollowed = defineEndpoint({
-  method: 'GET',
-  path: '/api/planning/followed',
+export const listFollowed = defineEndpoint('GET /api/planning/followed', {
   summary: 'The animes of the person: those in the watchlist and those in progress',
   ...memberCall,
   reads: 'replicas',
@@ -74,25 +70,19 @@ const calendar = z.object({
     .describe('The address for calendar apps: anyone who knows it can read the calendar. Null until it was requested.'),
 })
 
-export const getCalendarAddress = defineEndpoint({
-  method: 'GET',
-  path: '/api/planning/calendar',
+export const getCalendarAddress = defineEndpoint('GET /api/planning/calendar', {
   summary: "The secret address of the person's own calendar",
   ...memberCall,
   response: calendar,
 })
 
-export const renewCalendarAddress = defineEndpoint({
-  method: 'POST',
-  path: '/api/planning/calendar',
+export const renewCalendarAddress = defineEndpoint('POST /api/planning/calendar', {
   summary: "Gives the person's own calendar a new address; the one before leads nowhere from then on",
   ...memberCall,
   response: calendar,
 })
 
-export const removeCalendarAddress = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/planning/calendar',
+export const removeCalendarAddress = defineEndpoint('DELETE /api/planning/calendar', {
   summary: "Closes the person's own calendar",
   ...memberCall,
   response: calendar,
@@ -112,18 +102,14 @@ export type ReleaseChange = z.infer<typeof releaseChange>
 
 const staffCall = { tag: 'administration', access: 'staff' } as const
 
-export const listReleaseChanges = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/planning/changes',
+export const listReleaseChanges = defineEndpoint('GET /api/admin/planning/changes', {
   summary: 'What was put off or called off in a week',
   ...staffCall,
   query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
 
-export const changeRelease = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/planning/changes',
+export const changeRelease = defineEndpoint('PUT /api/admin/planning/changes', {
   summary: 'Puts a release off or calls it off; said again it replaces what was said before',
   ...staffCall,
   body: z
@@ -148,9 +134,7 @@ export const changeRelease = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const withdrawReleaseChange = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/planning/changes/:id',
+export const withdrawReleaseChange = defineEndpoint('DELETE /api/admin/planning/changes/:id', {
   summary: 'The release comes as planned after all',
   ...staffCall,
   params: rowParams,

@@ -18,17 +18,13 @@ const preferences = z.object({ notifications: notificationPreferences })
 
 const memberCall = { tag: 'auth', access: 'user' } as const
 
-export const getPreferences = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/preferences',
+export const getPreferences = defineEndpoint('GET /api/auth/preferences', {
   summary: 'Which notifications I want',
   ...memberCall,
   response: preferences,
 })
 
-export const updatePreferences = defineEndpoint({
-  method: 'PUT',
-  path: '/api/auth/preferences',
+export const updatePreferences = defineEndpoint('PUT /api/auth/preferences', {
   summary: 'Changes which notifications I want; what is not named stays',
   ...memberCall,
   body: z.object({
@@ -37,9 +33,7 @@ export const updatePreferences = defineEndpoint({
   response: preferences,
 })
 
-export const exportMyData = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/export',
+export const exportMyData = defineEndpoint('GET /api/auth/export', {
   summary: 'Everything that is held about me',
   ...memberCall,
   rate: 'auth',
@@ -51,9 +45,7 @@ export const exportMyData = defineEndpoint({
   }),
 })
 
-export const deleteAccount = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/delete-account',
+export const deleteAccount = defineEndpoint('POST /api/auth/delete-account', {
   summary: 'Signs me out everywhere and removes my account in 30 days',
   ...memberCall,
   rate: 'auth',
@@ -62,9 +54,7 @@ export const deleteAccount = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const cancelDeletion = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/cancel-deletion',
+export const cancelDeletion = defineEndpoint('POST /api/auth/cancel-deletion', {
   summary: 'Keeps an account that waits for its removal, with the mailed link; signing in does the same',
   tag: 'auth',
   access: 'public',

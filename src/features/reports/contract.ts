@@ -66,9 +66,7 @@ export type StaffReport = z.infer<typeof staffReport>
 const tag = 'reports'
 const staffCall = { tag, access: 'staff' } as const
 
-export const reportEpisode = defineEndpoint({
-  method: 'POST',
-  path: '/api/episodes/report',
+export const reportEpisode = defineEndpoint('POST /api/episodes/report', {
   failure: { answered: 'Erreur lors du signalement' },
   summary: 'Reports a faulty episode; what the player knows of the failure may travel with it',
   tag,
@@ -95,9 +93,7 @@ export const reportEpisode = defineEndpoint({
 })
 export type ReportBody = z.output<typeof reportEpisode.body>
 
-export const getMyReport = defineEndpoint({
-  method: 'GET',
-  path: '/api/episodes/:id/report',
+export const getMyReport = defineEndpoint('GET /api/episodes/:id/report', {
   summary: "The caller's report of an episode that waits for the staff; null when there is none",
   tag,
   access: 'user',
@@ -128,9 +124,7 @@ export type ListReportsQuery = z.output<typeof listReportsQuery>
 const countField = z.int().nonnegative()
 const statusCounts = z.object({ ouvert: countField, 'en cours': countField, résolu: countField, rejeté: countField })
 
-export const listReports = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/episode-reports',
+export const listReports = defineEndpoint('GET /api/admin/episode-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes',
   ...staffCall,
@@ -175,9 +169,7 @@ export const listReportedEpisodesQuery = reportFilters.extend({
 })
 export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuery>
 
-export const listReportedEpisodes = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/reported-episodes',
+export const listReportedEpisodes = defineEndpoint('GET /api/admin/reported-episodes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes, one line an episode',
   ...staffCall,
@@ -191,9 +183,7 @@ export const listReportedEpisodes = defineEndpoint({
   }),
 })
 
-export const getReport = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/episode-reports/:id',
+export const getReport = defineEndpoint('GET /api/admin/episode-reports/:id', {
   summary: 'One report as the staff sees it',
   ...staffCall,
   params: rowParams,
@@ -201,9 +191,7 @@ export const getReport = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listAssignees = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/report-assignees',
+export const listAssignees = defineEndpoint('GET /api/admin/report-assignees', {
   summary: 'The people of the staff that reports can be given to',
   ...staffCall,
   response: z.object({ assignees: z.array(personField) }),
@@ -219,9 +207,7 @@ export type ReportChanges = z.output<typeof changes>
 
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
-export const changeReport = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/episode-reports/:id',
+export const changeReport = defineEndpoint('PATCH /api/admin/episode-reports/:id', {
   summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
   ...staffCall,
   params: rowParams,
@@ -238,9 +224,7 @@ export const changeReport = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteReport = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/episode-reports/:id',
+export const deleteReport = defineEndpoint('DELETE /api/admin/episode-reports/:id', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors de la suppression du signalement' },
   summary: 'Deletes a report',
   ...staffCall,
@@ -252,9 +236,7 @@ export const deleteReport = defineEndpoint({
 /** More than a page of work, few enough to notify every reporter at once. */
 export const maxReportsAtOnce = 5000
 
-export const changeReports = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/episode-reports/bulk-action',
+export const changeReports = defineEndpoint('POST /api/admin/episode-reports/bulk-action', {
   summary: 'Changes or deletes many reports, by their ids or all that filters let through, as one action',
   ...staffCall,
   body: z

@@ -30,9 +30,7 @@ const personReport = z.object({
 })
 export type PersonReport = z.infer<typeof personReport>
 
-export const listPersonReports = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/person-reports',
+export const listPersonReports = defineEndpoint('GET /api/admin/person-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of people of séances, the newest first',
   ...staffCall,
@@ -47,9 +45,7 @@ export const listPersonReports = defineEndpoint({
   }),
 })
 
-export const changePersonReport = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/admin/person-reports/:id',
+export const changePersonReport = defineEndpoint('PATCH /api/admin/person-reports/:id', {
   summary: 'Sets the status of a report of a person, or keeps their network out of séances',
   ...staffCall,
   params: rowParams,

@@ -50,9 +50,7 @@ const maxAddresses = 100
 
 const publicCall = { tag: 'rights', access: 'public' } as const
 
-export const sendNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/rights/notices',
+export const sendNotice = defineEndpoint('POST /api/rights/notices', {
   summary: 'Sends a notice of infringed rights; a refused address is named as `addresses.<line>`',
   ...publicCall,
   rate: 'notice',
@@ -114,9 +112,7 @@ const followedNotice = z.object({
 })
 export type FollowedNotice = z.infer<typeof followedNotice>
 
-export const followNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/rights/follow-up',
+export const followNotice = defineEndpoint('POST /api/rights/follow-up', {
   summary: 'What became of a notice, for whoever has its number and its key',
   ...publicCall,
   rate: 'auth',
@@ -128,9 +124,7 @@ export const followNotice = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const proveAddress = defineEndpoint({
-  method: 'POST',
-  path: '/api/rights/confirmations',
+export const proveAddress = defineEndpoint('POST /api/rights/confirmations', {
   summary:
     'Proves that an address is theirs who wrote of a notice, by what was mailed there; letters follow from then on',
   ...publicCall,
@@ -143,9 +137,7 @@ export const proveAddress = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const sendCounterNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/rights/counter-notices',
+export const sendCounterNotice = defineEndpoint('POST /api/rights/counter-notices', {
   summary: 'Objects to the withholding of a page',
   ...publicCall,
   rate: 'notice',
@@ -186,9 +178,7 @@ const month = z.object({
 })
 export type MonthOfNotices = z.infer<typeof month>
 
-export const getRightsFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/rights/figures',
+export const getRightsFigures = defineEndpoint('GET /api/rights/figures', {
   summary: 'Notices by the month of their receipt, without names: the last 24 months, the newest first',
   ...publicCall,
   response: z.object({ months: z.array(month) }),
@@ -246,9 +236,7 @@ const changed = z.object({
   action_id: actionIdField,
 })
 
-export const listNotices = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/rights',
+export const listNotices = defineEndpoint('GET /api/admin/rights', {
   summary: 'The notices of rights holders; what waits longest first',
   ...staffCall,
   rate: 'search',
@@ -268,9 +256,7 @@ export const listNotices = defineEndpoint({
 })
 export type ListNoticesQuery = z.output<typeof listNotices.query>
 
-export const getNotice = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/rights/:id',
+export const getNotice = defineEndpoint('GET /api/admin/rights/:id', {
   summary: 'A notice with its pages and its counter-notice',
   ...staffCall,
   params: rowParams,
@@ -281,9 +267,7 @@ export const getNotice = defineEndpoint({
 const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxReasonLength)).default(''))
 const aReason = manyLines(required('Le motif est requis', maxReasonLength))
 
-export const verifyNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/rights/:id/verify',
+export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', {
   summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
   ...staffCall,
   params: rowParams,
@@ -298,9 +282,7 @@ export const verifyNotice = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const decideNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/rights/:id/decide',
+export const decideNotice = defineEndpoint('POST /api/admin/rights/:id/decide', {
   summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
   ...staffCall,
   params: rowParams,
@@ -319,9 +301,7 @@ export const decideNotice = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const settleNotice = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/rights/:id/settle',
+export const settleNotice = defineEndpoint('POST /api/admin/rights/:id/settle', {
   summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
   ...staffCall,
   params: rowParams,

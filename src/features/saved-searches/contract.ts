@@ -21,17 +21,13 @@ const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-export const listSavedSearches = defineEndpoint({
-  method: 'GET',
-  path: '/api/saved-searches',
+export const listSavedSearches = defineEndpoint('GET /api/saved-searches', {
   summary: 'My saved searches, by name',
   ...memberCall,
   response: z.object({ searches: z.array(savedSearch) }),
 })
 
-export const createSavedSearch = defineEndpoint({
-  method: 'POST',
-  path: '/api/saved-searches',
+export const createSavedSearch = defineEndpoint('POST /api/saved-searches', {
   summary: 'Saves filters of the catalogue under a name',
   ...memberCall,
   status: 201,
@@ -47,9 +43,7 @@ export const createSavedSearch = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const changeSavedSearch = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/saved-searches/:id',
+export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id', {
   summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
   ...memberCall,
   params: rowParams,
@@ -63,9 +57,7 @@ export const changeSavedSearch = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const removeSavedSearch = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/saved-searches/:id',
+export const removeSavedSearch = defineEndpoint('DELETE /api/saved-searches/:id', {
   summary: 'Removes a saved search',
   ...memberCall,
   status: 204,

@@ -35,9 +35,7 @@ const watchedEpisode = z.object({
 })
 export type WatchedEpisode = z.infer<typeof watchedEpisode>
 
-export const startSeance = defineEndpoint({
-  method: 'POST',
-  path: '/api/seances',
+export const startSeance = defineEndpoint('POST /api/seances', {
   summary: 'Begins to watch an episode with others; the caller leads',
   ...visitorCall,
   knowsCaller: true,
@@ -52,9 +50,7 @@ export const startSeance = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
 
-export const getSeance = defineEndpoint({
-  method: 'GET',
-  path: '/api/seances/:address',
+export const getSeance = defineEndpoint('GET /api/seances/:address', {
   summary: 'What a séance watches, for those who have its address',
   ...visitorCall,
   params,
@@ -69,9 +65,7 @@ export const getSeance = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const joinSeance = defineEndpoint({
-  method: 'POST',
-  path: '/api/seances/:address/people',
+export const joinSeance = defineEndpoint('POST /api/seances/:address/people', {
   summary: 'Takes a place in a séance, at most 50',
   ...visitorCall,
   knowsCaller: true,
@@ -82,9 +76,7 @@ export const joinSeance = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
 
-export const reportPerson = defineEndpoint({
-  method: 'POST',
-  path: '/api/seances/:address/reports',
+export const reportPerson = defineEndpoint('POST /api/seances/:address/reports', {
   failure: { answered: 'Erreur lors du signalement' },
   summary: 'Reports a person of a séance to the staff, by a person who has a place there',
   ...visitorCall,

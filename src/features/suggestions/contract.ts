@@ -21,9 +21,7 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-export const listSuggestions = defineEndpoint({
-  method: 'GET',
-  path: '/api/suggestions',
+export const listSuggestions = defineEndpoint('GET /api/suggestions', {
   summary: 'Animes for the person, each with its reason, from their lists, notes and episodes; deterministic',
   ...memberCall,
   response: z.object({
@@ -34,9 +32,7 @@ export const listSuggestions = defineEndpoint({
 
 const hiddenAnime = z.object({ anime_id: idField, slug: z.string(), title: z.string(), hidden_at: instantField })
 
-export const listHidden = defineEndpoint({
-  method: 'GET',
-  path: '/api/suggestions/hidden',
+export const listHidden = defineEndpoint('GET /api/suggestions/hidden', {
   summary: 'The animes that the person is not interested in, the last one first',
   ...memberCall,
   response: z.object({ animes: z.array(hiddenAnime) }),
@@ -44,9 +40,7 @@ export const listHidden = defineEndpoint({
 
 const params = z.object({ anime_id: animeIdInPath })
 
-export const hideSuggestion = defineEndpoint({
-  method: 'PUT',
-  path: '/api/suggestions/hidden/:anime_id',
+export const hideSuggestion = defineEndpoint('PUT /api/suggestions/hidden/:anime_id', {
   summary: 'Suggests an anime no longer',
   ...memberCall,
   params,
@@ -54,9 +48,7 @@ export const hideSuggestion = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const showSuggestion = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/suggestions/hidden/:anime_id',
+export const showSuggestion = defineEndpoint('DELETE /api/suggestions/hidden/:anime_id', {
   summary: 'May suggest an anime again',
   ...memberCall,
   params,

@@ -107,9 +107,7 @@ const syncResult = z.object({
   action_id: actionIdField,
 })
 
-export const syncAnime = defineEndpoint({
-  method: 'GET',
-  path: '/sync/:slug',
+export const syncAnime = defineEndpoint('GET /sync/:slug', {
   summary: 'Brings what the sources say of an anime itself into the catalogue; safe to repeat',
   ...staffCall,
   rate: 'write',
@@ -118,9 +116,7 @@ export const syncAnime = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const syncAnimeFully = defineEndpoint({
-  method: 'GET',
-  path: '/sync/:slug/fetch-all',
+export const syncAnimeFully = defineEndpoint('GET /sync/:slug/fetch-all', {
   summary: 'The same with extras: episodes, titles, relations and weekly slots',
   ...staffCall,
   rate: 'write',
@@ -129,9 +125,7 @@ export const syncAnimeFully = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const startRun = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/sync/runs',
+export const startRun = defineEndpoint('POST /api/admin/sync/runs', {
   failure: {
     answered: 'Erreur {status}: {statusText}',
     otherwise: 'Une erreur est survenue lors de la synchronisation',
@@ -151,9 +145,7 @@ export const startRun = defineEndpoint({
   response: z.object({ run }),
 })
 
-export const getRun = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sync/runs/:id',
+export const getRun = defineEndpoint('GET /api/admin/sync/runs/:id', {
   summary: 'One synchronisation: its progress, then its result',
   ...staffCall,
   params: rowParams,
@@ -161,9 +153,7 @@ export const getRun = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const cancelRun = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/sync/runs/:id/cancel',
+export const cancelRun = defineEndpoint('POST /api/admin/sync/runs/:id/cancel', {
   summary: 'Stops a synchronisation after the step it is at; what was done stays until it is undone',
   ...staffCall,
   params: rowParams,
@@ -183,9 +173,7 @@ const listRunsQuery = z.object({
 })
 export type ListRunsQuery = z.output<typeof listRunsQuery>
 
-export const listRuns = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sync/runs',
+export const listRuns = defineEndpoint('GET /api/admin/sync/runs', {
   summary: 'Synchronisations, the newest first, and when the next ones come by themselves',
   ...staffCall,
   rate: 'search',
@@ -202,9 +190,7 @@ export const listRuns = defineEndpoint({
   }),
 })
 
-export const compareAnime = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sync/differences',
+export const compareAnime = defineEndpoint('GET /api/admin/sync/differences', {
   summary: 'What a synchronisation would change, field by field; nothing is written',
   ...staffCall,
   rate: 'search',
@@ -235,9 +221,7 @@ const offer = z.object({
 })
 export type FeedOffer = z.infer<typeof offer>
 
-export const listOffers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/sync/offers',
+export const listOffers = defineEndpoint('GET /api/admin/sync/offers', {
   summary: 'What the catalogue feed has: first what the catalogue lacks',
   ...staffCall,
   rate: 'search',

@@ -28,9 +28,7 @@ export type SaveBody = z.output<typeof saveBody>
 
 const memberCall = { tag: 'watch-progress', access: 'user' } as const
 
-export const updateProgress = defineEndpoint({
-  method: 'POST',
-  path: '/api/watch-progress/update',
+export const updateProgress = defineEndpoint('POST /api/watch-progress/update', {
   summary: 'Saves how far the person is in an episode; answers what is kept',
   ...memberCall,
   body: saveBody,
@@ -46,18 +44,14 @@ const storedProgress = z.object({
 })
 export type StoredProgress = z.infer<typeof storedProgress>
 
-export const getEpisodeProgress = defineEndpoint({
-  method: 'GET',
-  path: '/api/watch-progress/episode/:id',
+export const getEpisodeProgress = defineEndpoint('GET /api/watch-progress/episode/:id', {
   summary: 'How far the person is in an episode; 0, null, null when there is nothing',
   ...memberCall,
   params: rowParams,
   response: storedProgress,
 })
 
-export const getAnimeProgress = defineEndpoint({
-  method: 'GET',
-  path: '/api/watch-progress/anime/:id',
+export const getAnimeProgress = defineEndpoint('GET /api/watch-progress/anime/:id', {
   summary: 'The episodes of an anime that the person began, saw or marked',
   ...memberCall,
   params: z.object({ id: animeIdInPath }),
@@ -65,9 +59,7 @@ export const getAnimeProgress = defineEndpoint({
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>
 
-export const countSeen = defineEndpoint({
-  method: 'GET',
-  path: '/api/watch-progress/seen',
+export const countSeen = defineEndpoint('GET /api/watch-progress/seen', {
   summary:
     'How many episodes of some animes the person saw, each once whatever its languages; animes without any are left out',
   ...memberCall,
@@ -99,9 +91,7 @@ const watchingItem = z.object({
 })
 export type WatchingItem = z.infer<typeof watchingItem>
 
-export const listWatching = defineEndpoint({
-  method: 'GET',
-  path: '/api/watch-progress/watching',
+export const listWatching = defineEndpoint('GET /api/watch-progress/watching', {
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
   ...memberCall,
   reads: 'replicas',
@@ -111,27 +101,21 @@ export const listWatching = defineEndpoint({
   response: z.array(watchingItem),
 })
 
-export const removeWatchingLine = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/watch-progress/watching/:anime_id',
+export const removeWatchingLine = defineEndpoint('DELETE /api/watch-progress/watching/:anime_id', {
   summary: "Takes an anime off 'En cours'; positions stay, and the line comes back when the person watches again",
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ removed: z.boolean() }),
 })
 
-export const restoreWatchingLine = defineEndpoint({
-  method: 'PUT',
-  path: '/api/watch-progress/watching/:anime_id',
+export const restoreWatchingLine = defineEndpoint('PUT /api/watch-progress/watching/:anime_id', {
   summary: "Puts an anime that was taken off 'En cours' back where it was",
   ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ restored: z.boolean().describe('False when it had not been taken off.') }),
 })
 
-export const markEpisodes = defineEndpoint({
-  method: 'POST',
-  path: '/api/watch-progress/mark',
+export const markEpisodes = defineEndpoint('POST /api/watch-progress/mark', {
   summary: 'Marks episodes as seen, or as not seen (which also forgets their positions)',
   ...memberCall,
   body: z.object({
@@ -141,9 +125,7 @@ export const markEpisodes = defineEndpoint({
   response: z.object({ marked_count: z.int() }).describe('Unknown episodes are not counted.'),
 })
 
-export const adoptProgress = defineEndpoint({
-  method: 'POST',
-  path: '/api/watch-progress/adopt',
+export const adoptProgress = defineEndpoint('POST /api/watch-progress/adopt', {
   summary: 'Takes over what a device saved while nobody was signed in, by the rule of update',
   ...memberCall,
   body: z.object({

@@ -92,17 +92,13 @@ const deliveryParams = z.object({
 const ownCall = { tag: 'webhooks', access: 'user' } as const
 const siteCall = { tag: 'webhooks', access: 'staff' } as const
 
-export const listWebhooks = defineEndpoint({
-  method: 'GET',
-  path: '/api/webhooks',
+export const listWebhooks = defineEndpoint('GET /api/webhooks', {
   summary: 'My webhooks',
   ...ownCall,
   response: list,
 })
 
-export const createWebhook = defineEndpoint({
-  method: 'POST',
-  path: '/api/webhooks',
+export const createWebhook = defineEndpoint('POST /api/webhooks', {
   summary: 'Makes a webhook; the answer is the only one that holds its secret',
   ...ownCall,
   status: 201,
@@ -111,9 +107,7 @@ export const createWebhook = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const changeWebhook = defineEndpoint({
-  method: 'PUT',
-  path: '/api/webhooks/:id',
+export const changeWebhook = defineEndpoint('PUT /api/webhooks/:id', {
   summary: 'Changes one of my webhooks; without an address it keeps its own',
   ...ownCall,
   params: rowParams,
@@ -122,9 +116,7 @@ export const changeWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const removeWebhook = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/webhooks/:id',
+export const removeWebhook = defineEndpoint('DELETE /api/webhooks/:id', {
   summary: 'Removes one of my webhooks, with what was sent',
   ...ownCall,
   status: 204,
@@ -133,9 +125,7 @@ export const removeWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const testWebhook = defineEndpoint({
-  method: 'POST',
-  path: '/api/webhooks/:id/test',
+export const testWebhook = defineEndpoint('POST /api/webhooks/:id/test', {
   summary: 'Sends a test message to one of my webhooks',
   ...ownCall,
   rate: 'auth',
@@ -145,9 +135,7 @@ export const testWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listDeliveries = defineEndpoint({
-  method: 'GET',
-  path: '/api/webhooks/:id/deliveries',
+export const listDeliveries = defineEndpoint('GET /api/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to one of my webhooks, the newest first',
   ...ownCall,
   params: rowParams,
@@ -155,9 +143,7 @@ export const listDeliveries = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const resendDelivery = defineEndpoint({
-  method: 'POST',
-  path: '/api/webhooks/:id/deliveries/:delivery_id/resend',
+export const resendDelivery = defineEndpoint('POST /api/webhooks/:id/deliveries/:delivery_id/resend', {
   summary: 'Sends a message again',
   ...ownCall,
   rate: 'auth',
@@ -167,17 +153,13 @@ export const resendDelivery = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listSiteWebhooks = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/webhooks',
+export const listSiteWebhooks = defineEndpoint('GET /api/admin/webhooks', {
   summary: 'The webhooks of the site',
   ...siteCall,
   response: list,
 })
 
-export const createSiteWebhook = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks',
+export const createSiteWebhook = defineEndpoint('POST /api/admin/webhooks', {
   summary: 'Makes a webhook of the site; the answer is the only one that holds its secret',
   ...siteCall,
   status: 201,
@@ -186,9 +168,7 @@ export const createSiteWebhook = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const changeSiteWebhook = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/webhooks/:id',
+export const changeSiteWebhook = defineEndpoint('PUT /api/admin/webhooks/:id', {
   summary: 'Changes a webhook of the site; without an address it keeps its own',
   ...siteCall,
   params: rowParams,
@@ -197,9 +177,7 @@ export const changeSiteWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const removeSiteWebhook = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/webhooks/:id',
+export const removeSiteWebhook = defineEndpoint('DELETE /api/admin/webhooks/:id', {
   summary: 'Removes a webhook of the site, with what was sent',
   ...siteCall,
   status: 204,
@@ -208,9 +186,7 @@ export const removeSiteWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const testSiteWebhook = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks/:id/test',
+export const testSiteWebhook = defineEndpoint('POST /api/admin/webhooks/:id/test', {
   summary: 'Sends a test message to a webhook of the site',
   ...siteCall,
   rate: 'auth',
@@ -220,9 +196,7 @@ export const testSiteWebhook = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const listSiteDeliveries = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/webhooks/:id/deliveries',
+export const listSiteDeliveries = defineEndpoint('GET /api/admin/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to a webhook of the site, the newest first',
   ...siteCall,
   params: rowParams,
@@ -230,9 +204,7 @@ export const listSiteDeliveries = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const resendSiteDelivery = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks/:id/deliveries/:delivery_id/resend',
+export const resendSiteDelivery = defineEndpoint('POST /api/admin/webhooks/:id/deliveries/:delivery_id/resend', {
   summary: 'Sends a message of the site again',
   ...siteCall,
   rate: 'auth',

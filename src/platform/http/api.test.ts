@@ -4,9 +4,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { type CallContext, createApi } from './api.ts'
 
 const anyone: CallContext = { caller: undefined, ip: '127.0.0.1', requestId: '1', origin: 'http://localhost' }
-const getThing = defineEndpoint({
-  method: 'GET',
-  path: '/api/things/:id',
+const getThing = defineEndpoint('GET /api/things/:id', {
   summary: 'A thing',
   tag: 'things',
   access: 'public',
@@ -14,7 +12,7 @@ const getThing = defineEndpoint({
   query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
   response: z.object({ id: z.int(), page: z.int() }),
 })
-const staffOnly = defineEndpoint({ ...getThing, path: '/api/staff/:id', access: 'staff' })
+const staffOnly = defineEndpoint('GET /api/staff/:id', { ...getThing, access: 'staff' })
 
 function api() {
   const made = createApi()
@@ -37,11 +35,10 @@ test('refuses invalid input with one entry per field', async () => {
 })
 
 test('merges the same refusal of several fields into one message', async () => {
-  const register = defineEndpoint({
+  const register = defineEndpoint('GET /api/register', {
     ...getThing,
     params: z.undefined(),
     query: z.undefined(),
-    path: '/api/register',
     body: z.object({ email: z.string('Tout est requis'), password: z.string('Tout est requis') }),
   })
   const made = createApi()
@@ -59,7 +56,7 @@ test('settles a write by staff before its answer, but no read or other write', a
   const input = { params: { id: 1 }, query: {} }
   for (const method of ['GET', 'PUT'] as const) {
     for (const access of ['staff', 'user'] as const) {
-      const endpoint = defineEndpoint({ ...getThing, method, access, path: `/api/${access}/:id` })
+      const endpoint = defineEndpoint(`${method} /api/${access}/:id`, { ...getThing, access })
       made.handle(endpoint, async () => ({ id: order.push('handled'), page: 1 }))
       await made.callerFor({ ...anyone, caller })(endpoint, input)
       order.push(`${access} ${method} answered`)

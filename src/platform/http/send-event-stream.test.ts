@@ -14,9 +14,7 @@ import { AppError } from './app-error.ts'
 import { createHttpServer } from './create-server.ts'
 import { serveApi } from './serve-api.ts'
 
-const news = defineEndpoint({
-  method: 'GET',
-  path: '/api/news',
+const news = defineEndpoint('GET /api/news', {
   summary: 'News as they come',
   tag: 'test',
   access: 'user',

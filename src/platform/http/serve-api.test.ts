@@ -12,26 +12,20 @@ import { describeApi } from './documents/openapi.ts'
 import { serveApi } from './serve-api.ts'
 
 const tooLarge = 'Cette photo est trop lourde.'
-const whoAmI = defineEndpoint({
-  method: 'GET',
-  path: '/api/me',
+const whoAmI = defineEndpoint('GET /api/me', {
   summary: 'Who calls',
   tag: 'test',
   access: 'user',
   response: z.object({ id: z.int() }),
 })
-const anybody = defineEndpoint({
-  method: 'GET',
-  path: '/api/anybody',
+const anybody = defineEndpoint('GET /api/anybody', {
   summary: 'The same for everybody',
   tag: 'test',
   access: 'public',
   response: z.object({ known: z.boolean() }),
   cache: { seconds: 60 },
 })
-const ending = defineEndpoint({
-  method: 'GET',
-  path: '/api/ending',
+const ending = defineEndpoint('GET /api/ending', {
   summary: 'Ends soon',
   tag: 'test',
   access: 'public',
@@ -39,9 +33,7 @@ const ending = defineEndpoint({
   deprecated: { since: '2026-11-25', until: '2027-06-01', successor: '/api/anybody' },
 })
 const endingKept = { ...ending, path: '/api/ending-kept', cache: { seconds: 60 } }
-const sendPhoto = defineEndpoint({
-  method: 'POST',
-  path: '/api/photo',
+const sendPhoto = defineEndpoint('POST /api/photo', {
   summary: 'Takes a photo',
   tag: 'test',
   access: 'user',
@@ -100,7 +92,7 @@ describe('callers', () => {
 
 test('refuses a shared cache policy for a personal operation', () => {
   const api = createApi()
-  api.handle(defineEndpoint({ ...whoAmI, cache: { seconds: 5 } }), async () => ({ id: 1 }))
+  api.handle(defineEndpoint('GET /api/me', { ...whoAmI, cache: { seconds: 5 } }), async () => ({ id: 1 }))
   const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
   expect(() => serveApi(app, { api, cache, urls, publicUrl: 'http://localhost' })).toThrow('differs between visitors')
 })

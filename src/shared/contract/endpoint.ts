@@ -86,14 +86,10 @@ export type Endpoint<
   deprecated: Deprecation | undefined
 }
 
-type EndpointSpec<
-  Q extends Schema,
-  P extends Schema,
-  B extends Schema,
-  R extends Schema,
-  M extends Method,
-  Path extends string,
-> = Pick<Endpoint<Q, P, B, R, M, Path>, 'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'> &
+type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema> = Pick<
+  Endpoint<Q, P, B, R>,
+  'summary' | 'tag' | 'access' | 'response'
+> &
   Partial<
     Pick<
       Endpoint<Q, P, B, R>,
@@ -114,22 +110,26 @@ type EndpointSpec<
     shows?(answer: z.output<R>, input: { query: z.output<Q>; params: z.output<P> }): readonly Tag[]
   }
 
-/** Defines one operation; omitted parts are not taken. Unknown query fields are ignored. */
+/**
+ * Defines one operation; omitted parts are not taken. Unknown query fields are ignored.
+ * @param call such as `GET /api/animes/:slug`
+ */
 export function defineEndpoint<
   R extends Schema,
   Q extends Schema = None,
   P extends Schema = None,
   B extends Schema = None,
-  const M extends Method = Method,
-  const Path extends string = string,
->(spec: EndpointSpec<Q, P, B, R, M, Path>): Endpoint<Q, P, B, R, M, Path> {
+  M extends Method = Method,
+  Path extends string = string,
+>(call: `${M} ${Path}`, spec: EndpointSpec<Q, P, B, R>): Endpoint<Q, P, B, R, M, Path> {
+  const [method, path] = call.split(' ')
   const defaults = {
     params: none,
     query: none,
     body: none,
     status: 200,
     knowsCaller: false,
-    rate: spec.method === 'GET' ? 'read' : 'write',
+    rate: method === 'GET' ? 'read' : 'write',
     errors: [],
     cache: undefined,
     shows: () => ['any'],
@@ -138,7 +138,7 @@ export function defineEndpoint<
     failure: undefined,
     deprecated: undefined,
   }
-  return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R, M, Path>
+  return { ...defaults, ...spec, method, path } as unknown as Endpoint<Q, P, B, R, M, Path>
 }
 
 /** True when the operation does not take this part. */

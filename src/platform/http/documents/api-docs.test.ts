@@ -6,9 +6,7 @@ import { describeSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 import { renderApiDocs } from './api-docs-page.ts'
 import { describeApi } from './openapi.ts'
 
-const rename = defineEndpoint({
-  method: 'PUT',
-  path: '/api/gardens/:id',
+const rename = defineEndpoint('PUT /api/gardens/:id', {
   summary: 'Renames a garden <b>',
   tag: 'catalogue',
   access: 'user',
@@ -32,9 +30,8 @@ test('shows a call with its parameters, body, answers and example', () => {
 })
 
 test('lists the fields of an answer with their places and meanings', () => {
-  const list = defineEndpoint({
+  const list = defineEndpoint('PUT /api/gardens', {
     ...rename,
-    path: '/api/gardens',
     response: z.object({
       gardens: z.array(z.object({ owner: z.object({ name: z.string().describe('As others see it.') }).nullable() })),
     }),
@@ -50,7 +47,10 @@ test('lists the fields of an answer with their places and meanings', () => {
 test('a call that ends says so, and what takes its place', () => {
   const deprecated = { since: '2026-11-25', until: '2027-06-01', successor: '/api/plots' }
   const shown = renderApiDocs(
-    describeApi([defineEndpoint({ ...rename, deprecated })], { url: 'https://sumine.example', version: '1.2.3' }),
+    describeApi([defineEndpoint('PUT /api/gardens/:id', { ...rename, deprecated })], {
+      url: 'https://sumine.example',
+      version: '1.2.3',
+    }),
     '/docs.css',
   )
   expect(shown).toContain('<code>/api/gardens/{id}</code> (obsolète)')
@@ -60,7 +60,7 @@ test('a call that ends says so, and what takes its place', () => {
 
 test('describes an uploaded file and sends it as a form', () => {
   const upload = { field: 'photo', maxBytes: 10, tooLarge: 'Trop lourd' }
-  const send = defineEndpoint({ ...rename, path: '/api/photos', body: z.object({ photo: z.file() }), upload })
+  const send = defineEndpoint('PUT /api/photos', { ...rename, body: z.object({ photo: z.file() }), upload })
   const shown = renderApiDocs(describeApi([send], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
   expect(shown).toContain('<code>photo</code>')
   expect(shown).toContain('fichier')
@@ -69,10 +69,8 @@ test('describes an uploaded file and sends it as a form', () => {
 })
 
 test('shows a streamed answer by one of its events', () => {
-  const listen = defineEndpoint({
+  const listen = defineEndpoint('GET /api/gardens/news', {
     ...rename,
-    method: 'GET',
-    path: '/api/gardens/news',
     response: eventStreamOf(z.object({ bloomed: z.string() })),
   })
   const described = describeApi([listen], { url: 'https://sumine.example', version: '1.2.3' })
