@@ -33,7 +33,7 @@ export async function callApi<E extends Endpoint>(
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   const request = { method, ...options, longestMs: 60_000, ...toBody(body) }
   const url = fillPath(path, params, query)
-  const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request)).catch((error: unknown) => {
+  const response = await (anonymous ? reach : reachAsCaller)(url, request).catch((error: unknown) => {
     throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFailureText(failure)) : error
   })
   if (!response.ok) throw await toApiError(response, failure)
@@ -68,7 +68,7 @@ export async function reachAsCaller(url: string, request: Request): Promise<Resp
   const code = token && (await findRefusal(response))
   if (!token || !code) return response
   if (code === 'PROOF_REQUIRED') return (await proveCaller()) ? reachAsCaller(url, request) : response
-  if (isErrorCode(code) && !endOfSession.has(code)) return response
+  if (!endOfSession.has(code)) return response
   const renewed = await renew(token)
   return renewed ? reach(url, request, renewed) : response
 }
@@ -85,9 +85,9 @@ export function isEndOfSession(error: unknown): error is ApiError {
  * Returns the code of a 401 or 403. A wrong password and a missing right have their own, for which a new token would
  * not help; an answer without a code of the site, such as a proxy's, may be about the token.
  */
-async function findRefusal(response: Response): Promise<string | undefined> {
-  if (response.status !== 401 && response.status !== 403) return undefined
-  return (await readError(response.clone())).code ?? 'unknown'
+async function findRefusal(response: Response): Promise<ErrorCode | undefined> {
+  if (![401, 403].includes(response.status)) return undefined
+  return (await readError(response.clone())).code ?? 'TOKEN_EXPIRED'
 }
 
 function reach(url: string, { longestMs, signal, ...request }: Request, token?: string): Promise<Response> {
