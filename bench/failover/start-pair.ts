@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { type Server, startReplicatedPostgres } from '../../tests/kit/services/start-replicated-postgres.ts'
 import type { Cluster } from './run-rounds.ts'
 
@@ -29,10 +29,10 @@ async function requireStandby({ address }: Server): Promise<void> {
     await sql`alter system set synchronous_standby_names = '*'`.execute(connection.db)
     await sql`select pg_reload_conf()`.execute(connection.db)
     for (;;) {
-      const { rows } = await sql<{ is: boolean }>`
+      const row = await findRow<{ is: boolean }>(connection.db)`
         select exists (select from pg_stat_replication where state = 'streaming' and sync_state = 'sync') as is
-      `.execute(connection.db)
-      if (rows[0]?.is) return
+      `
+      if (row?.is) return
       await sleep(50)
     }
   } finally {

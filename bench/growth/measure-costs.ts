@@ -1,5 +1,5 @@
 import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { toShort } from '../kit/tables.ts'
 
@@ -43,9 +43,9 @@ export async function timeOf(call: () => Promise<unknown>): Promise<number> {
 /** Pages read from this database, from memory or disk. */
 async function countPages(db: Database): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
-  const { rows } = await sql<{ pages: number }>`
-    select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]?.pages ?? 0
+  const row = await findRow<{ pages: number }>(db)`
+    select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()`
+  return row?.pages ?? 0
 }
 
 /** One line per kind: median, ratio and pages at each size, and growth up to the largest. */

@@ -10,7 +10,7 @@ import { foldSaves, toSave } from '../../src/features/watching/server/saves.ts'
 import { type Database, type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
 import { partitionEmpty } from '../../src/platform/database/partitions/next-table.ts'
 import { partitionTable } from '../../src/platform/database/partitions/partition-table.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
@@ -70,8 +70,8 @@ function measureUpkeep(connection: DatabaseConnection, name: string): Promise<st
       await sql`drop index growth_trial`.execute(alone)
       await sql`delete from ${table} where account_id % 100 = 0`.execute(alone)
       const vacuum = await timeOf(() => sql`vacuum ${table}`.execute(alone))
-      const { rows } = await sql<{ count: number }>`select count(*)::int from ${table}`.execute(alone)
-      return [name, inWords(rows[0]?.count ?? 0), toShort(index / 1000), toShort(vacuum / 1000)]
+      const row = await findRow<{ count: number }>(alone)`select count(*)::int from ${table}`
+      return [name, inWords(row?.count ?? 0), toShort(index / 1000), toShort(vacuum / 1000)]
     }),
   )
 }
@@ -89,10 +89,10 @@ async function measure(connection: DatabaseConnection, size: number): Promise<Co
 }
 
 async function measureSize({ db }: DatabaseConnection): Promise<string> {
-  const { rows } = await sql<{ tables: string; indexes: string }>`
+  const rows = await listRows<{ tables: string; indexes: string }>(db)`
     select pg_size_pretty(sum(pg_table_size(relid))) as tables, pg_size_pretty(sum(pg_indexes_size(relid))) as indexes
       from (select 'watch_progress'::regclass::oid union all
-            select inhrelid from pg_inherits where inhparent = 'watch_progress'::regclass) as part (relid)`.execute(db)
+            select inhrelid from pg_inherits where inhparent = 'watch_progress'::regclass) as part (relid)`
   return `${rows[0]?.tables}, their indexes ${rows[0]?.indexes}`
 }
 
@@ -140,8 +140,8 @@ type Place = { account_id: number; episode_id: number }
 
 async function chooser({ db }: DatabaseConnection, people: number): Promise<() => Place> {
   const random = seededRandom(`people ${people}`)
-  const { rows } = await sql<{ max: number }>`select max(id) as max from episode`.execute(db)
-  const episodes = rows[0]?.max ?? 0
+  const row = await findRow<{ max: number }>(db)`select max(id) as max from episode`
+  const episodes = row?.max ?? 0
   return () => {
     const account_id = 1 + Math.floor(random() * people)
     const place = Math.floor(random() * episodesEach)

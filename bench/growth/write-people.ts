@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 
 /** Episodes begun per person: five animes of ten episodes. */
 export const episodesEach = 50
@@ -26,9 +26,9 @@ function spread(place: number, episodes: number): { start: number; span: number 
  * @param show receives each step
  */
 export async function writePeople(db: Database, upTo: number, show: (done: string) => void): Promise<void> {
-  const { rows } = await sql<{ accounts: number; before: number; episodes: number }>`
+  const rows = await listRows<{ accounts: number; before: number; episodes: number }>(db)`
     select (select count(*)::int from account) as accounts, (select max(id) from episode) as episodes,
-           coalesce((select max(account_id) from watch_progress), 0) as before`.execute(db)
+           coalesce((select max(account_id) from watch_progress), 0) as before`
   const { accounts = 0, before = 0, episodes = 0 } = rows[0] ?? {}
   await sql`set synchronous_commit = off; set maintenance_work_mem = '1GB'`.execute(db)
   // Building an index over all rows at once takes a fraction of the time.

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import { createPushSender, type PushSender } from '../../src/platform/push/create-push-sender.ts'
 
 export type Crowd = {
@@ -22,10 +22,10 @@ type CrowdSize = { people: number; devices: number; newEpisodes: number }
  * first have a device each. Also writes 100 readers with 500 notifications each.
  */
 export async function writeCrowd(db: Database, { people, devices, newEpisodes }: CrowdSize): Promise<Crowd> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(db)`
     insert into anime (slug, title, sort_key, type) values ('crete', 'Ligne de crête', 'ligne de crete', 'Anime') returning id
-  `.execute(db)
-  const animeId = rows[0]?.id ?? 0
+  `
+  const animeId = row?.id ?? 0
   await writeAccounts(db, people + 100)
   const lastFollower = people
   await sql`insert into watchlist_item (account_id, anime_id)
@@ -49,10 +49,10 @@ async function writeAccounts(db: Database, count: number): Promise<void> {
 }
 
 async function writeEpisodes(db: Database, animeId: number, first: number, last: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     insert into episode (anime_id, season_label, episode_number, language, duration_seconds)
     select ${animeId}, 'Saison 1', n, 'VOSTFR', 1440 from generate_series(${first}::int, ${last}::int) n returning id
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 

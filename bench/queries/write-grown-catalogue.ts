@@ -1,6 +1,6 @@
 import { refreshAnimeFacts, writeSearchNames } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { toFrenchSortKey } from '../../src/shared/french-order.ts'
 import { toSlug } from '../../src/shared/slug.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
@@ -123,7 +123,7 @@ async function insertGenres(db: Database, animeIds: number[]): Promise<void> {
 
 /** @returns the number of additional episodes, at most `max` */
 async function insertEpisodes(db: Database, animeIds: number[], max: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     insert into episode (anime_id, season_label, episode_number, language, title, duration_seconds, thumbnail_url,
                          release_date)
     select a.id, case a.type when 'Film' then 'Films' else 'Saison ' || 1 + (n - 1) / 12 end, 1 + (n - 1) % 12,
@@ -142,7 +142,7 @@ async function insertEpisodes(db: Database, animeIds: number[], max: number): Pr
      order by a.id, n
      limit ${max}
     returning id
-  `.execute(db)
+  `
   await sql`
     insert into episode_source (episode_id, url, host, priority, health)
     select id, 'https://video' || place || '.example.org/embed-' || md5(id::text) || '.html',

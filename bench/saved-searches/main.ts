@@ -3,7 +3,7 @@ import { createCatalogueMemory } from '../../src/features/catalogue/server/publi
 import { lookAtChanges } from '../../src/features/saved-searches/server/look-at-changes.ts'
 import { notifyOwners } from '../../src/features/saved-searches/server/notify-owners.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
@@ -37,8 +37,8 @@ export async function main(_: string[] = []): Promise<void> {
       }
       rows.push(['notifying the owners', show(await timeOf(() => notifyOwners(parts))), ''])
     })
-    const { rows: counted } = await sql<{ sent: number }>`
-      select count(*)::int as sent from notification where kind = 'saved_searches'`.execute(db)
+    const counted = await listRows<{ sent: number }>(db)`
+      select count(*)::int as sent from notification where kind = 'saved_searches'`
     printTable(`${searches} searches with different filters`, ['', 'ms', 'aim'], rows)
     process.stdout.write(`  ${counted[0]?.sent} notifications\n\n`)
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { catalogueChanged } from '../../src/platform/events/catalogue-changed.ts'
 import { createEvents } from '../../src/platform/events/create-events.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
@@ -138,14 +138,13 @@ const changedValues: Record<string, (column: string) => string[]> = {
 }
 
 async function listWatched(db: Database) {
-  const { rows } = await sql<{ table: string; column: string; type: string }>`
+  return listRows<{ table: string; column: string; type: string }>(db)`
     select c.relname as table, a.attname as column, t.typname as type
       from pg_trigger g join pg_class c on c.oid = g.tgrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid
      where g.tgname = 'announce_update' and a.attidentity = '' and a.attgenerated = ''
-     order by 1, 2`.execute(db)
-  return rows
+     order by 1, 2`
 }
 
 test('after any changed column, added or removed row, cached answers equal fresh ones', async () => {

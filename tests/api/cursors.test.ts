@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { makeAccount } from '../factories/make-account.ts'
 import { makeAnime } from '../factories/make-anime.ts'
@@ -51,13 +51,13 @@ const addLinked = async (index: number) => {
   return { anime_id, id }
 }
 const addNotification = async () => {
-  const { rows } = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(db)`
     with made as (
       insert into notification (kind, title, content, for_everyone, created_at, occurred_at)
       values ('report_answers', 'Réparé', 'Réparé.', false, ${moment}, ${moment}) returning id)
     insert into notification_receipt (account_id, notification_id, occurred_at)
-    select ${me.id}, id, ${moment} from made returning notification_id as id`.execute(db)
-  return rows[0]?.id ?? 0
+    select ${me.id}, id, ${moment} from made returning notification_id as id`
+  return row?.id ?? 0
 }
 const removeNotification = (id: number) => db.deleteFrom('notification').where('id', '=', id).execute()
 const addItem = async (index: number) => {
@@ -155,11 +155,11 @@ const lists: Record<string, List> = {
     id: 'position',
     path: () => `/api/list-imports/${importId}/lines`,
     async add() {
-      const { rows } = await sql<{ position: number }>`
+      const row = await findRow<{ position: number }>(db)`
         insert into list_import_line (import_id, position, title, other_titles, status, seen_count)
         select ${importId}, coalesce(max(position), 0) + 1, 'Le Phare', '{}', 'à voir', 0
-          from list_import_line where import_id = ${importId} returning position`.execute(db)
-      return rows[0]?.position ?? 0
+          from list_import_line where import_id = ${importId} returning position`
+      return row?.position ?? 0
     },
     remove: (id) =>
       db.deleteFrom('list_import_line').where('import_id', '=', importId).where('position', '=', id).execute(),

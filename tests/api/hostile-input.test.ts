@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows } from '../../src/platform/database/sql.ts'
 import { mediaTypeOf } from '../../src/shared/contract/text-answer.ts'
 import { eventually } from '../kit/eventually.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
@@ -185,7 +185,7 @@ describe.each(uploads.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 })
 
 test('file names are stored as a short label, not as a path', async () => {
-  const { rows } = await sql<{ name: string }>`select name from catalogue_file`.execute(db)
+  const rows = await listRows<{ name: string }>(db)`select name from catalogue_file`
   expect(rows.length).toBeGreaterThan(0)
   for (const { name } of rows) expect(name.length).toBeLessThanOrEqual(200)
 })

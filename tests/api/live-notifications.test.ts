@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows } from '../../src/platform/database/sql.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
@@ -36,8 +36,8 @@ async function join(username: string) {
 
 async function listening() {
   await eventually(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`.execute(db)
+    const rows = await listRows(db)`select 1 from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`
     expect(rows).toHaveLength(1)
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkArchive } from '../../src/app/checks/check-archive.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { makeBackupKey } from '../../src/platform/encryption/encrypt.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useArchivedDatabase } from '../kit/archived-database.ts'
@@ -18,10 +18,10 @@ const settings = { DATA_DIR: dataDir, WAL_ARCHIVE_DIR: archiveDir, BACKUP_KEY: k
 
 /** Ends a part of the log, and waits until it is archived. @returns its file */
 async function archivePart({ db }: DatabaseConnection): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(db)
+  const row = await findRow<{ name: string }>(db)`select pg_walfile_name(pg_current_wal_lsn()) as name`
   await sql`select pg_switch_wal()`.execute(db)
   return eventually(() => {
-    const name = readdirSync(archiveDir).find((each) => each.startsWith(rows[0]?.name ?? '') && !each.endsWith('part'))
+    const name = readdirSync(archiveDir).find((each) => each.startsWith(row?.name ?? '') && !each.endsWith('part'))
     expect(name).toBeDefined()
     return join(archiveDir, name ?? '')
   })

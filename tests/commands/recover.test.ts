@@ -6,7 +6,7 @@ import { measureArchive } from '../../src/features/backups/server/measure-archiv
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { describeArchive, makeBase } from '../../src/platform/database/embedded/base-backup.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useArchivedDatabase } from '../kit/archived-database.ts'
@@ -23,9 +23,9 @@ async function titlesOf({ db }: DatabaseConnection): Promise<string[]> {
 
 /** Reads the server's clock between the writes before and after. */
 async function readMoment({ db }: DatabaseConnection): Promise<string> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at from pg_sleep(0.05)`.execute(db)
+  const row = await findRow<{ at: Date }>(db)`select clock_timestamp() as at from pg_sleep(0.05)`
   await sql`select pg_sleep(0.05)`.execute(db)
-  return rows[0]?.at.toISOString() ?? ''
+  return row?.at.toISOString() ?? ''
 }
 
 /** Starts a new database on the archive of another, which it must not change. */
@@ -63,9 +63,9 @@ test('the embedded database goes back to a moment, and after its loss to the las
   expect(await titlesOf(second)).toEqual(['A, before the copy', 'B, after it'])
   await makeAnime(second.db, { title: 'D, since then' })
   // As when the disk is lost a minute later: what was archived by then.
-  const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_current_wal_lsn()) as name`.execute(second.db)
+  const row = await findRow<{ name: string }>(second.db)`select pg_walfile_name(pg_current_wal_lsn()) as name`
   await sql`select pg_switch_wal()`.execute(second.db)
-  const part = join(archiveDir, `${rows[0]?.name}.gz`)
+  const part = join(archiveDir, `${row?.name}.gz`)
   await eventually(() => expect(existsSync(part)).toBe(true))
   await close()
   rmSync(join(dataDir, 'postgres'), { recursive: true })

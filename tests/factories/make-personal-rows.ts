@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { makeAccount } from './make-account.ts'
 import { makeEpisode } from './make-episode.ts'
 import { makeSession } from './make-session.ts'
@@ -326,11 +326,10 @@ async function makeImport(db: Database, { accountId, animeId, episodeId, at }: I
 
 /** Returns the tables whose rows are deleted with an account, and the columns that refer to it. */
 export async function listPersonalTables(db: Database): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+  return listRows<{ table: string; column: string }>(db)`
     select distinct c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid = 'account'::regclass and a.attname = 'account_id' order by 1`.execute(db)
-  return rows
+    where c.contype = 'f' and c.confrelid = 'account'::regclass and a.attname = 'account_id' order by 1`
 }
 
 /** Returns every row about an account, table by table. */
@@ -340,10 +339,8 @@ export async function readPersonalRows(
 ): Promise<Record<string, unknown[]>> {
   const held: Record<string, unknown[]> = {}
   const read = async (table: string, column: string, id: number) => {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) as row from ${sql.ref(table)} t where ${sql.ref(column)} = ${id} order by to_jsonb(t)::text`.execute(
-      db,
-    )
+    const rows = await listRows<{ row: unknown }>(db)`
+      select to_jsonb(t) as row from ${sql.ref(table)} t where ${sql.ref(column)} = ${id} order by to_jsonb(t)::text`
     held[table] = rows.map(({ row }) => row)
   }
   await read('account', 'id', accountId)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -58,13 +58,13 @@ test('an interrupted migration leaves nothing behind, and runs completely the ne
     // A server notices a lost client when it answers.
     await eventually(async () => expect((await waiting.execute(db)).rows).toEqual([]))
     await eventually(async () => {
-      const { rows } = await sql<{ left: string | null }>`select to_regclass('second')::text as left`.execute(db)
-      expect(rows[0]?.left).toBeNull()
+      const row = await findRow<{ left: string | null }>(db)`select to_regclass('second')::text as left`
+      expect(row?.left).toBeNull()
     })
   }
   await holder.end()
   expect(await migrate(db, { folder })).toEqual(['0001-first', '0002-second'])
-  const { rows } = await sql<{ n: number }>`select n from first order by n`.execute(db)
+  const rows = await listRows<{ n: number }>(db)`select n from first order by n`
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3])
   expect(await migrate(db, { folder })).toEqual([])
 }, 400_000)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { eventually } from './eventually.ts'
 
 /** Locks an account against what refers to it. */
@@ -23,8 +23,8 @@ export async function callAtOnce<Answer>(
       asked.push(call())
       await eventually(async () => {
         // A transaction would see the same activity again and again.
-        const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        const rows = await listRows(db)`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`
         expect(rows).toHaveLength(asked.length)
       })
     }

@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows } from '../../src/platform/database/sql.ts'
 
 type Table = { schema: string; table: string; columns: string[] }
 
@@ -8,12 +8,12 @@ type Table = { schema: string; table: string; columns: string[] }
  * past, or into the future for a negative number.
  */
 export async function moveClock({ connectAlone, db }: DatabaseConnection, days: number): Promise<void> {
-  const { rows } = await sql<Table>`
+  const rows = await listRows<Table>(db)`
     select c.table_schema as "schema", c.table_name as "table", array_agg(c.column_name::text) as "columns"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema in ('public', 'jobs') and t.table_type = 'BASE TABLE'
        and c.is_generated = 'NEVER' and c.data_type in ('timestamp with time zone', 'date')
-     group by 1, 2`.execute(db)
+     group by 1, 2`
   const alone = await connectAlone()
   try {
     // Shifting a row is not a change: triggers must not fire.

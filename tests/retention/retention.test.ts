@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import type { Person } from '../factories/make-personal-rows.ts'
 import { moveClock } from '../kit/move-clock.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
@@ -39,28 +39,28 @@ const { db } = database
 const beyondAYear = 395
 
 async function listTables(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await listRows<{ name: string }>(db)`
     select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'
        and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))
-     order by table_name`.execute(db)
+     order by table_name`
   return rows.map(({ name }) => name)
 }
 
 async function countRows(tables: string[]): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const table of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.ref(table)}`.execute(db)
-    counted[table] = rows[0]?.count ?? 0
+    const row = await findRow<{ count: number }>(db)`select count(*)::int as count from ${sql.ref(table)}`
+    counted[table] = row?.count ?? 0
   }
   return counted
 }
 
 /** Returns the tables, of the site or its queue, with a row that contains a text. */
 async function listTablesContaining(text: string): Promise<string[]> {
-  const { rows } = await sql<{ schema: string; name: string }>`
+  const rows = await listRows<{ schema: string; name: string }>(db)`
     select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`
   const saying: string[] = []
   for (const { schema, name } of rows) {
     const found = await sql`select from ${sql.ref(`${schema}.${name}`)} t where strpos(t::text, ${text}) > 0`.execute(
@@ -77,14 +77,14 @@ test('every table has a known retention', async () => {
 })
 
 test('a table without personal data has no column for it', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await listRows<{ name: string }>(db)`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = any (${tablesOf('public')})
-       and column_name ~ '(^|_)(ip|e?mail|account|actor|user|agent|author|by)(_|$)'`.execute(db)
+       and column_name ~ '(^|_)(ip|e?mail|account|actor|user|agent|author|by)(_|$)'`
   expect(rows).toEqual([])
-  const { rows: referring } = await sql<{ name: string }>`
+  const referring = await listRows<{ name: string }>(db)`
     select conrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confrelid = 'account'::regclass`.execute(db)
+     where contype = 'f' and confrelid = 'account'::regclass`
   expect(referring.map(({ name }) => name).filter((name) => tablesOf('public').includes(name))).toEqual([])
 })
 
@@ -119,9 +119,7 @@ describe('thirteen months later', () => {
     const { rows } =
       await sql`select name, email, capacity, work, details, signature, reason from rights_notice`.execute(db)
     expect(rows.flatMap((row) => Object.values(row as object))).toEqual(Array(7).fill(null))
-    const { rows: counters } = await sql`select name, email, statement, signature from rights_counter_notice`.execute(
-      db,
-    )
+    const counters = await listRows(db)`select name, email, statement, signature from rights_counter_notice`
     expect(counters.flatMap((row) => Object.values(row as object))).toEqual(Array(4).fill(null))
     expect(await countRows(['rights_page'])).toEqual({ rights_page: 0 })
   })
@@ -161,10 +159,10 @@ describe('an account deleted by its owner', () => {
 
 /** Returns the tables that refer to an account, once per reference with a row. */
 async function readRowsOf(accountId: number): Promise<string[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+  const rows = await listRows<{ table: string; column: string }>(db)`
     select c.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-     where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(db)
+     where c.contype = 'f' and c.confrelid = 'account'::regclass`
   const referring: string[] = []
   for (const { table, column } of rows) {
     const found = await sql`select from ${sql.ref(table)} where ${sql.ref(column)} = ${accountId}`.execute(db)

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import { eventually } from '../kit/eventually.ts'
 import { openTestSite } from '../kit/test-site.ts'
 
@@ -33,8 +33,8 @@ export async function runNightlyJobs(connection: DatabaseConnection): Promise<st
   const site = await openTestSite(connection, alone)
   try {
     await eventually(async () => {
-      const { rows } = await sql<{ name: string; state: string }>`
-        select name, state from jobs.job where id = any (${ids}) and state <> 'completed'`.execute(connection.db)
+      const rows = await listRows<{ name: string; state: string }>(connection.db)`
+        select name, state from jobs.job where id = any (${ids}) and state <> 'completed'`
       expect(rows).toEqual([])
     })
     // The queue's own maintenance, each minute: deletes finished jobs.
@@ -61,8 +61,8 @@ async function openBoss(connection: DatabaseConnection): Promise<PgBoss> {
 }
 
 async function listScheduled({ db }: DatabaseConnection): Promise<string[]> {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.schedule') is not null as has`.execute(db)
-  if (!rows[0]?.has) return []
+  const row = await findRow<{ has: boolean }>(db)`select to_regclass('jobs.schedule') is not null as has`
+  if (!row?.has) return []
   const found = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(db)
   return found.rows.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/prepare.mjs'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows } from '../../src/platform/database/sql.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 
 /* Which tables of people could be spread over machines by account (docs/scale.md#more-than-one-machine). A new one
@@ -68,36 +68,34 @@ const ofMany: Record<string, string> = {
 const database = useTestDatabase()
 
 test('every table of people has a place', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await listRows<{ name: string }>(database.db)`
     select distinct conrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c'`.execute(database.db)
+     where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c'`
   expect(rows.map(({ name }) => name).sort()).toEqual([...spread, ...Object.keys(whole)].sort())
 })
 
 test('what is spread by account has the account in each unique key', async () => {
-  const { rows } = await sql<{ name: string; keys: number; without: string[] }>`
+  const rows = await listRows<{ name: string; keys: number; without: string[] }>(database.db)`
     select indrelid::regclass::text as name, count(*)::int as keys,
            coalesce(array_agg(indexrelid::regclass::text) filter (where not attnum = any (indkey)), '{}') as without
       from pg_index join pg_attribute on attrelid = indrelid and attname = 'account_id'
-     where indisunique and indrelid = any (${spread}::text[]::regclass[]) group by indrelid order by 1`.execute(
-    database.db,
-  )
+     where indisunique and indrelid = any (${spread}::text[]::regclass[]) group by indrelid order by 1`
   expect(rows.map(({ name }) => name)).toEqual([...spread].sort())
   for (const { name, keys, without } of rows) expect({ name, keys, without }).toEqual({ name, keys, without: [] })
 })
 
 test('what is spread refers to accounts, and to tables that each machine has', async () => {
-  const { rows } = await sql<{ to: string }>`
+  const rows = await listRows<{ to: string }>(database.db)`
     select distinct confrelid::regclass::text as to from pg_constraint
-     where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`.execute(database.db)
+     where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`
   expect(rows.map(({ to }) => to)).toEqual(['account', 'notification'])
 })
 
 test('what runs in the database with each write of what is spread is known', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await listRows<{ name: string }>(database.db)`
     select distinct proname || ' ' || tgrelid::regclass::text as name
       from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-     where not tgisinternal and tgrelid = any (${spread}::text[]::regclass[])`.execute(database.db)
+     where not tgisinternal and tgrelid = any (${spread}::text[]::regclass[])`
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(triggers).sort())
 })
 
@@ -151,9 +149,9 @@ test.each([
 
 test('every query of what is spread names an account, or is known to read many', async () => {
   const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/database/schema.ts'] })
-  const { rows } = await sql<{ code: string }>`
+  const rows = await listRows<{ code: string }>(database.db)`
     select 'function ' || proname || ' ' || prosrc as code from pg_proc
-     where pronamespace = current_schema()::regnamespace and prolang <> 13`.execute(database.db)
+     where pronamespace = current_schema()::regnamespace and prolang <> 13`
   const codes = [...files.map((file) => readFileSync(join(root, file), 'utf8')), ...rows.map(({ code }) => code)]
   const uses = codes.flatMap(listUses)
   const others = uses.filter((use) => !isByAccount(use)).map(({ by, table }) => `${by} ${table}`)

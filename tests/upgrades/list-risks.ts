@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { listRows, sql } from '../../src/platform/database/sql.ts'
 
 type Column = { type: string; isRequired: boolean; hasDefault: boolean }
 type Table = {
@@ -34,7 +34,7 @@ export async function listRisks(db: Database, migration: string): Promise<string
 
 /** Reads the tables with what this transaction did to them, by their ids. */
 async function readTables(trx: Database): Promise<Map<number, Table>> {
-  const { rows } = await sql<Omit<Table, 'columns'> & { id: number; columns: (Column & { name: string })[] }>`
+  const rows = await listRows<Omit<Table, 'columns'> & { id: number; columns: (Column & { name: string })[] }>(trx)`
     select c.oid::int as id, c.relname as name, pg_relation_filenode(c.oid)::int as file,
            seen.seq_scan::int as scans, (seen.n_tup_upd + seen.n_tup_del)::int as changes,
            exists (select from pg_locks l
@@ -47,7 +47,7 @@ async function readTables(trx: Database): Promise<Map<number, Table>> {
               from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
       from pg_class c join pg_stat_xact_user_tables seen on seen.relid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
-  `.execute(trx)
+  `
   return new Map(
     rows.map(({ id, columns, ...table }) => [
       id,

@@ -6,7 +6,7 @@ import { type Database, queryOver } from '../../src/platform/database/connect-da
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { partitionTable, stopPartitioning } from '../../src/platform/database/partitions/partition-table.ts'
 import { readShape } from '../../src/platform/database/partitions/read-shape.ts'
-import { sql } from '../../src/platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { startWriteLoad, type WriteLoad } from '../faults/write-load.ts'
@@ -78,10 +78,9 @@ const countParts = async () => Promise.all(largeTables.map(async (table) => (awa
 
 /** The positions and the time of the crowd, with a sum of their values. */
 async function sumCrowd(table: string): Promise<unknown> {
-  const { rows } = await sql`
+  return findRow(db)`
     select count(*)::int, count(distinct account_id)::int as accounts, sum(hashtextextended(t::text, 0)::numeric)
-      from ${sql.table(table)} t where account_id <= ${crowd} and account_id % 10 <> 0`.execute(db)
-  return rows[0]
+      from ${sql.table(table)} t where account_id <= ${crowd} and account_id % 10 <> 0`
 }
 
 /** Deletes each tenth account of the crowd, imports marks and takes them back, until it is stopped. */
@@ -127,13 +126,13 @@ test('nothing confirmed is lost and nothing deleted comes back while positions a
   const { deleted, kept, undone } = await stop()
   expect(await Promise.all(largeTables.map(sumCrowd))).toEqual(before)
   expect(deleted.length).toBeGreaterThan(3)
-  const { rows } = await sql<{ account_id: number; marks: number }>`
+  const rows = await listRows<{ account_id: number; marks: number }>(db)`
     select account_id, count(*)::int as marks from watch_progress
      where account_id = any(${[...deleted, kept, undone]}) and (marked_seen or account_id <= ${crowd})
-     group by account_id`.execute(db)
+     group by account_id`
   expect(rows).toEqual([{ account_id: kept, marks: episodeIds.length - 20 }])
   expect([...load.refusals, load.unanswered()]).toEqual([0])
-  const { rows: left } = await sql`select nspname from pg_namespace where nspname = 'partitioning'`.execute(db)
+  const left = await listRows(db)`select nspname from pg_namespace where nspname = 'partitioning'`
   expect(left).toEqual([])
 }, 600_000)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { inTransaction } from './in-transaction.ts'
-import { sql } from './sql.ts'
+import { listRows, sql } from './sql.ts'
 
 const { db } = useTestDatabase()
 
@@ -18,7 +18,7 @@ test('completes two transactions that deadlock with each other', async () => {
       await sql`update seat set taken = taken + 1 where id = ${second}`.execute(trx)
     })
   await Promise.all([take(1, 2, 'one', 'two'), take(2, 1, 'two', 'one')])
-  const { rows } = await sql<{ taken: number }>`select taken from seat`.execute(db)
+  const rows = await listRows<{ taken: number }>(db)`select taken from seat`
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2])
 })
 

@@ -1,6 +1,6 @@
 import { sessionSettings } from './client-settings.ts'
 import type { Database } from './connect-database.ts'
-import { sql } from './sql.ts'
+import { listRows, sql } from './sql.ts'
 
 /**
  * Stores the connection settings as defaults of the site's role in its database. Behind a pooler in transaction mode,
@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
  * @param db bypasses the pooler
  */
 export async function keepSettingsWithRole(db: Database): Promise<void> {
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
+  const rows = await listRows<{ database: string }>(db)`select current_database() as database`
   for (const { database } of rows) {
     for (const [name, value] of Object.entries(sessionSettings)) {
       await sql`alter role current_user in database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(value)}`.execute(

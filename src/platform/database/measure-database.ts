@@ -1,19 +1,19 @@
 import type { Database } from './connect-database.ts'
-import { sql } from './sql.ts'
+import { findRow } from './sql.ts'
 
 /** Returns the size of the database, in bytes. */
 export async function measureDatabase(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const row = await findRow<{ bytes: number }>(db)`
     select pg_database_size(current_database())::float8 as bytes
-  `.execute(db)
-  return rows[0]?.bytes ?? 0
+  `
+  return row?.bytes ?? 0
 }
 
 /** Returns the size of a table with its indexes and parts, in bytes. */
 export async function measureTable(db: Database, table: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const row = await findRow<{ bytes: number }>(db)`
     select sum(pg_total_relation_size(oid))::float8 as bytes
       from (select ${table}::regclass::oid union all
-            select inhrelid from pg_inherits where inhparent = ${table}::regclass) as part (oid)`.execute(db)
-  return rows[0]?.bytes ?? 0
+            select inhrelid from pg_inherits where inhparent = ${table}::regclass) as part (oid)`
+  return row?.bytes ?? 0
 }

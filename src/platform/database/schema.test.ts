@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { sql } from './sql.ts'
+import { listRows } from './sql.ts'
 
 const { db } = useTestDatabase()
 
@@ -15,7 +15,7 @@ type Column = {
 }
 
 async function listColumns(): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+  return listRows<Column>(db)`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
            not a.attnotnull as "isNullable", a.atthasdef or a.attidentity <> '' as "hasDefault",
            (select array(select text[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') text)
@@ -25,8 +25,7 @@ async function listColumns(): Promise<Column[]> {
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
-     order by c.relname, a.attnum`.execute(db)
-  return rows
+     order by c.relname, a.attnum`
 }
 
 const plain: Record<string, string> = {

@@ -1,2 +1,16 @@
-// Re-exports the query builder's raw SQL: only queries files and this folder may import it.
-export { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+// Only queries files and this folder may import this.
+export { sql }
+
+type Statement = Parameters<typeof sql>
+
+/** Runs a statement of SQL: ``listRows<Row>(db)`select …` ``. @returns its rows */
+export function listRows<Row>(db: QueryExecutorProvider): (...statement: Statement) => Promise<Row[]> {
+  return async (...statement) => (await sql<Row>(...statement).execute(db)).rows
+}
+
+/** Runs a statement of SQL. @returns its first row, if it has any */
+export function findRow<Row>(db: QueryExecutorProvider): (...statement: Statement) => Promise<Row | undefined> {
+  return async (...statement) => (await listRows<Row>(db)(...statement))[0]
+}

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { sql } from '../database/sql.ts'
+import { listRows, sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
 import { catalogueChanged } from './catalogue-changed.ts'
 import { createEvents, defineTopic, type SiteEvents, sendEvent } from './create-events.ts'
@@ -25,8 +25,8 @@ function createOpenEvents(connection = database.connection): SiteEvents {
 
 async function listening(processes: number) {
   await eventually(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`.execute(db)
+    const rows = await listRows(db)`select 1 from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`
     expect(rows).toHaveLength(processes)
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { sql } from '../database/sql.ts'
+import { listRows } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
 import { createJobs, type Job, type Jobs } from './create-jobs.ts'
 
@@ -84,7 +84,7 @@ test('schedules a job with a cron line', async () => {
   const jobs = makeJobs()
   jobs.handle(tidy, async () => {})
   await jobs.enqueue(tidy, {})
-  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from jobs.schedule`.execute(db)
+  const rows = await listRows<{ name: string; cron: string }>(db)`select name, cron from jobs.schedule`
   expect(rows).toEqual([{ name: 'tidy', cron: '15 3 * * *' }])
 })
 
@@ -99,7 +99,7 @@ test('queues a failed job for another attempt', async () => {
   await jobs.enqueue({ ...greet, name: 'fail' }, { name: 'x' })
   await failed
   await jobs.stop()
-  const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'fail'`.execute(db)
+  const rows = await listRows<{ state: string }>(db)`select state from jobs.job where name = 'fail'`
   expect(rows).toEqual([{ state: 'retry' }])
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/platform/database/connect-database.ts'
 import { copyFiles } from '../../../src/platform/database/embedded/base-backup.ts'
 import { findPostgresPrograms, programRunner } from '../../../src/platform/database/embedded/postgres-programs.ts'
-import { sql } from '../../../src/platform/database/sql.ts'
+import { findRow, sql } from '../../../src/platform/database/sql.ts'
 import { killServer, signalServer } from './kill-server.ts'
 
 /** A PostgreSQL that tests start and stop. */
@@ -138,8 +138,8 @@ async function copyInto({ address, data }: Server, to: string): Promise<void> {
     await connection.db.connection().execute(async (db) => {
       await sql`select pg_backup_start('replica', true)`.execute(db)
       await copyFiles(data, to)
-      const { rows } = await sql<{ labelfile: string }>`select labelfile from pg_backup_stop(false)`.execute(db)
-      writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+      const row = await findRow<{ labelfile: string }>(db)`select labelfile from pg_backup_stop(false)`
+      writeFileSync(join(to, 'backup_label'), row?.labelfile ?? '')
     })
   } finally {
     await connection.close()

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
 import { isMigrated } from '../../../platform/database/migrate.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../platform/database/sql.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
 import { createJobs, type Job } from '../../../platform/jobs/create-jobs.ts'
 import { putBackJobs } from '../../../platform/jobs/put-back-jobs.ts'
@@ -234,9 +234,9 @@ describe('a backup', () => {
       await restore(other, { storage })
       for (const name of names) expect((await storage.read(name))?.toString()).toBe(`picture ${name}`)
       expect((await collect(storage.list())).toSorted()).toEqual(names)
-      const { rows } = await sql<{
+      const rows = await listRows<{
         avatar_url: string
-      }>`select avatar_url from account where username = 'suzu'`.execute(other.connection.db)
+      }>(other.connection.db)`select avatar_url from account where username = 'suzu'`
       expect(rows).toEqual([{ avatar_url: storage.urlOf('avatars/e.webp') }])
     }
     await store.close()
@@ -329,13 +329,12 @@ async function encryptAgain(): Promise<string> {
 
 /** Lists the constraints of all tables. */
 async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {
-  const { rows } = await sql`
+  return listRows(db)`
     select conrelid::regclass::text as on, pg_get_constraintdef(oid) as rule from pg_constraint
      where connamespace = current_schema()::regnamespace
     union all select tablename, indexdef from pg_indexes where schemaname = current_schema()
     union all select tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-    order by 1, 2`.execute(db)
-  return rows
+    order by 1, 2`
 }
 
 /** Empties the pool: this test's connections must not look like a running site. */

@@ -7,7 +7,7 @@ import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { connectDatabase } from '../../../platform/database/connect-database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
@@ -54,11 +54,9 @@ const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}, keys = no
 
 /** Lists the databases of checks, of any test file. */
 async function listScratch(): Promise<string[]> {
-  const { rows: own } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const { rows } = await sql<{ datname: string }>`
-    select datname from pg_database where datname like ${`${own[0]?.name}%`} and datname <> current_database()`.execute(
-    db,
-  )
+  const own = await listRows<{ name: string }>(db)`select current_database() as name`
+  const rows = await listRows<{ datname: string }>(db)`
+    select datname from pg_database where datname like ${`${own[0]?.name}%`} and datname <> current_database()`
   return rows.map(({ datname }) => datname)
 }
 
@@ -137,8 +135,8 @@ test('a key that is not in the settings is named', async () => {
 
 test('what an interrupted check left is removed first', async () => {
   await save()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  await sql`create database ${sql.id(`${rows[0]?.name}_restore_check`)}`.execute(db)
+  const row = await findRow<{ name: string }>(db)`select current_database() as name`
+  await sql`create database ${sql.id(`${row?.name}_restore_check`)}`.execute(db)
   await check()
   expect(await listScratch()).toEqual([])
 })

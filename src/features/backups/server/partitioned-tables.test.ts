@@ -7,7 +7,7 @@ import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { type DatabaseConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { partitionTable } from '../../../platform/database/partitions/partition-table.ts'
 import { readShape } from '../../../platform/database/partitions/read-shape.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../platform/database/sql.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -43,11 +43,8 @@ const save = (storage = uploads()) =>
   })
 
 const countParts = async ({ connection }: { connection: DatabaseConnection }) => {
-  const { rows } = await sql<{ part: string; rows: number }>`
-    select tableoid::regclass::text as part, count(*)::int as rows from watch_progress group by 1 order by 1`.execute(
-    connection.db,
-  )
-  return rows
+  return listRows<{ part: string; rows: number }>(connection.db)`
+    select tableoid::regclass::text as part, count(*)::int as rows from watch_progress group by 1 order by 1`
 }
 
 test('a backup of a table in parts restores it in the same parts', async () => {
@@ -72,7 +69,7 @@ test('a backup of a table in parts restores it in the same parts', async () => {
   )
   expect(await countParts(other)).toEqual(before)
   expect(await readShape(other.connection.db, table)).toEqual(await readShape(db, table))
-  const { rows: broken } = await sql`select from pg_index where not indisvalid`.execute(other.connection.db)
+  const broken = await listRows(other.connection.db)`select from pg_index where not indisvalid`
   expect(broken).toEqual([])
 })
 

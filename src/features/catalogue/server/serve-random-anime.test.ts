@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { createEvents, type SiteEvents } from '../../../platform/events/create-events.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
@@ -63,8 +63,8 @@ test('never draws the same twice in a row when another copy of the site answers'
   const { draw, query, slugs } = await stage([{ release_year: 2002 }, { release_year: 2001 }], () => 0)
   const other = openCopy(() => 0)
   await eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(db)
+    const rows = await listRows(db)`
+      select from pg_stat_activity where query like 'listen %' and datname = current_database()`
     expect(rows).toHaveLength(2)
   })
   expect(await draw()).toBe(slugs[0])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import type { ImportReport, InAction } from './run-import.ts'
@@ -19,12 +19,11 @@ const counts = ({ created, updated, unchanged, refused }: ImportReport) => [crea
 const animeOf = (slug: string) => db.selectFrom('anime').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
 
 async function countRows(): Promise<unknown> {
-  const { rows } = await sql`
+  return findRow(db)`
     select (select count(*) from anime) animes, (select count(*) from anime_title) titles,
       (select count(*) from anime_genre) labels, (select count(*) from genre) genres,
       (select count(*) from anime_slot) slots, (select count(*) from episode) episodes,
-      (select count(*) from episode_source) sources, (select count(*) from search_name) names`.execute(db)
-  return rows[0]
+      (select count(*) from episode_source) sources, (select count(*) from search_name) names`
 }
 
 const phare = {
@@ -118,7 +117,7 @@ describe('an anime of the file', () => {
     const inAction: InAction = (work) =>
       inTransaction(db, async (trx) => {
         const result = await work(trx)
-        const { rows } = await sql`select pg_stat_get_xact_tuples_updated('anime'::regclass) as animes`.execute(trx)
+        const rows = await listRows(trx)`select pg_stat_get_xact_tuples_updated('anime'::regclass) as animes`
         updated.push(...rows)
         return result
       })
@@ -349,11 +348,10 @@ test('relates animes, whichever line comes first', async () => {
   }
   expect(counts(await load([cape, cape2]))).toEqual([2, 0, 0, 0])
   const list = async () => {
-    const { rows } = await sql`
+    return listRows(db)`
       select a.slug, r.kind, other.slug as related from anime_relation r
         join anime a on a.id = r.anime_id join anime other on other.id = r.related_id
-       where a.slug like 'le-cap%' order by other.slug`.execute(db)
-    return rows
+       where a.slug like 'le-cap%' order by other.slug`
   }
   expect(await list()).toEqual([{ slug: 'le-cap', kind: 'suite', related: 'le-cap-2' }])
   expect(counts(await load([cape, cape2]))).toEqual([0, 0, 2, 0])

@@ -5,7 +5,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Undone } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
@@ -181,8 +181,8 @@ async function doAndUndo(statements: (trx: Database) => Promise<unknown>): Promi
   const by = { accountId: staff, ip: null, access: 'staff' as const }
   const { actionId } = await recordAction(db, { by, kind: 'episode.update', summary: 'x' }, statements)
   const announced = async () => {
-    const { rows } = await sql<{ number: number }>`select last_value::int as number from catalogue_version`.execute(db)
-    return rows[0]?.number ?? 0
+    const row = await findRow<{ number: number }>(db)`select last_value::int as number from catalogue_version`
+    return row?.number ?? 0
   }
   const before = await announced()
   await callAs(api, staff, 'Moderateur')(contract.undoAction, { params: { id: String(actionId) } })

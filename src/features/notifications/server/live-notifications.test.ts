@@ -4,7 +4,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -50,8 +50,8 @@ async function startCopy() {
 const toTitle = ({ notification }: LiveNotification) => notification?.title ?? null
 
 async function countListeners(): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where query like 'listen %' and datname = current_database()`.execute(db)
+  const rows = await listRows(db)`select 1 from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`
   return rows.length
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 
 /** Sets or clears when an account's owner requested its removal. */
 export async function setDeletionRequest(db: Database, id: number, at: Date | null): Promise<void> {
@@ -14,11 +14,10 @@ export async function deleteAccountsRequestedBefore(
   db: Database,
   { instant, max }: { instant: Date; max: number },
 ): Promise<{ avatar_url: string | null }[]> {
-  const { rows } = await sql<{ avatar_url: string | null }>`
+  return listRows<{ avatar_url: string | null }>(db)`
     delete from account
      where id in (select id from account where deletion_requested_at <= ${instant} order by id limit ${max})
        and deletion_requested_at <= ${instant}
     returning avatar_url
-  `.execute(db)
-  return rows
+  `
 }

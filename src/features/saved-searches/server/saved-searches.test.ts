@@ -4,7 +4,7 @@ import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factor
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createCatalogueMemory, refreshAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
 import { rebuildAnimes } from '../../catalogue/server/writing/public.ts'
@@ -192,14 +192,14 @@ describe('never twice', () => {
     await one.save(of.query)
     const { id } = await of.add()
     await lookLater()
-    const { rows } = await sql<{
+    const row = await findRow<{
       row: string
-    }>`select to_jsonb(anime)::text as row from anime where id = ${id}`.execute(db)
+    }>(db)`select to_jsonb(anime)::text as row from anime where id = ${id}`
     await db.deleteFrom('anime').where('id', '=', id).execute()
     await lookLater()
     await sql`
       insert into anime overriding system value
-      select (jsonb_populate_record(null::anime, ${rows[0]?.row}::jsonb)).*
+      select (jsonb_populate_record(null::anime, ${row?.row}::jsonb)).*
     `.execute(db)
     await lookLater()
     expect(await one.told()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { connectGuest, type Guest, openSeance, post, takePlace } from '../../../
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestSite } from '../../../../tests/kit/test-site.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../platform/database/sql.ts'
 import type { PersonReport } from '../../reports/people-contract.ts'
 
 const secret = 's'.repeat(40)
@@ -61,8 +61,8 @@ test('a report reaches the staff with the name, the lines and nothing else of th
     ...{ name: 'Grossier', reason, lines: ['Nul !', 'Taisez-vous.'], status: 'ouvert', username: null, reporter: null },
     refused_until: null,
   })
-  const { rows } = await sql<{ text: string }>`select r::text as text from person_report r`.execute(db)
-  for (const kept of [host.seat.id, host.seat.key, 'Aline']) expect(rows[0]?.text).not.toContain(kept)
+  const row = await findRow<{ text: string }>(db)`select r::text as text from person_report r`
+  for (const kept of [host.seat.id, host.seat.key, 'Aline']) expect(row?.text).not.toContain(kept)
 })
 
 test('a report is announced to the webhooks of the site', async () => {

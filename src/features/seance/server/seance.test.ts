@@ -15,7 +15,7 @@ import {
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../platform/database/sql.ts'
 import { listTables } from '../../backups/server/queries/structure.ts'
 import { maxPeople } from '../rules.ts'
 import { insertPerson, seatPerson } from './queries/people.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
   episodeId = (await makeEpisode(db, { anime_id: id, title: 'Le secret de la lampe' })).id
   nextId = (await makeEpisode(db, { anime_id: id, episode_number: 2, title: 'Un autre secret' })).id
   await eventually(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`.execute(db)
+    const rows = await listRows(db)`select from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`
     expect(rows).toHaveLength(2)
   })
 })
@@ -196,9 +196,9 @@ test('what is said reaches all, on both copies, and no table', async () => {
     await eventually(() => expect(each?.heard).toContainEqual({ type: 'said', from, text: 'Quelle lanterne-canari !' }))
     await eventually(() => expect(each?.heard).toContainEqual({ type: 'reacted', from, reaction: 'bravo' }))
   }
-  const { rows } = await sql<{ name: string }>`
+  const rows = await listRows<{ name: string }>(db)`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`
   expect(rows.length).toBeGreaterThan(50)
   for (const { name } of rows) {
     const found = await sql`select from ${sql.raw(name)} t where strpos(t::text, 'canari') > 0`.execute(db)
@@ -241,8 +241,8 @@ test('nothing is left once the host has ended it', async () => {
   await eventually(() => expect(guest?.heard).toContainEqual({ type: 'refused' }))
   host.send({ type: 'end' })
   await eventually(() => expect([host.closedWith(), guest?.closedWith()]).toEqual([4001, 4001]))
-  const { rows } = await sql`select from seance where id = ${host.seat.id}
-    union all select from seance_person where seance_id = ${host.seat.id}`.execute(db)
+  const rows = await listRows(db)`select from seance where id = ${host.seat.id}
+    union all select from seance_person where seance_id = ${host.seat.id}`
   expect(rows).toEqual([])
   expect((await fetch(`http://127.0.0.1:${there}/api/seances/${host.seat.id}`)).status).toBe(404)
   expect((await post(there, `/api/seances/${host.seat.id}/people`, { name: 'Trop tard' })).status).toBe(404)
@@ -253,7 +253,7 @@ test('a séance that everybody left ends after ten minutes', async () => {
   const { id } = host.seat
   host.leave()
   await eventually(async () => {
-    const { rows } = await sql`select from seance_person where seance_id = ${id} and left_at is not null`.execute(db)
+    const rows = await listRows(db)`select from seance_person where seance_id = ${id} and left_at is not null`
     expect(rows).toHaveLength(1)
   })
   expect(await deleteEmptyRooms(db)).not.toContain(id)
@@ -263,8 +263,8 @@ test('a séance that everybody left ends after ten minutes', async () => {
 })
 
 test('the tables are in no write-ahead log and no backup', async () => {
-  const { rows } = await sql<{ relpersistence: string }>`
-    select distinct relpersistence from pg_class where relname in ('seance', 'seance_person')`.execute(db)
+  const rows = await listRows<{ relpersistence: string }>(db)`
+    select distinct relpersistence from pg_class where relname in ('seance', 'seance_person')`
   expect(rows).toEqual([{ relpersistence: 'u' }])
   const kept = (await listTables(db)).map(({ name }) => name)
   expect(kept).toContain('episode')

@@ -4,7 +4,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { findRow } from '../../../platform/database/sql.ts'
 import { updateAnime } from '../../editing/animes-contract.ts'
 import { handleAnimeEditing } from '../../editing/server/animes/public.ts'
 import { undoAction } from '../../log/contract.ts'
@@ -56,7 +56,7 @@ const edit = fc.record(
 
 /** Returns everything of an anime that visitors see. */
 async function lookAt(slug: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
+  const row = await findRow<Record<string, unknown>>(kit.db)`
     select to_jsonb(a) - 'updated_at' as anime,
            array(select concat_ws(' ', language, text) from anime_title where anime_id = a.id order by 1) as titles,
            array(select name from anime_genre join genre on genre.id = genre_id
@@ -66,8 +66,8 @@ async function lookAt(slug: string): Promise<Record<string, unknown>> {
                    from episode e where anime_id = a.id order by 1) as episodes,
            array(select concat_ws('|', e.id, url, priority) from episode_source s join episode e on e.id = s.episode_id
                   where anime_id = a.id order by 1) as links
-      from anime a where slug = ${slug}`.execute(kit.db)
-  return rows[0] ?? {}
+      from anime a where slug = ${slug}`
+  return row ?? {}
 }
 
 test('synchronising is idempotent, keeps manual edits, deletes nothing, and can be undone', async () => {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { decryptFile, encryptFile } from '../../encryption/encrypt-file.ts'
 import type { DatabaseConnection } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { findRow } from '../sql.ts'
 import { encryptedEnd, restoreCommand } from './archive-commands.ts'
 import { hasServerProcesses } from './server-processes.ts'
 import { clusterFolder } from './start-embedded-postgres.ts'
@@ -131,27 +131,22 @@ function madeAt(name: string): Date {
 
 /** True while the server still adds the log. */
 export async function isRecovering({ db }: DatabaseConnection): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
-  return rows[0]?.is ?? true
+  const row = await findRow<{ is: boolean }>(db)`select pg_is_in_recovery() as is`
+  return row?.is ?? true
 }
 
 /** Describes the archive of the log: what the server does, and when the last copy was made. */
 export async function describeArchive({ db }: DatabaseConnection, archiveDir: string) {
-  const { rows } = await sql<{ is_on: boolean; is_encrypted: boolean; fails: boolean; last_at: Date | null }>`
+  const row = await findRow<{ is_on: boolean; is_encrypted: boolean; fails: boolean; last_at: Date | null }>(db)`
     select current_setting('archive_mode') = 'on' as is_on, last_archived_time as last_at,
            current_setting('archive_command') like ${`%${encryptedEnd}%`} as is_encrypted,
            coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails
-      from pg_stat_archiver`.execute(db)
+      from pg_stat_archiver`
   const names = await readdir(archiveDir).catch(() => [])
   const newest = names
     .filter((name) => baseName.test(name))
     .sort()
     .at(-1)
-  const {
-    is_on: isOn = false,
-    is_encrypted: isEncrypted = false,
-    fails = false,
-    last_at: lastAt = null,
-  } = rows[0] ?? {}
+  const { is_on: isOn = false, is_encrypted: isEncrypted = false, fails = false, last_at: lastAt = null } = row ?? {}
   return { isOn, isEncrypted, fails, lastAt, lastBase: newest && madeAt(newest) }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { findRow, sql } from '../sql.ts'
 
 /** The schema of tables that are being filled; it exists only while a step is under way. */
 export const stepSchema = 'partitioning'
@@ -11,9 +11,9 @@ type Step = { table_name: string; partitions: number }
 
 /** Lists the unfinished steps. */
 export async function listSteps(db: Database): Promise<Step[]> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass(${`${stepSchema}.step`}) is not null as there`.execute(db)
-  if (!rows[0]?.there) return []
+  const row = await findRow<{ there: boolean }>(db)`
+    select to_regclass(${`${stepSchema}.step`}) is not null as there`
+  if (!row?.there) return []
   const steps = await sql<Step>`select table_name, partitions from ${stepTable}`.execute(db)
   return steps.rows
 }

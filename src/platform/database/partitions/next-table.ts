@@ -1,5 +1,5 @@
 import type { Database } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { listRows, sql } from '../sql.ts'
 import { stepSchema } from './list-steps.ts'
 import { readShape, type TableShape } from './read-shape.ts'
 
@@ -56,8 +56,8 @@ export async function indexParts(db: Database, shape: TableShape, untilUnlocked:
       const name = table === shape.name ? own : `${own}${table.slice(shape.name.length)}`
       await untilUnlocked(async () => {
         // What an interrupted attempt left is not valid.
-        const { rows } = await sql`select from pg_index where indexrelid = to_regclass(${`${stepSchema}.${name}`})
-                                      and not indisvalid`.execute(db)
+        const rows = await listRows(db)`select from pg_index where indexrelid = to_regclass(${`${stepSchema}.${name}`})
+                                      and not indisvalid`
         if (rows.length > 0) await sql`drop index ${sql.id(stepSchema, name)}`.execute(db)
         await indexOver(definition, { table, name, way: 'concurrently' }).execute(db)
       })

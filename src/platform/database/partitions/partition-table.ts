@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBlocked } from '../blocked.ts'
 import type { Database } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { findRow, listRows, sql } from '../sql.ts'
 import { followChanges, stopFollowing, takeTurn, withoutFollowing } from './follow-changes.ts'
 import { listSteps, stepSchema, stepTable } from './list-steps.ts'
 import { createNext, indexParts, nextOf, referFromParts, tableOf, takePlace } from './next-table.ts'
@@ -92,8 +92,8 @@ async function copyAll(parts: PartitionParts, shape: TableShape): Promise<number
   let longest = 0
   let rows = firstRows
   for (;;) {
-    const { rows: marks } = await sql<{ copied_to: number | null }>`
-      select copied_to from ${stepTable} where table_name = ${table}`.execute(db)
+    const marks = await listRows<{ copied_to: number | null }>(db)`
+      select copied_to from ${stepTable} where table_name = ${table}`
     const after = marks[0]?.copied_to ?? null
     const upTo = await findEnd(db, shape, { after, rows })
     if (upTo === undefined) return longest
@@ -136,8 +136,8 @@ async function compareAll({ db, onProgress }: PartitionParts, shape: TableShape)
     const sumOf = (table: ReturnType<typeof tableOf>) => sql`
       (select (count(*), coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0))::text
          from ${table} where ${isWithin(shape, { after, upTo })})`
-    const { rows } = await sql<{ old_sum: string; new_sum: string; counted: number }>`
-      select ${sumOf(tableOf(shape))} as old_sum, ${sumOf(nextOf(shape))} as new_sum`.execute(db)
+    const rows = await listRows<{ old_sum: string; new_sum: string; counted: number }>(db)`
+      select ${sumOf(tableOf(shape))} as old_sum, ${sumOf(nextOf(shape))} as new_sum`
     const [sums] = rows
     if (!sums || sums.old_sum !== sums.new_sum) {
       throw new Error(`${shape.name} and its copy differ up to ${upTo}: nothing was changed; give it up with --stop.`)
@@ -186,17 +186,17 @@ async function findEnd(
   { after, rows: count }: { after: number | null; rows: number },
 ): Promise<number | undefined> {
   const by = partedBy(shape)
-  const { rows } = await sql<{ end: number | null }>`
+  const row = await findRow<{ end: number | null }>(db)`
     select max(id) as end from (
       select ${by} as id from ${tableOf(shape)} ${after === null ? sql`` : sql`where ${by} > ${after}`}
-       order by ${by} limit ${count}) following`.execute(db)
-  return rows[0]?.end ?? undefined
+       order by ${by} limit ${count}) following`
+  return row?.end ?? undefined
 }
 
 async function findLast(db: Database, shape: TableShape): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(${partedBy(shape)}) as last from ${tableOf(shape)}`.execute(db)
-  return rows[0]?.last ?? 0
+  const row = await findRow<{ last: number | null }>(db)`
+    select max(${partedBy(shape)}) as last from ${tableOf(shape)}`
+  return row?.last ?? 0
 }
 
 /** Steps back when a table is in use for long, lets its queries pass, and begins again. */

@@ -1,5 +1,5 @@
 import type { Database } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { listRows, sql } from '../sql.ts'
 
 type Rule = { name: string; definition: string }
 
@@ -23,7 +23,7 @@ export type TableShape = {
 
 /** Reads how a table is made. @throws Error when there is none */
 export async function readShape(db: Database, name: string, schema?: string): Promise<TableShape> {
-  const { rows } = await sql<TableShape>`
+  const rows = await listRows<TableShape>(db)`
     with wanted as (
       select oid, relname, relkind, reloptions, relnamespace::regnamespace::text as schema from pg_class
        where relname = ${name} and relkind in ('r', 'p')
@@ -49,7 +49,7 @@ export async function readShape(db: Database, name: string, schema?: string): Pr
                             and not exists (select from pg_constraint where conindid = indexrelid)`)} as indexes,
            ${rulesOf(sql`tgname, pg_get_triggerdef(oid) from pg_trigger
                           where tgrelid = wanted.oid and not tgisinternal`)} as triggers
-      from wanted`.execute(db)
+      from wanted`
   const [shape] = rows
   if (!shape) throw new Error(`There is no table ${name}.`)
   return shape

@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/kit/services/start-replicated-postgres.ts'
 import { createLog } from '../../log/create-log.ts'
 import { connectDatabase } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { findRow, sql } from '../sql.ts'
 
 let servers: ReplicatedPostgres
 
@@ -21,10 +21,10 @@ test('a former leader on its own is not read from, however far its log goes', as
   const { primary: former, replica: present } = servers
   const before = connectDatabase(former.address, 1)
   await sql`create table lamp (id int primary key)`.execute(before.db)
-  const { rows } = await sql<{ n: string }>`select pg_current_wal_lsn() as n`.execute(before.db)
+  const row = await findRow<{ n: string }>(before.db)`select pg_current_wal_lsn() as n`
   const standby = connectDatabase(present.address, 1)
   await eventually(async () => {
-    const answer = await sql<{ has: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.n}::pg_lsn as has`.execute(
+    const answer = await sql<{ has: boolean }>`select pg_last_wal_replay_lsn() >= ${row?.n}::pg_lsn as has`.execute(
       standby.db,
     )
     expect(answer.rows[0]?.has).toBe(true)

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/kit/services/start-replicated-postgres.ts'
 import { createLog } from '../../log/create-log.ts'
 import { connectDatabase, type DatabaseConnection } from '../connect-database.ts'
-import { sql } from '../sql.ts'
+import { findRow, sql } from '../sql.ts'
 import { stickyMs } from './follow-replicas.ts'
 
 let servers: ReplicatedPostgres
@@ -40,8 +40,8 @@ function reads() {
 
 /** Returns the server that answers a query now. */
 async function servedBy(): Promise<'replica' | 'primary'> {
-  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(connection.db)
-  return rows[0]?.is ? 'replica' : 'primary'
+  const row = await findRow<{ is: boolean }>(connection.db)`select pg_is_in_recovery() as is`
+  return row?.is ? 'replica' : 'primary'
 }
 
 /** Resolves with the error of `work`; rejects when there is none. */
@@ -124,8 +124,8 @@ test('the primary takes over a read that the replica ends because its rows were 
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is, count(*) from lamp`.execute(trx)
-        seen.push(rows[0]?.is ? 'replica' : 'primary')
+        const row = await findRow<{ is: boolean }>(trx)`select pg_is_in_recovery() as is, count(*) from lamp`
+        seen.push(row?.is ? 'replica' : 'primary')
         if (seen.length > 1) return
         await connection.pool.query('delete from lamp where id = 2')
         await connection.pool.query('vacuum lamp')

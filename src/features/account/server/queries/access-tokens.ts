@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 import type { TokenScope } from '../../../../shared/contract/token-scopes.ts'
 import type { Role } from '../../contract.ts'
 
@@ -25,14 +25,13 @@ export async function insertToken(db: Database, given: NewToken): Promise<TokenR
   const { accountId, name, hash, scopes, expiresAt, at, max } = given
   return inTransaction(db, async (trx) => {
     await lockUntilCommit(trx, 'access_token', accountId)
-    const { rows } = await sql<TokenRow>`
+    return findRow<TokenRow>(trx)`
       insert into access_token (account_id, name, hash, scopes, expires_at, created_at)
       select id, ${name}, ${hash}::bytea, ${scopes}::text[], ${expiresAt}::timestamptz, ${at}::timestamptz
         from account owner
        where id = ${accountId} and (select count(*) from access_token where account_id = owner.id) < ${max}
       returning ${sql.join(shown.map((column) => sql.ref(column)))}
-    `.execute(trx)
-    return rows[0]
+    `
   })
 }
 
@@ -85,12 +84,11 @@ export async function findTokenOwner(
   db: Database,
   { hash, at }: { hash: Buffer; at: Date },
 ): Promise<TokenOwner | undefined> {
-  const { rows } = await sql<TokenOwner>`
+  return findRow<TokenOwner>(db)`
     select t.id, t.name, t.scopes, t.account_id, account.role, account.is_active, t.last_used_at
       from access_token t join account on account.id = t.account_id
      where t.hash = ${hash} and (t.expires_at is null or t.expires_at > ${at})
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export async function recordTokenUse(db: Database, id: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
 import type { Device } from '../auth-parts.ts'
 
@@ -26,12 +26,11 @@ export async function listEvents(
   db: Database,
   { accountId, ...page }: keyset.AskedPage & { accountId: number },
 ): Promise<(AccountEventRow & keyset.Placed)[]> {
-  const { rows } = await sql<AccountEventRow & keyset.Placed>`
+  return listRows<AccountEventRow & keyset.Placed>(db)`
     select id, kind, at, user_agent, ip, ${keyset.placeIn(latestFirst)} as place from account_event
      where account_id = ${accountId} and ${keyset.isAsked(latestFirst, page)}
      order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function countEvents(db: Database, accountId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SpoilerChoice, SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import type { Role } from '../../contract.ts'
 
@@ -102,12 +102,12 @@ export async function renameAccount(db: Database, id: number, username: string):
 
 /** Sets or removes an account's picture. @returns address of the previous picture */
 export async function replaceAvatar(db: Database, id: number, url: string | null): Promise<string | null> {
-  const { rows } = await sql<{ before: string | null }>`
+  const row = await findRow<{ before: string | null }>(db)`
     with old as (select id, avatar_url from account where id = ${id} for update)
     update account set avatar_url = ${url} from old where account.id = old.id
     returning old.avatar_url as before
-  `.execute(db)
-  return rows[0]?.before ?? null
+  `
+  return row?.before ?? null
 }
 
 export async function updatePassword(
@@ -163,11 +163,10 @@ export async function listActiveAccounts(
   db: Database,
   emails: readonly string[],
 ): Promise<{ id: number; username: string; created_at: Date }[]> {
-  const { rows } = await sql<{ id: number; username: string; created_at: Date }>`
+  return listRows<{ id: number; username: string; created_at: Date }>(db)`
     select id, username, created_at from account
      where lower(email collate "C") = any (${emails}::text[]) and is_active order by id
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function deactivateAccounts(db: Database, ids: readonly number[]): Promise<void> {

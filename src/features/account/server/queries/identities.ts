@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 
 export type IdentityRow = TableRow<'identity'>
 
@@ -60,12 +60,12 @@ export async function deleteIdentity(
  */
 export async function hasWayIn(db: Database, accountId: number, providers: readonly string[]): Promise<boolean> {
   await lockUntilCommit(db, 'way in', accountId)
-  const { rows } = await sql<{ has_way: boolean }>`
+  const row = await findRow<{ has_way: boolean }>(db)`
     select has_password or exists (select from passkey where account_id = owner.id)
         or exists (select from identity where account_id = owner.id and provider = any (${providers}::text[])) as has_way
       from account owner where id = ${accountId}
-  `.execute(db)
-  return rows[0]?.has_way ?? false
+  `
+  return row?.has_way ?? false
 }
 
 /** Deletes the identities and passkeys that accounts got since an instant. */

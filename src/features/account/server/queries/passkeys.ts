@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow } from '../../../../platform/database/sql.ts'
 
 export type PasskeyRow = TableRow<'passkey'>
 export type KnownPasskey = PasskeyRow & { passkey_handle: Buffer | null }
@@ -16,7 +16,7 @@ export async function insertPasskey(db: Database, given: NewPasskey): Promise<Pa
   const { account_id, credential_id, public_key, uses, transports, name, created_at, max } = given
   return inTransaction(db, async (trx) => {
     await lockUntilCommit(trx, 'passkey', account_id)
-    const { rows } = await sql<PasskeyRow>`
+    return findRow<PasskeyRow>(trx)`
       insert into passkey (account_id, credential_id, public_key, uses, transports, name, created_at)
       select id, ${credential_id}::bytea, ${public_key}::bytea, ${uses}::bigint,
              ${transports}::text[], ${name}, ${created_at}::timestamptz
@@ -24,8 +24,7 @@ export async function insertPasskey(db: Database, given: NewPasskey): Promise<Pa
        where id = ${account_id} and (select count(*) from passkey where account_id = owner.id) < ${max}
       on conflict do nothing
       returning *
-    `.execute(trx)
-    return rows[0]
+    `
   })
 }
 
@@ -47,11 +46,11 @@ export async function findPasskey(db: Database, credentialId: Buffer): Promise<K
 
 /** Returns the handle of an account, which stays the same. @param fresh what it becomes if it has none */
 export async function findOrPutHandle(db: Database, accountId: number, fresh: Buffer): Promise<Buffer> {
-  const { rows } = await sql<{ passkey_handle: Buffer }>`
+  const row = await findRow<{ passkey_handle: Buffer }>(db)`
     update account set passkey_handle = coalesce(passkey_handle, ${fresh}) where id = ${accountId}
     returning passkey_handle
-  `.execute(db)
-  return rows[0]?.passkey_handle ?? fresh
+  `
+  return row?.passkey_handle ?? fresh
 }
 
 export async function countPasskeys(db: Database, accountId: number): Promise<number> {

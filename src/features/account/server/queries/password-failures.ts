@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 
 /** The wrong passwords for one e-mail from one source. */
 export type Counter = { emailHash: Buffer; sourceHash: Buffer }
@@ -21,7 +21,7 @@ export async function countAttempt(
   db: Database,
   { counter: { emailHash, sourceHash }, at, forgottenBefore, waitsS }: Attempt,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     insert into password_failure as known (email_hash, source_hash, failures, last_failed_at)
     values (${emailHash}, ${sourceHash}, 1, ${at})
     on conflict (email_hash, source_hash) do update
@@ -31,7 +31,7 @@ export async function countAttempt(
        or known.last_failed_at
           + (${waitsS}::int[])[1 + least(known.failures, ${waitsS.length - 1})] * interval '1 second' <= ${at}
     returning 1
-  `.execute(db)
+  `
   return rows.length > 0
 }
 

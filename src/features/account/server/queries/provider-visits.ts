@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
 type VisitRow = TableRow<'provider_visit'>
@@ -27,13 +27,12 @@ type Given = { keyHash: Buffer; at: Date }
  * Uses up the state of a visit. @returns the visit, or undefined when it is unknown, over, or was brought back before
  */
 export async function spendState(db: Database, { keyHash, at }: Given): Promise<VisitRow | undefined> {
-  const { rows } = await sql<VisitRow>`
+  return findRow<VisitRow>(db)`
     with visit as (select * from provider_visit
                     where key_hash = ${keyHash} and state is not null and expires_at > ${at} for update)
     update provider_visit set state = null from visit where provider_visit.key_hash = visit.key_hash
     returning visit.*
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type Answer = { subject: string; name: string; email: string | null; is_email_proved: boolean; role: Role | null }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
 export type SessionRow = {
@@ -49,12 +49,11 @@ export async function findSessionAccount(
   db: Database,
   { id, at }: { id: string; at: Date },
 ): Promise<SessionAccount | undefined> {
-  const { rows } = await sql<SessionAccount>`
+  return findRow<SessionAccount>(db)`
     select account.id, account.role, account.is_active, session.proved_at
       from session join account on account.id = session.account_id
      where session.id = ${id} and session.ended_at is null and session.expires_at > ${at}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type SessionAccount = { id: number; role: Role; is_active: boolean; proved_at: Date }
@@ -82,7 +81,7 @@ type Rotation = {
 export async function rotateSession(db: Database, rotation: Rotation): Promise<number | undefined> {
   const { id, number, hash, nextHash, at, lifeMs, longestMs, userAgent, ip } = rotation
   const expiresAt = new Date(at.getTime() + lifeMs)
-  const { rows } = await sql<{ account_id: number }>`
+  const row = await findRow<{ account_id: number }>(db)`
     update session
        set refresh_number = ${number + 1}, refresh_hash = ${nextHash}, rotated_at = ${at}, last_used_at = ${at},
            expires_at = least(${expiresAt}::timestamptz, session.created_at + make_interval(secs => ${longestMs / 1000}::float8)),
@@ -92,8 +91,8 @@ export async function rotateSession(db: Database, rotation: Rotation): Promise<n
        and ended_at is null and expires_at > ${at}
        and account.id = session.account_id and account.is_active
     returning session.account_id
-  `.execute(db)
-  return rows[0]?.account_id
+  `
+  return row?.account_id
 }
 
 /** Ends one session of an account. @returns false when the account has no such active session */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firefox, iphone, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder', SESSION_DAYS: '10' })
@@ -33,8 +33,8 @@ describe('a mail about a new device', () => {
     expect(mail).toContain('Safari sur iPhone')
     expect(mail).toContain('198.51.100.7')
     await logIn('Alban', { userAgent: iphone, ip: '198.51.100.8' })
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from jobs.job where name = 'send-new-device-notice'`.execute(site.db)
+    const rows = await listRows<{ count: number }>(site.db)`
+      select count(*)::int as count from jobs.job where name = 'send-new-device-notice'`
     expect(rows).toEqual([{ count: 1 }])
   })
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 
 export type MessageRow = {
@@ -47,10 +47,9 @@ export async function listMessageRows(
 
 /** Reads a message; `lock` holds it until the transaction ends. */
 export async function findMessageRow(db: Database, id: number, { lock = false } = {}): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
+  return findRow<MessageRow>(db)`
     select ${columns} from staff_message m where m.id = ${id} ${lock ? sql`for update` : sql``}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type Written = Pick<MessageRow, 'type' | 'title' | 'content' | 'url' | 'for_role' | 'due_at'>
@@ -74,12 +73,11 @@ export async function markWithdrawn(db: Database, id: number, at: Date): Promise
 
 /** Reads and locks due messages: one of several copies sends them. */
 export async function lockDueMessages(trx: Database, at: Date): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+  return listRows<MessageRow>(trx)`
     select ${columns} from staff_message m
      where m.sent_at is null and m.withdrawn_at is null and m.due_at <= ${at}
      order by m.due_at, m.id for update skip locked
-  `.execute(trx)
-  return rows
+  `
 }
 
 export async function markSent(trx: Database, id: number, sent: { notificationId: number; at: Date }): Promise<void> {

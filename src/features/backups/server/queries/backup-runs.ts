@@ -1,13 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow } from '../../../../platform/database/sql.ts'
 
 type Times = { started_at: Date; finished_at: Date }
 type Outcome = { file: string; bytes: number; row_count: number; upload_count: number } | { failure: string }
 
 /** Records a backup's outcome; a database without this table stays unchanged. */
 export async function insertRun(db: Database, run: Times & Outcome): Promise<void> {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('backup_run') is not null as has`.execute(db)
-  if (rows[0]?.has) await db.insertInto('backup_run').values(run).execute()
+  const row = await findRow<{ has: boolean }>(db)`select to_regclass('backup_run') is not null as has`
+  if (row?.has) await db.insertInto('backup_run').values(run).execute()
 }
 
 export async function deleteRunsBefore(db: Database, before: Date): Promise<void> {

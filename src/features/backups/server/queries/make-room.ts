@@ -1,19 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { stepSchema } from '../../../../platform/database/partitions/list-steps.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** Counts other connections of the site and its commands to this database. */
 export async function countOtherUsers(db: Database): Promise<number> {
-  const { rows } = await sql<{ users: number }>`
+  const row = await findRow<{ users: number }>(db)`
     select count(*)::int as users from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'sumine'`.execute(db)
-  return rows[0]?.users ?? 0
+     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'sumine'`
+  return row?.users ?? 0
 }
 
 /** Removes everything from the database, including the job queue and an unfinished `sumine partition`. */
 export async function dropEverything(db: Database): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
-  const schema = rows[0]?.schema ?? 'public'
+  const row = await findRow<{ schema: string }>(db)`select current_schema() as schema`
+  const schema = row?.schema ?? 'public'
   await sql`drop schema if exists jobs, ${sql.id(stepSchema)} cascade`.execute(db)
   await sql`drop schema ${sql.id(schema)} cascade`.execute(db)
   await sql`create schema ${sql.id(schema)}`.execute(db)
@@ -31,7 +31,7 @@ export async function emptyTables(db: Database, names: string[]): Promise<void> 
  * @returns a function that restores them over the filled tables, and fails on broken references
  */
 export async function setRulesAside(db: Database, names: string[]): Promise<() => Promise<void>> {
-  const { rows: kept } = await sql<{ drop: string; restore: string }>`
+  const kept = await listRows<{ drop: string; restore: string }>(db)`
     with filled as (select oid, format('%I', relname) as name from pg_class
                      where relnamespace = current_schema()::regnamespace and relname = any (${names}))
     select format('alter table %s drop constraint %I', name, conname) as drop,
@@ -44,7 +44,7 @@ export async function setRulesAside(db: Database, names: string[]): Promise<() =
      where not indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all
     select format('alter table %s disable trigger user', name), format('alter table %s enable trigger user', name)
-      from filled`.execute(db)
+      from filled`
   for (const { drop } of kept) await sql.raw(drop).execute(db)
   return async () => {
     // In reverse: references come last, over indexes.

@@ -1,5 +1,5 @@
 import { type DatabaseConnection, queryOver } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 
 const maxNameLength = 63
 const suffix = '_restore_check'
@@ -14,8 +14,8 @@ export async function createScratchDatabase(connection: DatabaseConnection) {
   try {
     // Creating a database copies files, which may exceed the site's time limit of queries.
     await sql`set statement_timeout = 0`.execute(db)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const name = `${rows[0]?.name ?? ''}`.slice(0, maxNameLength - suffix.length) + suffix
+    const row = await findRow<{ name: string }>(db)`select current_database() as name`
+    const name = `${row?.name ?? ''}`.slice(0, maxNameLength - suffix.length) + suffix
     const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
     await drop()
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** A table with its stored columns, and the number of its parts by hash; 0 for a table in one piece. */
 export type TableColumns = { name: string; columns: string[]; partitions: number }
@@ -12,23 +12,21 @@ const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
  * tables hold what is not kept.
  */
 export async function listTables(db: Database): Promise<TableColumns[]> {
-  const { rows } = await sql<TableColumns>`
+  return listRows<TableColumns>(db)`
     select relname as name, array_agg(attname::text order by attnum) as columns,
            (select count(*)::int from pg_inherits where inhparent = pg_class.oid) as partitions
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
        and attgenerated = '' and relpersistence = 'p' and relname <> all (${migratorsTables})
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-     group by pg_class.oid order by relname`.execute(db)
-  return rows
+     group by pg_class.oid order by relname`
 }
 
 /** Reads the positions of used sequences. They move outside transactions: read them after the rows. */
 export async function listSequences(db: Database): Promise<{ name: string; last_value: string }[]> {
-  const { rows } = await sql<{ name: string; last_value: string }>`
+  return listRows<{ name: string; last_value: string }>(db)`
     select sequencename as name, last_value::text from pg_sequences
-     where schemaname = current_schema() and last_value is not null order by sequencename`.execute(db)
-  return rows
+     where schemaname = current_schema() and last_value is not null order by sequencename`
 }
 
 export async function setSequences(db: Database, sequences: { name: string; last_value: string }[]): Promise<void> {
@@ -39,6 +37,6 @@ export async function setSequences(db: Database, sequences: { name: string; last
 
 /** Returns the server's version, such as `18.4`. */
 export async function readServerVersion(db: Database): Promise<string> {
-  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
-  return rows[0]?.server_version ?? ''
+  const row = await findRow<{ server_version: string }>(db)`show server_version`
+  return row?.server_version ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import {
   type EpisodeColumnName,
   type EpisodePlaceName,
@@ -32,7 +32,7 @@ type NoEpisode = { id: null }
  * @returns undefined when the anime does not exist
  */
 export async function findEpisodesWithSources(db: Database, animeId: number): Promise<EpisodeSourceRow[] | undefined> {
-  const { rows } = await sql<EpisodeSourceRow | NoEpisode>`
+  const rows = await listRows<EpisodeSourceRow | NoEpisode>(db)`
     select e.id, ${columns}, withheld.episode_id is not null as is_withheld,
            s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url,
            known.thumbnail_url as found_thumbnail_url
@@ -43,7 +43,7 @@ export async function findEpisodesWithSources(db: Database, animeId: number): Pr
       left join source_check known on known.source_id = s.id
      where a.id = ${animeId}
      order by e.id, s.priority, s.id
-  `.execute(db)
+  `
   if (rows.length === 0) return undefined
   return rows.filter((row) => row.id !== null)
 }

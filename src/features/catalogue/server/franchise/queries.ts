@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { FranchiseMember, FranchiseRelation } from '../../franchise-contract.ts'
 
 /** The most animes of one franchise; relations beyond them are not followed. */
@@ -13,7 +13,7 @@ const byRelease = sql`${released} nulls last, a.id`
 
 /** Returns the ids of the animes that relations join to one, itself included, by release. */
 export async function listMemberIds(db: Database, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     with recursive member (id) as (
       select ${id}::int
       union
@@ -23,13 +23,13 @@ export async function listMemberIds(db: Database, id: number): Promise<number[]>
         select anime_id from anime_relation where related_id = m.id) r
     )
     select a.id from (select id from member limit ${maxMembers}) m join anime a using (id) order by ${byRelease}
-  `.execute(db)
+  `
   return rows.map((row) => row.id)
 }
 
 /** Returns animes by release. */
 export async function listMembers(db: Database, ids: number[]): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+  return listRows<MemberRow>(db)`
     select a.id, a.slug, a.title, a.type, a.status, a.is_classic, a.release_year, a.cover_url, a.episode_count,
            a.watch_place, a.updated_at, lengths.duration_seconds
       from anime a
@@ -38,29 +38,27 @@ export async function listMembers(db: Database, ids: number[]): Promise<MemberRo
           from (select max(duration_seconds) as seconds from episode e
                  where e.anime_id = a.id group by season_label, episode_number) each_episode) lengths on true
      where a.id = any (${ids}::int[])
-     order by ${byRelease}`.execute(db)
-  return rows
+     order by ${byRelease}`
 }
 
 /** Returns the relations between animes of a list. */
 export async function listRelationsAmong(db: Database, ids: number[]): Promise<FranchiseRelation[]> {
-  const { rows } = await sql<FranchiseRelation>`
+  return listRows<FranchiseRelation>(db)`
     select anime_id, related_id, kind from anime_relation
      where anime_id = any (${ids}::int[]) and related_id = any (${ids}::int[])
-     order by anime_id, related_id`.execute(db)
-  return rows
+     order by anime_id, related_id`
 }
 
 /** Returns all relations, and the animes of them by release. */
 export async function listAllRelated(
   db: Database,
 ): Promise<{ animes: { id: number; slug: string }[]; relations: { anime_id: number; related_id: number }[] }> {
-  const { rows: relations } = await sql<{ anime_id: number; related_id: number }>`
-    select anime_id, related_id from anime_relation`.execute(db)
-  const { rows: animes } = await sql<{ id: number; slug: string }>`
+  const relations = await listRows<{ anime_id: number; related_id: number }>(db)`
+    select anime_id, related_id from anime_relation`
+  const animes = await listRows<{ id: number; slug: string }>(db)`
     select a.id, a.slug from anime a
      where exists (select from anime_relation r where r.anime_id = a.id)
         or exists (select from anime_relation r where r.related_id = a.id)
-     order by ${byRelease}`.execute(db)
+     order by ${byRelease}`
   return { animes, relations }
 }

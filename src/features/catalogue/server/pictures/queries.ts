@@ -1,24 +1,24 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 
 /** Returns whether the catalogue or the team page shows the picture with this URL. */
 export async function isCataloguePicture(db: Database, url: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
+  const row = await findRow<{ known: boolean }>(db)`
     select exists (select from anime where cover_url = ${url} and cover_url like 'http%')
         or exists (select from anime where art_url = ${url} and art_url like 'http%')
         or exists (select from episode where thumbnail_url = ${url} and thumbnail_url like 'http%')
         or exists (select from team_member where avatar_url = ${url} and avatar_url like 'http%') as known
-  `.execute(db)
-  return rows[0]?.known ?? false
+  `
+  return row?.known ?? false
 }
 
 /** Lists external covers without a blurred placeholder or inks, most followed animes first. */
 export async function listBareCovers(db: Database, { limit, except }: { limit: number; except: string[] }) {
-  const { rows } = await sql<{ url: string }>`
+  const rows = await listRows<{ url: string }>(db)`
     select cover_url as url from anime
      where cover_url like 'http%' and cover_url <> all(${except}::text[])
        and not exists (select from picture where url = cover_url and inks is not null)
      group by cover_url order by max(popularity) desc, cover_url limit ${limit}
-  `.execute(db)
+  `
   return rows.map(({ url }) => url)
 }

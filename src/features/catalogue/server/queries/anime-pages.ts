@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
 /** Filters of a list. */
@@ -94,10 +94,10 @@ export function isSelected({ facets, anyOf, without, yearMin, yearMax, ratingMin
 
 /** Counts the animes of a selection, or all animes. */
 export async function countAnimes(db: Database, selection: Selection = { facets: [] }): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const row = await findRow<{ total: number }>(db)`
     select count(*)::int as total from anime a where ${isSelected(selection)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
+  `
+  return row?.total ?? 0
 }
 
 /**
@@ -105,12 +105,12 @@ export async function countAnimes(db: Database, selection: Selection = { facets:
  * @param among limits the count to these animes
  */
 export async function countByGenre(db: Database, selection: Selection, among?: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; animes: number }>`
+  const rows = await listRows<{ id: number; animes: number }>(db)`
     select facet as id, count(*)::int as animes
       from anime a, unnest(a.facets) as facet
      where facet > 0 and ${isSelected(selection)} ${among ? sql`and a.id = any(${among}::int[])` : sql``}
      group by facet
-  `.execute(db)
+  `
   return new Map(rows.map(({ id, animes }) => [id, animes]))
 }
 
@@ -124,7 +124,7 @@ export async function selectPage(
 ): Promise<(CardRow & Placed)[]> {
   const order = orderOf(page.sort)
   const behind = page.cursor === undefined ? sql`` : sql`and ${isBehind(order, page.cursor)}`
-  const { rows } = await sql<CardRow & Placed>`
+  return listRows<CardRow & Placed>(db)`
     with page as materialized (
       select a.id from anime a
        where ${isSelected(page.selection)} ${behind}
@@ -132,8 +132,7 @@ export async function selectPage(
        limit ${page.limit} offset ${page.offset}
     )
     select ${cardColumns}, ${placeIn(order)} as place from page join anime a using (id) order by ${orderBy(order)}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Filters the given animes by a selection; keeps the given order unless a sort is given. */
@@ -142,24 +141,23 @@ export async function narrowIds(
   ids: number[],
   { selection, sort }: { selection: Selection; sort: Sort | undefined },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select a.id
       from unnest(${ids}::int[]) with ordinality as given(id, place)
       join anime a using (id)
      where ${isSelected(selection)}
      order by ${sort ? orderBy(orderOf(sort)) : sql`place`}
-  `.execute(db)
+  `
   return rows.map((row) => row.id)
 }
 
 /** Reads the cards of the given animes, in the given order; removed animes are left out. */
 export async function selectCards(db: Database, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`
+  return listRows<CardRow>(db)`
     select ${cardColumns}
       from unnest(${ids}::int[]) with ordinality as given(id, place)
       join anime a using (id)
      order by place
-  `.execute(db)
-  return rows
+  `
 }

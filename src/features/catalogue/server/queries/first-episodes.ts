@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../contract.ts'
 
 type FirstEpisode = {
@@ -12,7 +12,7 @@ type FirstEpisode = {
 
 /** Finds the first episode of each season of an anime, in VOSTFR when it has both languages. */
 export async function findFirstEpisodes(db: Database, animeId: number): Promise<FirstEpisode[]> {
-  const { rows } = await sql<FirstEpisode>`
+  return listRows<FirstEpisode>(db)`
     select distinct on (e.season_label) e.id, e.season_label, e.episode_number, e.language,
            (select s.id from episode_source s
              where s.episode_id = e.id and not exists (select from withheld_episode w where w.episode_id = e.id)
@@ -20,6 +20,5 @@ export async function findFirstEpisodes(db: Database, animeId: number): Promise<
       from episode e
      where e.anime_id = ${animeId}
      order by e.season_label, e.episode_number, e.language desc
-  `.execute(db)
-  return rows
+  `
 }

@@ -1,22 +1,21 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 
 export type GenreRow = { id: number; name: string; slug: string; anime_count: number }
 
 /** Selects all genres, each with its number of animes. */
 export async function selectGenres(db: Database): Promise<GenreRow[]> {
-  const { rows } = await sql<GenreRow>`
+  return listRows<GenreRow>(db)`
     select g.id, g.name, g.slug, coalesce(counted.animes, 0)::int as anime_count
       from genre g
       left join (select genre_id, count(*) as animes from anime_genre group by genre_id) counted
         on counted.genre_id = g.id
      order by g.id
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function selectGenreNames(db: Database): Promise<Map<number, string | undefined>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from genre`.execute(db)
+  const rows = await listRows<{ id: number; name: string }>(db)`select id, name from genre`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -26,6 +25,6 @@ export async function countAnimesByGenre(db: Database): Promise<Map<number, numb
 
 /** Selects the genres that were merged: by the former id, the id of the other one. */
 export async function selectMergedGenres(db: Database): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; into_id: number }>`select id, into_id from merged_genre`.execute(db)
+  const rows = await listRows<{ id: number; into_id: number }>(db)`select id, into_id from merged_genre`
   return new Map(rows.map(({ id, into_id }) => [id, into_id]))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 
 const zone = sql`'Europe/Paris'`
 /** A text searched for in fewer different minutes of a day may be one visitor's typo, so it is not shown. */
@@ -21,12 +21,11 @@ export async function countMissedSearch(db: Database, { text, at }: { text: stri
 
 /** Lists the most frequent searches without results since a day such as `2026-11-21`. */
 export async function listMissedSearches(db: Database, from: string): Promise<{ text: string; searches: number }[]> {
-  const { rows } = await sql<{ text: string; searches: number }>`
+  return listRows<{ text: string; searches: number }>(db)`
     select text, sum(searches)::int as searches from missed_search
      where day >= ${from}::date and minutes >= ${minMinutes}
      group by text order by 2 desc, 1 limit 10
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Deletes texts of past days seen in too few minutes, and all texts after twelve months. */

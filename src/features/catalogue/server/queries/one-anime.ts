@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../anime-columns.ts'
 import type { AnimeRelation, Genre, Language, SlotDay } from '../../contract.ts'
 import { type CardRow, cardColumns } from './anime-pages.ts'
@@ -37,18 +37,17 @@ const idOf = (slug: string) => sql<number | null>`
 
 /** Finds the id of the anime with this slug, or else of the one that had it before. */
 export async function findAnimeId(db: Database, slug: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number | null }>`select ${idOf(slug)} as id`.execute(db)
-  return rows[0]?.id ?? undefined
+  const row = await findRow<{ id: number | null }>(db)`select ${idOf(slug)} as id`
+  return row?.id ?? undefined
 }
 
 /** Finds the anime with this slug, or else the one that had it before. */
 export async function findAnimeBySlug(db: Database, slug: string): Promise<AnimeRow | undefined> {
-  const { rows } = await sql<AnimeRow>`
+  return findRow<AnimeRow>(db)`
     select ${cardColumns}, ${parts}
       from anime a
      where a.id = ${idOf(slug)}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** All editable data of an anime, as stored. */
@@ -66,7 +65,7 @@ export async function findWholeAnime(
   id: number,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<WholeAnime | undefined> {
-  const { rows } = await sql<WholeAnime>`
+  return findRow<WholeAnime>(db)`
     select ${parts}, a.available_languages, a.declared_languages, a.episode_count, a.hand_edited,
            ${genresOfAnime('a.id')} as genres,
            array(select o.slug from anime_old_slug o where o.anime_id = a.id order by o.slug) as old_slugs,
@@ -75,6 +74,5 @@ export async function findWholeAnime(
            (select count(*)::int from episode e where e.anime_id = a.id) as episode_rows
       from anime a
      where a.id = ${id}
-     ${lock ? sql`for update of a` : sql``}`.execute(db)
-  return rows[0]
+     ${lock ? sql`for update of a` : sql``}`
 }

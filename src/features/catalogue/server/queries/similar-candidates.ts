@@ -1,15 +1,14 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ComparedAnime } from '../rank-similar.ts'
 
 const comparedColumns = sql.raw('a.id, a.type, a.studio, a.release_year, a.popularity, a.facets')
 
 /** Finds an anime with the fields that similarity depends on. */
 export async function findComparedAnime(db: Database, id: number): Promise<ComparedAnime | undefined> {
-  const { rows } = await sql<ComparedAnime>`
+  return findRow<ComparedAnime>(db)`
     select ${comparedColumns} from anime a where a.id = ${id}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type Wanted = {
@@ -35,6 +34,5 @@ export async function selectCandidates(db: Database, wanted: Wanted): Promise<Co
         order by a.popularity desc, a.id
         limit ${perSet})`,
   )
-  const { rows } = await sql<ComparedAnime>`${sql.join(queries, sql` union `)}`.execute(db)
-  return rows
+  return listRows<ComparedAnime>(db)`${sql.join(queries, sql` union `)}`
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SearchAcronym, SearchName } from './to-search-names.ts'
 
 /** One anime with all its titles, the input of the name tables. */
@@ -30,7 +30,7 @@ export async function listAnimesOfOldNames(db: Database): Promise<number[]> {
 }
 
 export async function listAnimeTitles(db: Database, animeIds: number[]): Promise<AnimeTitles[]> {
-  const { rows } = await sql<AnimeTitles>`
+  return listRows<AnimeTitles>(db)`
     select anime.id, anime.title, anime.popularity,
       case anime.type when 'Anime' then coalesce(anime.first_aired, make_date(anime.release_year, 12, 31)) end as aired,
       coalesce(json_agg(json_build_object('language', alternative.language, 'text', alternative.text) order by alternative.id)
@@ -38,8 +38,7 @@ export async function listAnimeTitles(db: Database, animeIds: number[]): Promise
     from anime left join anime_title alternative on alternative.anime_id = anime.id
     where anime.id = any(${animeIds}::int[])
     group by anime.id
-    order by anime.id`.execute(db)
-  return rows
+    order by anime.id`
 }
 
 /** Columns common to all rows of an anime. `aired` is the start date, null for films; it gives the order of seasons. */
@@ -127,30 +126,27 @@ export async function listNamesHolding(
   typed: { glued: string[]; words: string | null; max: number },
 ): Promise<FoundName[]> {
   const tops = typed.glued.map((glued) => `${glued}\u{10ffff}`)
-  const { rows } = await sql<FoundName>`
+  return listRows<FoundName>(db)`
     select ${foundColumns}
     from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.max})
-    `.execute(db)
-  return rows
+    `
 }
 
 /** Names whose plain form begins with this text, ignoring spaces; the most followed first. */
 export async function listNamesBeginning(db: Database, plain: string, max: number): Promise<FoundName[]> {
   const bottom = plain.replaceAll(' ', '')
-  const { rows } = await sql<FoundName>`
+  return listRows<FoundName>(db)`
     select ${foundColumns} from search_name
     where replace(plain, ' ', '') >= ${bottom} and replace(plain, ' ', '') < ${`${bottom}\u{10ffff}`}
-    order by popularity desc limit ${max}`.execute(db)
-  return rows
+    order by popularity desc limit ${max}`
 }
 
 export type FoundAcronym = Pick<FoundName, 'animeId' | 'season' | 'part' | 'weight' | 'popularity'>
 
 export async function listAnimesByAcronym(db: Database, acronym: string, max: number): Promise<FoundAcronym[]> {
-  const { rows } = await sql<FoundAcronym>`
+  return listRows<FoundAcronym>(db)`
     select anime_id as "animeId", season, part, weight, popularity from search_acronym
-    where acronym = ${acronym} order by popularity desc limit ${max}`.execute(db)
-  return rows
+    where acronym = ${acronym} order by popularity desc limit ${max}`
 }
 
 /**
@@ -162,17 +158,15 @@ export async function listNamesLike(
   db: Database,
   { glued, whole, likeness, max }: { glued: string; whole: boolean; likeness: number; max: number },
 ): Promise<FoundName[]> {
-  const { rows } = await sql<FoundName>`
-    select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${max})`.execute(db)
-  return rows
+  return listRows<FoundName>(db)`
+    select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${max})`
 }
 
 /** Names equal to one of these, the most followed first. */
 export async function listNamesCalled(db: Database, glued: string[], max: number): Promise<FoundName[]> {
-  const { rows } = await sql<FoundName>`
+  return listRows<FoundName>(db)`
     select ${foundColumns} from search_name
-    where glued = any(${glued}::text[]) order by popularity desc limit ${max}`.execute(db)
-  return rows
+    where glued = any(${glued}::text[]) order by popularity desc limit ${max}`
 }
 
 /** Names of at most ten letters within an edit distance of `edits` from the typed text. */
@@ -181,13 +175,12 @@ export async function listShortNames(
   { glued, edits, max }: { glued: string; edits: number; max: number },
 ): Promise<FoundName[]> {
   // The inner query is an index-only scan: names of these lengths are a tenth of all.
-  const { rows } = await sql<FoundName>`
+  return listRows<FoundName>(db)`
     select ${foundColumns} from search_name where id = any(array(
       select id from search_name
       where length(glued) <= 10
         and length(glued) between ${glued.length - edits}::int and ${glued.length + edits}::int
         and levenshtein_less_equal(glued, ${glued}, ${edits}) <= ${edits}
     ))
-    order by popularity desc limit ${max}`.execute(db)
-  return rows
+    order by popularity desc limit ${max}`
 }

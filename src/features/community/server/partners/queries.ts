@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
 
@@ -7,20 +7,18 @@ export type PartnerRow = TableRow<'partner'>
 
 /** In the order of the page. */
 export async function listPartnerRows(db: Database): Promise<PartnerRow[]> {
-  const { rows } = await sql<PartnerRow>`select * from partner order by position, title, id`.execute(db)
-  return rows
+  return listRows<PartnerRow>(db)`select * from partner order by position, title, id`
 }
 
 /** @returns undefined when the invitation belongs to another partner */
 export async function insertPartner(db: Database, body: PartnerBody): Promise<PartnerRow | undefined> {
-  const { rows } = await sql<PartnerRow>`
+  return findRow<PartnerRow>(db)`
     insert into partner (title, invite_code, description, owner_name, position, is_followed)
     values (${body.title}, ${body.invite_code}, ${body.description}, ${body.owner_name}, ${body.position},
             ${body.is_followed})
     on conflict (invite_code) do nothing
     returning *
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /**
@@ -52,8 +50,7 @@ export async function updatePartner(
 
 /** @returns the removed partner */
 export async function deletePartner(db: Database, id: number): Promise<PartnerRow | undefined> {
-  const { rows } = await sql<PartnerRow>`delete from partner where id = ${id} returning *`.execute(db)
-  return rows[0]
+  return findRow<PartnerRow>(db)`delete from partner where id = ${id} returning *`
 }
 
 type Guild = {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { MemberRow, PresenceRow } from './queries.ts'
 
 /** A member to request from Discord. */
@@ -7,12 +7,11 @@ export type FollowedMember = MemberRow & { discord_id: string }
 
 /** Lists members with a Discord account and any consent. */
 export async function listFollowedMembers(db: Database): Promise<FollowedMember[]> {
-  const { rows } = await sql<FollowedMember>`
+  return listRows<FollowedMember>(db)`
     select * from team_member
      where discord_id is not null and (shares_presence or shares_status or shares_music or shares_game)
      order by id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Stores a member's presence as far as they still agree: consent may have been withdrawn since the request. */
@@ -49,10 +48,10 @@ export async function saveFeed(db: Database, guildName: string, at: Date): Promi
 
 /** Finds our copy of a picture and marks it as used. */
 export async function findPicture(db: Database, sourceUrl: string, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ url: string }>`
+  const row = await findRow<{ url: string }>(db)`
     update team_picture set used_at = ${at} where source_url = ${sourceUrl} returning url
-  `.execute(db)
-  return rows[0]?.url
+  `
+  return row?.url
 }
 
 export async function savePicture(
@@ -67,7 +66,7 @@ export async function savePicture(
 
 /** Deletes copies neither used since then nor shown now. @returns their addresses */
 export async function deleteUnusedPictures(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
+  const rows = await listRows<{ url: string }>(db)`
     delete from team_picture k
      where used_at < ${since}
        and not exists (
@@ -75,6 +74,6 @@ export async function deleteUnusedPictures(db: Database, since: Date): Promise<s
           where k.url in (p.avatar_url, p.music ->> 'coverUrl', p.game ->> 'iconUrl')
        )
     returning url
-  `.execute(db)
+  `
   return rows.map(({ url }) => url)
 }

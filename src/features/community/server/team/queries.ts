@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { TeamMemberBody } from '../../team-contract.ts'
 
 export type MemberRow = TableRow<'team_member'>
@@ -12,31 +12,26 @@ export type StaffRow = MemberRow & { presence_avatar: string | null } & (Presenc
 
 /** Lists the team in order, with the latest presences. */
 export async function listStaff(db: Database): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`
+  return listRows<StaffRow>(db)`
     select m.*, p.online_status, p.role_name, p.custom_status, p.music, p.game, p.avatar_url as presence_avatar
       from team_member m left join team_presence p on p.member_id = m.id
      order by m.position, m.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** In the order of the page. */
 export async function listMembers(db: Database): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`select * from team_member order by position, id`.execute(db)
-  return rows
+  return listRows<MemberRow>(db)`select * from team_member order by position, id`
 }
 
 /** Reads the community and the time of the last contact; undefined if there was none. */
 export async function findFeed(db: Database): Promise<{ guild_name: string; seen_at: Date } | undefined> {
-  const { rows } = await sql<{ guild_name: string; seen_at: Date }>`select guild_name, seen_at from team_feed`.execute(
-    db,
-  )
-  return rows[0]
+  return findRow<{ guild_name: string; seen_at: Date }>(db)`select guild_name, seen_at from team_feed`
 }
 
 /** Adds a member at the end. @returns undefined when another member has the Discord account */
 export async function insertMember(db: Database, member: TeamMemberBody): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
+  return findRow<MemberRow>(db)`
     insert into team_member (position, display_name, username, role_label, avatar_url, status_text, discord_id,
                              shares_presence, shares_status, shares_music, shares_game)
     select coalesce(max(position) + 1, 0), ${member.display_name}, ${member.username}, ${member.role_label},
@@ -45,13 +40,12 @@ export async function insertMember(db: Database, member: TeamMemberBody): Promis
       from team_member
     on conflict (discord_id) do nothing
     returning *
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Tests whether another member has the Discord account. */
 export async function isDiscordTaken(db: Database, id: number, discordId: string | null): Promise<boolean> {
-  const { rows } = await sql`select from team_member where discord_id = ${discordId} and id <> ${id}`.execute(db)
+  const rows = await listRows(db)`select from team_member where discord_id = ${discordId} and id <> ${id}`
   return rows.length > 0
 }
 
@@ -60,7 +54,7 @@ export async function isDiscordTaken(db: Database, id: number, discordId: string
  * @returns undefined for an unknown member
  */
 export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
+  const row = await findRow<MemberRow>(db)`
     update team_member
        set display_name = ${member.display_name}, username = ${member.username}, role_label = ${member.role_label},
            avatar_url = ${member.avatar_url}, status_text = ${member.status_text}, discord_id = ${member.discord_id},
@@ -68,7 +62,7 @@ export async function updateMember(db: Database, id: number, member: TeamMemberB
            shares_music = ${member.shares_music}, shares_game = ${member.shares_game}
      where id = ${id}
     returning *
-  `.execute(db)
+  `
   await sql`
     update team_presence
        set online_status = case when ${member.shares_presence} then online_status else 'offline' end,
@@ -77,13 +71,12 @@ export async function updateMember(db: Database, id: number, member: TeamMemberB
            game = case when ${member.shares_game} then game end
      where member_id = ${id}
   `.execute(db)
-  return rows[0]
+  return row
 }
 
 /** @returns the removed member */
 export async function deleteMember(db: Database, id: number): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`delete from team_member where id = ${id} returning *`.execute(db)
-  return rows[0]
+  return findRow<MemberRow>(db)`delete from team_member where id = ${id} returning *`
 }
 
 /** Sets the order of members. @param ids of all members, each once */

@@ -5,7 +5,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -177,9 +177,9 @@ async function dump(): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {}
   for (const table of tables) {
     const without = table === 'search_name' ? sql`'{id,updated_at}'::text[]` : sql`'{updated_at}'::text[]`
-    const { rows } = await sql<{ row: unknown }>`
+    const rows = await listRows<{ row: unknown }>(db)`
       select to_jsonb(t) - ${without} as row from ${sql.table(table)} t order by (to_jsonb(t) - ${without})::text
-    `.execute(db)
+    `
     contents[table] = rows.map(({ row }) => row)
   }
   return contents

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
 
 export type FileRow = Omit<TableRow<'catalogue_file'>, 'content' | 'account_id' | 'changed_at'>
@@ -52,14 +52,14 @@ const pieceBytes = 1024 * 1024
  * driver's own way, hexadecimal digits.
  */
 export async function readContent(db: Database, id: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { rows } = await sql<{ size: number }>`
-    select coalesce(length(content), 0) as size from catalogue_file where id = ${id}`.execute(db)
-  const content = new Uint8Array(rows[0]?.size ?? 0)
+  const row = await findRow<{ size: number }>(db)`
+    select coalesce(length(content), 0) as size from catalogue_file where id = ${id}`
+  const content = new Uint8Array(row?.size ?? 0)
   const bytes = Buffer.from(content.buffer)
   for (let at = 0; at < content.length; at += pieceBytes) {
-    const { rows: pieces } = await sql<{ piece: string }>`
+    const pieces = await listRows<{ piece: string }>(db)`
       select encode(substring(content from ${at + 1}::int for ${pieceBytes}::int), 'base64') as piece
-        from catalogue_file where id = ${id}`.execute(db)
+        from catalogue_file where id = ${id}`
     bytes.write(pieces[0]?.piece ?? '', at, 'base64')
   }
   return content

@@ -1,16 +1,16 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 
 const zone = sql`'Europe/Paris'`
 
 /** Lists the days of a period in Paris, the last of which is that of `now`, such as `2026-11-21`. */
 export async function listDays(db: Database, { now, length }: { now: Date; length: number }): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await listRows<{ day: string }>(db)`
     select to_char(day, 'YYYY-MM-DD') as day
       from generate_series((${now}::timestamptz at time zone ${zone})::date - ${length - 1}::int,
                            (${now}::timestamptz at time zone ${zone})::date, interval '1 day') as day
-  `.execute(db)
+  `
   return rows.map(({ day }) => day)
 }
 
@@ -22,7 +22,7 @@ export async function countByDay(db: Database, from: string): Promise<Counted[]>
   const perDay = (name: SeriesName, table: string, instant: string) => sql`
     select ${name}::text as name, (${sql.ref(instant)} at time zone ${zone})::date as day, count(*)::int as value
       from ${sql.table(table)} where ${sql.ref(instant)} >= ${since} group by 2`
-  const { rows } = await sql<Counted>`
+  return listRows<Counted>(db)`
     select name, to_char(day, 'YYYY-MM-DD') as day, value from (
       ${perDay('animes', 'anime', 'created_at')}
       union all ${perDay('episodes', 'episode', 'created_at')}
@@ -34,20 +34,18 @@ export async function countByDay(db: Database, from: string): Promise<Counted[]>
                   from start_count where day >= ${from}::date group by 1, 2
       union all select name, day, value from daily_figure where day >= ${from}::date
     ) as counted
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Reads the most started animes since a day. */
 export async function listMostWatched(db: Database, from: string) {
-  const { rows } = await sql<{ id: number; slug: string; title: string; starts: number }>`
+  return listRows<{ id: number; slug: string; title: string; starts: number }>(db)`
     select anime.id, anime.slug, anime.title, counted.starts
       from (select anime_id, sum(starts)::int as starts from start_count where day >= ${from}::date
              group by anime_id order by 2 desc, 1 limit 10) as counted
       join anime on anime.id = counted.anime_id
      order by counted.starts desc, anime.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Adds starts to the day's counts, by link. */

@@ -1,20 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** Reads the slowest calls since an instant, by their maximum. */
 export async function listSlowCalls(db: Database, since: Date) {
-  const { rows } = await sql<{ call: string; calls: number; slow_calls: number; mean_ms: number; slowest_ms: number }>`
+  return listRows<{ call: string; calls: number; slow_calls: number; mean_ms: number; slowest_ms: number }>(db)`
     select call, sum(calls)::int as calls, sum(slow_calls)::int as slow_calls,
            round(sum(total_ms) / sum(calls))::int as mean_ms, round(max(slowest_ms))::int as slowest_ms
       from call_time where hour >= ${since} group by call order by max(slowest_ms) desc, call limit 12
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Counts the queue's jobs by name; empty where the queue has never run. */
 export async function countJobs(db: Database) {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.job') is not null as has`.execute(db)
-  if (!rows[0]?.has) return []
+  const row = await findRow<{ has: boolean }>(db)`select to_regclass('jobs.job') is not null as has`
+  if (!row?.has) return []
   const counted = await sql<{ name: string; waiting: number; running: number; failed: number }>`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
            count(*) filter (where state = 'active')::int as running,
@@ -27,6 +26,6 @@ export async function countJobs(db: Database) {
 
 /** Reads when the site was first seen up, at most a month back. */
 export async function findFirstRun(db: Database): Promise<Date | null> {
-  const { rows } = await sql<{ first: Date | null }>`select min(minute) as first from site_heartbeat`.execute(db)
-  return rows[0]?.first ?? null
+  const row = await findRow<{ first: Date | null }>(db)`select min(minute) as first from site_heartbeat`
+  return row?.first ?? null
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 export type SiteCounts = {
   total_animes: number
@@ -16,7 +16,7 @@ export type SiteCounts = {
  */
 export async function countSite(db: Database, since: Date): Promise<SiteCounts> {
   // Episodes of a new anime all count as new, so that few need a look after a large import.
-  const { rows } = await sql<SiteCounts>`
+  const rows = await listRows<SiteCounts>(db)`
     with fresh_in_older_anime as (
       select distinct e.anime_id, e.season_label, e.episode_number
         from episode e
@@ -36,7 +36,7 @@ export async function countSite(db: Database, since: Date): Promise<SiteCounts> 
              + (select count(*) from fresh_in_older_anime))::int as weekly_episodes_added,
            (select count(*)::int from account where created_at >= ${since}) as weekly_users_registered
       from anime
-  `.execute(db)
+  `
   const [counts] = rows
   if (!counts) throw new Error('an aggregate without groups always has one row')
   return counts
@@ -47,11 +47,11 @@ export async function readHeartbeats(
   db: Database,
   { from, before }: { from: Date; before: Date },
 ): Promise<{ first: Date | null; beats: number }> {
-  const { rows } = await sql<{ first: Date | null; beats: number }>`
+  const row = await findRow<{ first: Date | null; beats: number }>(db)`
     select (select min(minute) from site_heartbeat) as first,
            (select count(*)::int from site_heartbeat where minute >= ${from} and minute < ${before}) as beats
-  `.execute(db)
-  return rows[0] ?? { first: null, beats: 0 }
+  `
+  return row ?? { first: null, beats: 0 }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function readDailyHeartbeats(
   db: Database,
   { before, days }: { before: Date; days: number },
 ): Promise<{ day: string; minutes: number; beats: number }[]> {
-  const { rows } = await sql<{ day: string; minutes: number; beats: number }>`
+  return listRows<{ day: string; minutes: number; beats: number }>(db)`
     with first as (select min(minute) as minute from site_heartbeat),
     today as (select (${before}::timestamptz at time zone 'Europe/Paris')::date as day),
     span as (
@@ -77,8 +77,7 @@ export async function readDailyHeartbeats(
            (select count(*)::int from site_heartbeat where minute >= start and minute < finish) as beats
       from span
      order by day
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Records that the site is up in this minute; another copy may have done so already. */

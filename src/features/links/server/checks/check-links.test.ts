@@ -6,7 +6,7 @@ import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { projectRoot } from '../../../../platform/config/project-root.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow } from '../../../../platform/database/sql.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Season } from '../../../catalogue/episodes-contract.ts'
@@ -249,6 +249,6 @@ test('a dead link reaches the pages at once, other results when they are publish
 })
 
 async function readVersion(): Promise<string | undefined> {
-  const { rows } = await sql<{ last_value: string }>`select last_value from catalogue_version`.execute(api.db)
-  return rows[0]?.last_value
+  const row = await findRow<{ last_value: string }>(api.db)`select last_value from catalogue_version`
+  return row?.last_value
 }

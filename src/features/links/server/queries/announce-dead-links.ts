@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { announce } from '../../../webhooks/server/public.ts'
 
@@ -19,11 +19,11 @@ type DeadLink = {
 /** Tells the webhooks of the site that links died: one message for all that a batch of checks found. */
 export async function announceDeadLinks(db: Database, sourceIds: number[], at: Date): Promise<void> {
   if (sourceIds.length === 0) return
-  const { rows: links } = await sql<DeadLink>`
+  const links = await listRows<DeadLink>(db)`
     select s.id as source_id, s.host, a.title as anime_title, e.season_label, e.episode_number, e.number_label, e.language
       from episode_source s join episode e on e.id = s.episode_id join anime a on a.id = e.anime_id
      where s.id = any (${sourceIds}::int[]) order by s.id limit ${maxNamed}
-  `.execute(db)
+  `
   const lines = links.map((link) => `${link.anime_title}, ${toEpisodePlace(link)} (${link.language}) : ${link.host}`)
   const others = sourceIds.length - links.length
   await announce(db, {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { writeHealth } from '../../../catalogue/server/writing/public.ts'
 import type { Health } from '../checks/judge-link.ts'
 import { announceDeadLinks } from './announce-dead-links.ts'
@@ -33,7 +33,7 @@ type Claim = {
 /** Claims due links, of each host those due for longest. Concurrent calls get different links. */
 export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink[]> {
   const { now, perHost, locals, max, leaseSeconds } = claim
-  const { rows } = await sql<DueLink>`
+  return listRows<DueLink>(db)`
     with recursive hosts as (
       (select host from source_check order by host limit 1)
       union all
@@ -57,18 +57,16 @@ export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink
     )
     select known.*, ${factsOfDue(now)}
       from claimed known join episode_source source on source.id = known.source_id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Reads these links, due or not. */
 export async function listLinksToCheck(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<DueLink[]> {
-  const { rows } = await sql<DueLink>`
+  return listRows<DueLink>(db)`
     select known.source_id, known.host, known.health, known.failures, known.failing_since, ${factsOfDue(now)}
       from source_check known join episode_source source on source.id = known.source_id
      where known.source_id = any(${ids}::int[])
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Columns of a `known` link and its `source`: its address, its number of viewers, and whether its host answers. */
@@ -132,11 +130,11 @@ export async function publishHealth(db: Database, now: Date, died?: number[]): P
   const urgent = died
     ? sql`and known.source_id = any(${died}::int[]) and 'dead' in (known.health, source.health)`
     : sql``
-  const { rows } = await sql<{ source_id: number; health: Health }>`
+  const rows = await listRows<{ source_id: number; health: Health }>(db)`
     select known.source_id, known.health
       from source_check known join episode_source source on source.id = known.source_id
      where known.health <> source.health ${urgent}
-  `.execute(db)
+  `
   // Even an empty update would make every instance drop its pages.
   if (rows.length === 0) return
   await writeHealth(db, rows)

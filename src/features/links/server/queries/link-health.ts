@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
 
@@ -8,7 +8,7 @@ export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCo
 
 /** Counts links by host and health, with the time of the last check; the host with the most first. */
 export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
-  const { rows } = await sql<HostCounts>`
+  return listRows<HostCounts>(db)`
     select host,
            count(*) filter (where health = 'ok')::int as ok,
            count(*) filter (where health = 'slow')::int as slow,
@@ -16,23 +16,22 @@ export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
            count(*) filter (where health = 'unknown')::int as unknown,
            max(checked_at) as last_checked_at
       from source_check group by host order by count(*) desc, host
-  `.execute(db)
-  return rows
+  `
 }
 
 type LinkFacts = { episode_count: number; dead_without_other: number }
 
 /** Counts episodes with links, and dead links of episodes without a working one. */
 export async function readLinkFacts(db: Database): Promise<LinkFacts> {
-  const { rows } = await sql<LinkFacts>`
+  const row = await findRow<LinkFacts>(db)`
     select (select count(distinct episode_id)::int from episode_source) as episode_count,
            (select count(*)::int from source_check known join episode_source source on source.id = known.source_id
              where known.urgency = 0 and not exists (
                select from episode_source other
                 where other.episode_id = source.episode_id and other.id <> source.id and other.health <> 'dead')
            ) as dead_without_other
-  `.execute(db)
-  return rows[0] ?? { episode_count: 0, dead_without_other: 0 }
+  `
+  return row ?? { episode_count: 0, dead_without_other: 0 }
 }
 
 /** The animes with the most dead links first. */
@@ -54,7 +53,7 @@ export async function listAnimesWithProblems(
   { host, search, ...asked }: ListAnimesByLinksQuery,
 ): Promise<{ animes: AnimeLinks[]; places: keyset.Placed[]; total: number }> {
   const match = await toLinkMatch(db, { health: 'problem', host, search })
-  const { rows } = await sql<{ total: number; animes: AnimeLinks[]; places: keyset.Placed[] }>`
+  const row = await findRow<{ total: number; animes: AnimeLinks[]; places: keyset.Placed[] }>(db)`
     with troubled as materialized (
       select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
         from source_check known
@@ -86,6 +85,6 @@ export async function listAnimesWithProblems(
                     from episode join episode_source source on source.episode_id = episode.id
                     join source_check known on known.source_id = source.id
                    where episode.anime_id = anime.id group by episode.id) as of_episode) as counted), '[]') as animes
-  `.execute(db)
-  return rows[0] ?? { animes: [], places: [], total: 0 }
+  `
+  return row ?? { animes: [], places: [], total: 0 }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
 import type { AddressRule } from './mend-links.ts'
@@ -39,7 +39,7 @@ export async function claimTask(
   db: Database,
   { now, leaseSeconds, id }: { now: Date; leaseSeconds: number; id?: number },
 ): Promise<TaskInHand | undefined> {
-  const { rows } = await sql<TaskInHand>`
+  return findRow<TaskInHand>(db)`
     update link_task set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
      where id = (
        select id from link_task
@@ -47,8 +47,7 @@ export async function claimTask(
           and ${id === undefined ? sql`true` : sql`id = ${id}`}
         order by id limit 1 for update skip locked)
     returning id, kind, source_ids, replacement, done, requested_by, ip, token_name, action_id
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export type Progress = {
@@ -65,7 +64,7 @@ export type Progress = {
 /** Saves a task's progress. @returns whether it continues */
 export async function saveProgress(db: Database, progress: Progress): Promise<boolean> {
   const { id, done, skipped, found, actionId, now, leaseSeconds } = progress
-  const { rows } = await sql<{ state: string }>`
+  const row = await findRow<{ state: string }>(db)`
     update link_task
        set done = done + ${done}::int, skipped = skipped + ${skipped}::int,
            action_id = coalesce(action_id, ${actionId}::int),
@@ -76,8 +75,8 @@ export async function saveProgress(db: Database, progress: Progress): Promise<bo
               group by key) as summed),
            leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
      where id = ${id} returning state
-  `.execute(db)
-  return rows[0]?.state === 'running'
+  `
+  return row?.state === 'running'
 }
 
 /** Ends a task and clears its origin. @returns false when it had already ended */
@@ -85,10 +84,10 @@ export async function endTask(
   db: Database,
   { id, state, now }: { id: number; state: 'done' | 'cancelled'; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     update link_task set state = ${state}, finished_at = ${now}, ip = null, leased_until = null
      where id = ${id} and state = 'running' returning id
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
@@ -100,16 +99,14 @@ const selectTasks = sql`
     from link_task task left join account requester on requester.id = task.requested_by`
 
 export async function findTask(db: Database, id: number): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`${selectTasks} where task.id = ${id}`.execute(db)
-  return rows[0]
+  return findRow<TaskRow>(db)`${selectTasks} where task.id = ${id}`
 }
 
 /** Lists running tasks and those that ended after an instant, newest first. */
 export async function listTasks(db: Database, endedAfter: Date): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+  return listRows<TaskRow>(db)`
     ${selectTasks} where state = 'running' or finished_at > ${endedAfter} order by task.id desc limit 20
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function deleteTasksBefore(db: Database, instant: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { PlaybackFailureCode } from '../../contract.ts'
 
 export type Link = {
@@ -17,7 +17,7 @@ export async function findLink(
   db: Database,
   { id, urls = [] }: { id?: number | undefined; urls?: string[] },
 ): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
+  return findRow<Link>(db)`
     select source.url, source.captions_url, known.cors
       from episode_source source
       left join source_check known on known.source_id = source.id
@@ -25,18 +25,16 @@ export async function findLink(
        and ${id === undefined ? sql`source.url = any(${urls}::text[])` : sql`source.id = ${id}`}
      order by source.captions_url is null, source.id
      limit 1
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Finds the link of an anime's trailer. */
 export async function findTrailer(db: Database, animeId: number): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
+  return findRow<Link>(db)`
     select trailer_url as url, null as captions_url, null as cors
       from anime
      where id = ${animeId} and trailer_url is not null
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type PlaybackFailure = { sourceId: number; code: PlaybackFailureCode; positionSeconds: number; detail: string | null }
@@ -50,7 +48,7 @@ export async function recordFailure(
   { sourceId, code, positionSeconds, detail }: PlaybackFailure,
   { now, quietSeconds }: { now: Date; quietSeconds: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ source_id: number }>`
+  const rows = await listRows<{ source_id: number }>(db)`
     with known as (
       select source_id from source_check where source_id = ${sourceId}
     ), counted as (
@@ -66,6 +64,6 @@ export async function recordFailure(
          and (checked_at is null or checked_at < ${now}::timestamptz - make_interval(secs => ${quietSeconds}))
     )
     select source_id from known
-  `.execute(db)
+  `
   return rows.length > 0
 }

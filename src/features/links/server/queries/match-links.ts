@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { minTrigramLetters, toInnerPattern } from '../../../../platform/database/like-pattern.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxCounted } from '../../../../shared/contract/pagination.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
 import type { LinkFilters } from '../../contract.ts'
@@ -28,12 +28,12 @@ export function isOfMany({ found }: LinkMatch): boolean {
 async function find(db: Database, search: string): Promise<FoundLinks> {
   const animeIds = await listAnimesNamed(db, search)
   const address = search.length < minTrigramLetters ? '' : toInnerPattern(search)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     (select source.id from episode join episode_source source on source.episode_id = episode.id
       where episode.anime_id = any(${animeIds}::int[]) limit ${maxFirstMatches + 1})
     union
     (select id from episode_source where url ilike ${address} limit ${maxFirstMatches + 1})
-  `.execute(db)
+  `
   if (rows.length > maxFirstMatches) return { address, animeIds }
   return { ids: rows.map(({ id }) => id) }
 }
@@ -42,7 +42,7 @@ async function listAnimesNamed(db: Database, search: string): Promise<number[]> 
   const title = toFrenchSortKey(search)
   if (title === '') return []
   const pattern = search.length < minTrigramLetters ? toInnerPattern(title).slice(1) : toInnerPattern(title)
-  const { rows } = await sql<{ id: number }>`select id from anime where sort_key like ${pattern}`.execute(db)
+  const rows = await listRows<{ id: number }>(db)`select id from anime where sort_key like ${pattern}`
   return rows.map(({ id }) => id)
 }
 

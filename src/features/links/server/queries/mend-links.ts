@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
 import { matching, toLinkMatch } from './match-links.ts'
 
@@ -16,9 +16,9 @@ async function within(db: Database, { link_ids, matching: filters }: LinkScope) 
 
 export async function listScopeIds(db: Database, scope: LinkScope, max: number): Promise<number[]> {
   const which = await within(db, scope)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select known.source_id as id from source_check known where ${which} order by id limit ${max}
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -87,7 +87,7 @@ export async function previewPlan(
   maxAddresses: number,
 ): Promise<Preview> {
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
-  const { rows } = await sql<Preview>`
+  const row = await findRow<Preview>(db)`
     with planned as materialized (${plan(replacement, which)}),
     judged as materialized (select *, ${problemOf(replacement)} from planned),
     shown as (
@@ -105,31 +105,30 @@ export async function previewPlan(
              from shown join episode on episode.id = shown.episode_id join anime on anime.id = episode.anime_id
            ), '[]') as lines,
            array(select after from judged where problem is null order by place limit ${maxAddresses}) as addresses
-  `.execute(db)
-  return rows[0] ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [], addresses: [] }
+  `
+  return row ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [], addresses: [] }
 }
 
 /** Lists the ids of the links that a replacement changes, in the order of the plan. */
 export async function listPlannedIds(db: Database, replacement: LinkReplacement): Promise<number[]> {
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
-  const { rows } = await sql<{ ids: number[] }>`
+  const row = await findRow<{ ids: number[] }>(db)`
     with planned as materialized (${plan(replacement, which)})
     select coalesce(array_agg(id order by place), '{}') as ids
       from (select id, place, ${problemOf(replacement)} from planned) as judged where problem is null
-  `.execute(db)
-  return rows[0]?.ids ?? []
+  `
+  return row?.ids ?? []
 }
 
 export type PlannedAddress = { id: number; before: string; after: string }
 
 /** Lists the current changes that a rule makes to these links, without impossible ones. */
 export async function listPlannedOf(db: Database, rule: AddressRule, ids: number[]): Promise<PlannedAddress[]> {
-  const { rows } = await sql<PlannedAddress>`
+  return listRows<PlannedAddress>(db)`
     with planned as materialized (select * from (${plan(rule, sql`source.id = any(${ids}::int[])`)}) as made
                                    where id = any(${ids}::int[]))
     select id, before, after from (select *, ${problemOf(rule)} from planned) as judged where problem is null
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Counts the links to delete, and the episodes left without any. */
@@ -137,12 +136,12 @@ export async function countDeletion(
   db: Database,
   ids: number[],
 ): Promise<{ deleted_count: number; bare_episode_count: number }> {
-  const { rows } = await sql<{ deleted_count: number; bare_episode_count: number }>`
+  const row = await findRow<{ deleted_count: number; bare_episode_count: number }>(db)`
     with chosen as (select id, episode_id from episode_source where id = any(${ids}::int[]))
     select (select count(*)::int from chosen) as deleted_count,
            (select count(distinct episode_id)::int from chosen where not exists (
              select from episode_source other
               where other.episode_id = chosen.episode_id and other.id <> all(${ids}::int[]))) as bare_episode_count
-  `.execute(db)
-  return rows[0] ?? { deleted_count: 0, bare_episode_count: 0 }
+  `
+  return row ?? { deleted_count: 0, bare_episode_count: 0 }
 }

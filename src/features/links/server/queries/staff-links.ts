@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
 
@@ -43,32 +43,30 @@ export async function listLinksForStaff(
   match: LinkMatch,
   page: keyset.AskedPage,
 ): Promise<(StaffLinkRow & keyset.Placed)[]> {
-  const { rows } = await sql<StaffLinkRow & keyset.Placed>`
+  return listRows<StaffLinkRow & keyset.Placed>(db)`
     ${selectLinks}, ${keyset.placeIn(byUrgency)} as place
       from (select * from source_check known where ${matching(match)} and ${keyset.isAsked(byUrgency, page)}
              order by ${keyset.orderBy(byUrgency)} ${keyset.windowOf(page)}) as known
       ${joinEpisodes}
      order by ${keyset.orderBy(byUrgency)}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function findStaffLink(db: Database, id: number): Promise<StaffLinkRow | undefined> {
-  const { rows } = await sql<StaffLinkRow>`
+  return findRow<StaffLinkRow>(db)`
     ${selectLinks} from source_check known ${joinEpisodes} where source.id = ${id}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Counts matching links. For a search with too many matches, counting stops at `max`. */
 export async function countMatchingLinks(db: Database, match: LinkMatch, max: number): Promise<number> {
   const { search: _, ...otherFilters } = match.filters
   if (isOfMany(match) && !Object.values(otherFilters).some(Boolean)) return max
-  const { rows } = await sql<{ count: number }>`
+  const row = await findRow<{ count: number }>(db)`
     select count(*)::int as count from (
       select from source_check known where ${matching(match)} limit ${isOfMany(match) ? max : null}) as counted
-  `.execute(db)
-  return rows[0]?.count ?? 0
+  `
+  return row?.count ?? 0
 }
 
 /** Finds the episode that a link belongs to. */

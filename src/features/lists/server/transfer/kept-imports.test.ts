@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { listFileLimits } from '../../rules.ts'
 import * as contract from '../../transfer-contract.ts'
 
@@ -21,8 +21,8 @@ async function importMany(accountId: number, { imports, lines }: { imports: numb
 }
 
 async function listKept(accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from list_import where account_id = ${accountId} order by id desc`.execute(database.db)
+  const rows = await listRows<{ id: number }>(database.db)`
+    select id from list_import where account_id = ${accountId} order by id desc`
   return rows.map(({ id }) => id)
 }
 

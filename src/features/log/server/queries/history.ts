@@ -1,12 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 
 /**
  * Returns when each field of an anime was last written by hand, as far as the log goes back; synchronisations do not
  * count.
  */
 export async function listFieldEdits(db: Database, animeId: number): Promise<Record<string, Date>> {
-  const { rows } = await sql<{ field: string; at: Date }>`
+  const rows = await listRows<{ field: string; at: Date }>(db)`
     select field, max(a.at) as at
       from audit_row r
       join audit_action a on a.id = r.action_id
@@ -16,7 +16,7 @@ export async function listFieldEdits(db: Database, animeId: number): Promise<Rec
        select case r.table_name when 'anime_genre' then 'genres' when 'anime_title' then 'titles'
                                 when 'anime_slot' then 'slots' when 'anime_relation' then 'relations' end) changed
      where r.anime_id = ${animeId} and a.kind not like 'sync.%' and field is not null
-     group by field`.execute(db)
+     group by field`
   return Object.fromEntries(rows.map(({ field, at }) => [field, at]))
 }
 
@@ -25,13 +25,13 @@ export async function findReaddressing(
   db: Database,
   { accountId, since }: { accountId: number; since: Date },
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
+  const row = await findRow<{ at: Date }>(db)`
     select a.at
       from audit_row r join audit_action a on a.id = r.action_id
      where r.table_name = 'account' and r.key = jsonb_build_object('id', ${accountId}::int) and r.after ? 'email'
        and a.at >= ${since}
-     order by a.id desc limit 1`.execute(db)
-  return rows[0]?.at
+     order by a.id desc limit 1`
+  return row?.at
 }
 
 /** Returns the episodes of an anime that staff deleted or undid, and that are still gone. */
@@ -39,10 +39,9 @@ export async function listDeletedEpisodes(
   db: Database,
   animeId: number,
 ): Promise<{ season_label: string; episode_number: number; language: string }[]> {
-  const { rows } = await sql<{ season_label: string; episode_number: number; language: string }>`
+  return listRows<{ season_label: string; episode_number: number; language: string }>(db)`
     select distinct season_label, episode_number, language
       from audit_row r
      cross join jsonb_to_record(r.before) as gone (season_label text, episode_number float8, language text)
-     where r.anime_id = ${animeId} and r.table_name = 'episode' and r.operation = 'delete'`.execute(db)
-  return rows
+     where r.anime_id = ${animeId} and r.table_name = 'episode' and r.operation = 'delete'`
 }

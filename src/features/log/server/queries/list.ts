@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
 
@@ -66,36 +66,33 @@ function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQue
 /** Returns one page of the log, or the lines behind a cursor. @throws AppError VALIDATION for a foreign cursor */
 export async function listActionRows(db: Database, query: ListActionsQuery): Promise<(ActionRow & keyset.Placed)[]> {
   const order = orderOf(query)
-  const { rows } = await sql<ActionRow & keyset.Placed>`
+  return listRows<ActionRow & keyset.Placed>(db)`
     with page as (
       select a.id from audit_action a
        where ${matching(query)} and ${keyset.isAsked(order, query)}
        order by ${keyset.orderBy(order)} ${keyset.windowOf(query)})
     ${selectActions(keyset.placeIn(order))} where a.id in (select id from page) order by ${keyset.orderBy(order)}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function countActions(db: Database, query: ListActionsQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const row = await findRow<{ total: number }>(db)`
     select count(*)::int as total from audit_action a where ${matching(query)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
+  `
+  return row?.total ?? 0
 }
 
 export async function findActionRow(db: Database, id: number): Promise<ActionRow | undefined> {
-  const { rows } = await sql<ActionRow>`${selectActions()} where a.id = ${id}`.execute(db)
-  return rows[0]
+  return findRow<ActionRow>(db)`${selectActions()} where a.id = ${id}`
 }
 
 /** Returns the authors in the log, by name. */
 export async function listActors(db: Database): Promise<{ id: number; username: string }[]> {
-  const { rows } = await sql<{ id: number; username: string }>`
+  return listRows<{ id: number; username: string }>(db)`
     select id, username from account
      where role <> 'Utilisateur' or id in (select actor_id from audit_action)
      order by lower(username), id limit 200
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the changes of an action, in order. */
@@ -103,11 +100,10 @@ export async function listChanges(
   db: Database,
   { actionId, limit, offset }: { actionId: number; limit: number; offset: number },
 ): Promise<AuditChange[]> {
-  const { rows } = await sql<AuditChange>`
+  return listRows<AuditChange>(db)`
     select id, table_name as "table", operation, key, before, after from audit_row
      where action_id = ${actionId} order by id limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns an account's actions as staff, for its data export. */
@@ -128,11 +124,10 @@ export async function findLastChange(
   db: Database,
   animeId: number,
 ): Promise<{ username: string | null; at: Date } | undefined> {
-  const { rows } = await sql<{ username: string | null; at: Date }>`
+  return findRow<{ username: string | null; at: Date }>(db)`
     select actor.username, a.at
       from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
      where r.anime_id = ${animeId}
      order by r.action_id desc limit 1
-  `.execute(db)
-  return rows[0]
+  `
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow } from '../../../../platform/database/sql.ts'
 
 /** Animes and episodes that an action deleted and that are still gone. */
 export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
 
 /** Returns the oldest unpurged action before an instant that deleted something. */
 export async function findUnpurged(db: Database, before: Date): Promise<Deleted | undefined> {
-  const { rows } = await sql<Deleted>`
+  return findRow<Deleted>(db)`
     select a.id as "actionId",
            coalesce(array_agg((r.key ->> 'id')::int) filter (
              where table_name = 'anime' and not exists (select from anime where id = (r.key ->> 'id')::int)), '{}'
@@ -22,8 +22,7 @@ export async function findUnpurged(db: Database, before: Date): Promise<Deleted 
        and not exists (select from audit_row later where later.table_name = r.table_name and later.key = r.key
                           and later.operation = 'delete' and later.id > r.id)
      group by a.id order by a.id limit 1
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export async function markPurged(db: Database, actionId: number, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { Access } from '../../../../shared/contract/endpoint.ts'
 import type { Role } from '../../../account/contract.ts'
@@ -40,7 +40,7 @@ type Touched = {
  * links and reports it added or removed.
  */
 export async function findTouched(db: Database, actionId: number): Promise<Touched> {
-  const { rows } = await sql<Touched>`
+  const row = await findRow<Touched>(db)`
     select coalesce(array_agg(distinct anime_id) filter (where anime_id is not null), '{}') as "animeIds",
            coalesce(array_agg(distinct (key ->> 'id')::int) filter (where table_name = 'account'), '{}') as "accountIds",
            coalesce(array_agg(distinct (key ->> 'id')::int)
@@ -51,8 +51,8 @@ export async function findTouched(db: Database, actionId: number): Promise<Touch
              where operation <> 'update' and table_name in ('anime', 'episode', 'episode_source', 'episode_report')
            ))::int as "movedCount"
       from audit_row where action_id = ${actionId}
-  `.execute(db)
-  return rows[0] ?? { animeIds: [], accountIds: [], readdressedIds: [], madeAccount: false, movedCount: 0 }
+  `
+  return row ?? { animeIds: [], accountIds: [], readdressedIds: [], madeAccount: false, movedCount: 0 }
 }
 
 // Errors of undo_audit_action itself, and violated constraints: a value in use again, a parent that is gone.

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { UserFilters } from '../../contract.ts'
 import { matches, type UserRow } from './list-users.ts'
 
@@ -56,12 +56,11 @@ type BulkChange = {
 /** Activates or deactivates accounts that are not in that state yet. @returns the changed ones */
 export async function writeActive(trx: Database, change: BulkChange): Promise<{ id: number; username: string }[]> {
   const { targets, isActive, except, onlyVisitors } = change
-  const { rows } = await sql<{ id: number; username: string }>`
+  return listRows<{ id: number; username: string }>(trx)`
     update account set is_active = ${isActive}
      where ${'ids' in targets ? sql`id = any (${targets.ids}::int[])` : matches(targets.filters)}
        and is_active <> ${isActive} and id <> ${except}
        and ${onlyVisitors ? sql`role = 'Utilisateur'` : sql`true`}
     returning id, username
-  `.execute(trx)
-  return rows
+  `
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 import type { ListUsersQuery, UserFilters, UserSort } from '../../contract.ts'
 
@@ -49,25 +49,24 @@ export function orderOf({ sort_by, sort_order }: Pick<ListUsersQuery, 'sort_by' 
 /** Returns one page of the matching accounts. @throws AppError VALIDATION for a foreign cursor */
 export async function listUserRows(db: Database, query: ListUsersQuery): Promise<(UserRow & keyset.Placed)[]> {
   const order = orderOf(query)
-  const { rows } = await sql<UserRow & keyset.Placed>`
+  return listRows<UserRow & keyset.Placed>(db)`
     select ${userColumns}, ${keyset.placeIn(order)} as place from account
      where ${matches(query)} and ${keyset.isAsked(order, query)}
      order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Counts the matching accounts, up to `max`. */
 export async function countUsers(db: Database, filters: UserFilters, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await findRow<{ count: number }>(db)`
     select count(*)::int as count from (select from account where ${matches(filters)} limit ${max}) as counted
-  `.execute(db)
-  return rows[0]?.count ?? 0
+  `
+  return row?.count ?? 0
 }
 
 export async function countAllUsers(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account`.execute(db)
-  return rows[0]?.count ?? 0
+  const row = await findRow<{ count: number }>(db)`select count(*)::int as count from account`
+  return row?.count ?? 0
 }
 
 /** Returns the condition on `account` for a search and filters. */

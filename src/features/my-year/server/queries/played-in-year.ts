@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { playedBy } from '../../../watching/server/public.ts'
 
 /** Time played of an episode in a part of a day in Paris. */
@@ -16,7 +16,7 @@ export type PlayedRow = {
 
 /** Returns what an account played in a year and in the night after it, in the order in which it was played. */
 export async function listPlayedInYear(db: Database, accountId: number, year: number): Promise<PlayedRow[]> {
-  const { rows } = await sql<PlayedRow>`
+  return listRows<PlayedRow>(db)`
     select to_char(played.slot, 'YYYY-MM-DD') as day, extract(hour from played.slot)::int as hour, played.seconds,
            a.id as "animeId",
            coalesce(a.id || '/' || e.season_label || '/' || e.episode_number, played.episode_id::text) as episode
@@ -25,15 +25,14 @@ export async function listPlayedInYear(db: Database, accountId: number, year: nu
       left join anime a on a.id = e.anime_id
      where played.slot >= ${`${year}-01-01`}::timestamp and played.slot <= ${`${year + 1}-01-01`}::timestamp
      order by played.slot, played.last_at
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the days on which an account played something, in their order. */
 export async function listPlayedDays(db: Database, accountId: number): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await listRows<{ day: string }>(db)`
     select distinct to_char(slot, 'YYYY-MM-DD') as day from ${playedBy(accountId)} played order by 1
-  `.execute(db)
+  `
   return rows.map(({ day }) => day)
 }
 
@@ -47,11 +46,11 @@ export type AnimeRow = {
 }
 
 export async function findAnimesPlayed(db: Database, ids: number[]): Promise<Map<number, AnimeRow>> {
-  const { rows } = await sql<AnimeRow>`
+  const rows = await listRows<AnimeRow>(db)`
     select a.id, a.slug, a.title, a.cover_url, a.studio,
            (select coalesce(json_agg(json_build_object('name', g.name, 'slug', g.slug) order by ag.position, g.id), '[]')
               from anime_genre ag join genre g on g.id = ag.genre_id where ag.anime_id = a.id) as genres
       from anime a where a.id = any(${ids}::int[])
-  `.execute(db)
+  `
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { followersOf, listersOf } from '../../../lists/server/watchlist/public.ts'
 import { watchersOf } from '../../../watching/server/public.ts'
 import { notificationSent } from '../topics.ts'
@@ -16,11 +16,10 @@ export type Waiting = {
 }
 
 export async function listWaiting(db: Database): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  return listRows<Waiting>(db)`
     select id, anime_id as "animeId", language, occurred_at as "occurredAt", delivered_to as "deliveredTo"
       from notification where delivered_to is not null order by id
-  `.execute(db)
-  return rows
+  `
 }
 
 /**
@@ -29,7 +28,7 @@ export async function listWaiting(db: Database): Promise<Waiting[]> {
  * recaps are left out until the story goes on (docs/product/notifications.md#who-is-notified).
  */
 export async function listAudience(db: Database, { id, animeId, language, deliveredTo }: Waiting): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select a.id
       from (
         select account_id from ${followersOf(animeId, language)} follower
@@ -47,7 +46,7 @@ export async function listAudience(db: Database, { id, animeId, language, delive
                                            where r.account_id = a.id and r.notification_id = n.id
                                              and r.occurred_at >= n.story_at)))
      order by a.id
-  `.execute(db)
+  `
   return rows.map((row) => row.id)
 }
 
@@ -70,7 +69,7 @@ export async function deliverBatch(
   { accountIds, from, to }: Batch,
 ): Promise<boolean> {
   const ids = { id, firstAccount: accountIds[0] ?? 0, lastAccount: accountIds.at(-1) ?? 0 }
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     with claimed as (
       update notification set delivered_to = ${to}
        where id = ${id} and occurred_at = ${occurredAt}::timestamptz and delivered_to = ${from}
@@ -84,6 +83,6 @@ export async function deliverBatch(
         where kept.occurred_at < excluded.occurred_at
     )
     select pg_notify(${notificationSent.channel}, ${JSON.stringify(ids)}) from claimed
-  `.execute(db)
+  `
   return rows.length > 0
 }

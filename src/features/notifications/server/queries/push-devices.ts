@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { PushTarget } from '../../../../platform/push/create-push-sender.ts'
 import { contentFor } from './preferences.ts'
 import { isUnread, joinReceipt } from './received.ts'
@@ -70,12 +70,11 @@ export async function listDevices(
   db: Database,
   { accountId, at }: { accountId: number; at: Date },
 ): Promise<{ endpoint: string; created_at: Date }[]> {
-  const { rows } = await sql<{ endpoint: string; created_at: Date }>`
+  return listRows<{ endpoint: string; created_at: Date }>(db)`
     select endpoint, created_at from push_subscription s
      where account_id = ${accountId} and ${isSignedIn(at)}
      order by created_at desc, id desc
-  `.execute(db)
-  return rows
+  `
 }
 
 /** A notification with receipts, but with devices still to notify. */
@@ -88,11 +87,10 @@ export type ToPush = {
 }
 
 export async function listToPush(db: Database): Promise<ToPush[]> {
-  const { rows } = await sql<ToPush>`
+  return listRows<ToPush>(db)`
     select id, title, url, occurred_at as "occurredAt", pushed_to as "pushedTo"
       from notification where pushed_to is not null and delivered_to is null order by id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** A device, with the text that its account reads. */
@@ -111,7 +109,7 @@ export async function claimDevices(
   { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>,
   { from, size, at }: Batch,
 ): Promise<DeviceToPush[]> {
-  const { rows } = await sql<DeviceToPush>`
+  return listRows<DeviceToPush>(db)`
     with next as materialized (
       select s.id, s.endpoint, s.p256dh, s.auth, ${contentFor(sql`s.account_id`)} as content
         from push_subscription s
@@ -127,8 +125,7 @@ export async function claimDevices(
       returning id
     )
     select next.* from next, claimed order by next.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Ends the push of a notification. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { contentFor } from './preferences.ts'
 import { readMonths } from './retention.ts'
@@ -72,7 +72,7 @@ export async function listReceived(
     cursor,
   }: { filter: ReceivedFilter; limit: number; offset: number; cursor?: string | undefined },
 ): Promise<(NotificationRow & Placed)[]> {
-  const { rows } = await sql<NotificationRow & Placed>`
+  return listRows<NotificationRow & Placed>(db)`
     with page as (
       select * from (select * from ${receivedBy(reader)} received where ${matching(filter)}) page
        where ${cursor === undefined ? sql`true` : isBehind(newestFirst, cursor)}
@@ -83,15 +83,14 @@ export async function listReceived(
            page.occurred_at, ${placeIn(newestFirst)} as place
       from page join notification n using (id)
      order by ${orderBy(newestFirst)}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function countReceived(db: Database, reader: Reader, filter: ReceivedFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const row = await findRow<{ total: number }>(db)`
     select count(*)::int as total from ${receivedBy(reader)} received where ${matching(filter)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
+  `
+  return row?.total ?? 0
 }
 
 type OneOf = Reader & { id: number }
@@ -150,13 +149,12 @@ export async function listUnreadAmong(
   id: number,
   accountIds: number[],
 ): Promise<(NotificationRow & { account_id: number })[]> {
-  const { rows } = await sql<NotificationRow & { account_id: number }>`
+  return listRows<NotificationRow & { account_id: number }>(db)`
     select a.id as account_id, n.id, n.kind, n.title, ${contentFor(sql`a.id`)} as content, n.url, false as is_read,
            n.occurred_at
       from account a
       join notification n on n.id = ${id}
       ${joinReceipt}
      where a.id = any(${accountIds}::int[]) and ${isUnread}
-  `.execute(db)
-  return rows
+  `
 }

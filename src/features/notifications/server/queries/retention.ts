@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** The retention of notifications, and of read ones (privacy page). */
 export const retentionMonths = 12
@@ -14,10 +14,10 @@ export async function deleteOutdated(db: Database, at: Date): Promise<void> {
 
 /** Returns notifications to single accounts that are older than 6 months. */
 export async function listAged(db: Database, at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select id from notification
      where not for_everyone and occurred_at < ${at}::timestamptz - make_interval(months => ${readMonths}) order by id
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodePlace } from '../../../../shared/episode-place.ts'
 import type { Role } from '../../../account/contract.ts'
 import type { OffStory } from '../../../catalogue/off-story-rules.ts'
@@ -36,11 +36,10 @@ export async function listNewEpisodes(
   db: Database,
   { animeId, language, episodeIds }: EpisodeGroup,
 ): Promise<NewEpisode[]> {
-  const { rows } = await sql<NewEpisode>`
+  return listRows<NewEpisode>(db)`
     select id, season_label, episode_number, number_label, off_story from episode
      where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Blocks other notifications of this anime's episodes until the transaction ends. */
@@ -139,7 +138,7 @@ export async function insertForAccount(
   db: Database,
   { accountId, kind, at, title, content, url }: Content & { accountId: number; kind: NotificationKind; at: Date },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(db)`
     with sent as (
       insert into notification (kind, title, content, url, for_everyone, created_at, occurred_at, action_id)
       select ${kind}, ${title}, ${content}, ${url}, false, ${at}::timestamptz, ${at}::timestamptz,
@@ -153,8 +152,8 @@ export async function insertForAccount(
     insert into notification_receipt (account_id, notification_id, occurred_at)
     select ${accountId}, sent.id, ${at}::timestamptz from sent
     returning notification_id as id
-  `.execute(db)
-  return rows[0]?.id
+  `
+  return row?.id
 }
 
 /** Deletes an action's notifications to single accounts, except those already read. */

@@ -1,14 +1,14 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { followedBy } from '../../../lists/server/watchlist/public.ts'
 import { watchedBy } from '../../../watching/server/public.ts'
 
 /** Returns the animes that an account has on its list or watches. */
 export async function listFollowedIds(db: Database, accountId: number): Promise<number[]> {
-  const { rows } = await sql<{ anime_id: number }>`
+  const rows = await listRows<{ anime_id: number }>(db)`
     select anime_id from ${followedBy(accountId)} listed union select anime_id from ${watchedBy(accountId)} watched
      order by anime_id
-  `.execute(db)
+  `
   return rows.map(({ anime_id }) => anime_id)
 }
 
@@ -16,21 +16,21 @@ export async function listFollowedIds(db: Database, accountId: number): Promise<
  * Returns the number in the address of an account's calendar; undefined without a calendar or for an inactive account.
  */
 export async function findCalendarVersion(db: Database, accountId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
+  const row = await findRow<{ version: number }>(db)`
     select c.version from calendar_address c join account a on a.id = c.account_id
      where c.account_id = ${accountId} and a.is_active and a.deletion_requested_at is null
-  `.execute(db)
-  return rows[0]?.version
+  `
+  return row?.version
 }
 
 /** Creates the calendar, or gives it the next number. */
 export async function renewCalendarVersion(db: Database, accountId: number): Promise<number> {
   // Numbers are not reused: a closed address stays closed.
-  const { rows } = await sql<{ version: number }>`
+  const rows = await listRows<{ version: number }>(db)`
     insert into calendar_address as c (account_id, version) values (${accountId}, extract(epoch from now())::int)
     on conflict (account_id) do update set version = greatest(c.version + 1, excluded.version)
     returning version
-  `.execute(db)
+  `
   if (!rows[0]) throw new Error('An upsert returned no row.')
   return rows[0].version
 }
@@ -48,8 +48,8 @@ export async function deleteEveryCalendar(db: Database): Promise<void> {
  * requires.
  */
 export async function readRevision(db: Database): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
+  const row = await findRow<{ revision: number }>(db)`
     select (last_value % 2147483648)::int as revision from catalogue_version
-  `.execute(db)
-  return rows[0]?.revision ?? 0
+  `
+  return row?.revision ?? 0
 }

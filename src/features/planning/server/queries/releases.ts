@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 /** The fields of an anime that the planning shows. */
@@ -49,42 +49,39 @@ const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::in
 
 /** Returns the weekly slots of airing animes. */
 export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
-  const { rows } = await sql<SlotRow>`
+  return listRows<SlotRow>(db)`
     select ${animeColumns}, s.day, s.hour, s.zone, s.language, to_char(a.first_aired, 'YYYY-MM-DD') as first_aired
       from anime a join anime_slot s on s.anime_id = a.id
      where a.status = 'en cours' and ${among(span)} and (a.first_aired is null or a.first_aired <= ${span.to}::date)
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the episodes that come out in this span, past or future. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
-  const { rows } = await sql<DatedEpisodeRow>`
+  return listRows<DatedEpisodeRow>(db)`
     select ${animeColumns}, e.season_label, e.episode_number, e.number_label, e.language, e.release_date
       from episode e join anime a on a.id = e.anime_id
      where e.release_date >= ${span.from} and e.release_date < ${span.to} and ${among(span)}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the staff's changes of releases that were planned in, or are postponed to, this span. */
 export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
+  return listRows<ChangeRow>(db)`
     select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
       from release_change c join anime a on a.id = c.anime_id
      where (c.planned_at >= ${span.from} and c.planned_at < ${span.to}
             or c.moved_to >= ${span.from} and c.moved_to < ${span.to})
        and ${among(span)}
      order by c.planned_at, c.id
-  `.execute(db)
-  return rows
+  `
 }
 
 type Change = Pick<ChangeRow, 'anime_id' | 'language' | 'planned_at' | 'state' | 'moved_to' | 'note'>
 
 /** @returns undefined for an unknown anime */
 export async function saveChange(db: Database, change: Change & { changedBy: number }): Promise<ChangeRow | undefined> {
-  const { rows } = await sql<ChangeRow>`
+  return findRow<ChangeRow>(db)`
     with saved as (
       insert into release_change as c (anime_id, language, planned_at, state, moved_to, note, changed_by)
       select id, ${change.language}, ${change.planned_at}, ${change.state}, ${change.moved_to}, ${change.note},
@@ -97,8 +94,7 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
     )
     select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
       from saved c join anime a on a.id = c.anime_id
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** @returns whether it existed */

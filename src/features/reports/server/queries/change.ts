@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportChanges, ReportStatus } from '../../contract.ts'
 import { isWaiting } from './reports.ts'
 
@@ -21,23 +21,21 @@ export async function lockReports(
   const others = wholeEpisode
     ? sql`or (${isWaiting} and episode_id = (select episode_id from episode_report where id = ${id}))`
     : sql``
-  const { rows } = await sql<LockedReport>`
+  return listRows<LockedReport>(db)`
     select id, account_id, status, answer from episode_report where id = ${id} ${others} order by id for update
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns these reports, locked as in `lockReports`. */
 export async function lockReportsByIds(db: Database, ids: number[]): Promise<LockedReport[]> {
-  const { rows } = await sql<LockedReport>`
+  return listRows<LockedReport>(db)`
     select id, account_id, status, answer from episode_report where id = any(${ids}::int[]) order by id for update
-  `.execute(db)
-  return rows
+  `
 }
 
 /** @returns the number of removed reports */
 export async function removeReports(db: Database, ids: number[]): Promise<number> {
-  const { rows } = await sql`delete from episode_report where id = any(${ids}::int[]) returning id`.execute(db)
+  const rows = await listRows(db)`delete from episode_report where id = any(${ids}::int[]) returning id`
   return rows.length
 }
 

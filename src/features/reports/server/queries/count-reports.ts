@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow } from '../../../../platform/database/sql.ts'
 
 /** Counts all reports, and those that are not settled yet. */
 export async function countReports(db: Database): Promise<ReportCounts> {
-  const { rows } = await sql<ReportCounts>`
+  const row = await findRow<ReportCounts>(db)`
     select count(*)::int as total_reports,
            (count(*) filter (where is_open))::int as open,
            (count(*) filter (where is_open and is_person))::int as open_people
@@ -13,8 +13,8 @@ export async function countReports(db: Database): Promise<ReportCounts> {
         union all
         select status in ('ouvert', 'en cours'), true from person_report
       ) report
-  `.execute(db)
-  return rows[0] ?? { total_reports: 0, open: 0, open_people: 0 }
+  `
+  return row ?? { total_reports: 0, open: 0, open_people: 0 }
 }
 
 type ReportCounts = { total_reports: number; open: number; open_people: number }

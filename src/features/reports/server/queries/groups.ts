@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
 import { type Counts, type Matching, matched, ofStatus, type PlacedId } from './list.ts'
 import { isWaiting } from './reports.ts'
@@ -36,7 +36,7 @@ export async function findGroups(
 }
 
 async function findGroupPage(db: Database, matching: Matching, { order, page }: GroupPage) {
-  const { rows } = await sql<{ found: PlacedId[]; total: number; counts: Counts }>`
+  const row = await findRow<{ found: PlacedId[]; total: number; counts: Counts }>(db)`
     with matched as ${matched(matching, { includesDeleted: true })},
     -- Materialized, or each parallel worker would read all matches.
     by_status as materialized (
@@ -53,13 +53,13 @@ async function findGroupPage(db: Database, matching: Matching, { order, page }: 
               from (select status, sum(count)::int as count from present group by status) as counted) as counts,
            to_jsonb(array(select jsonb_build_object('id', episode_id, 'place', ${keyset.placeIn(order)}) from grouped
                   where ${keyset.isAsked(order, page)} order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found
-  `.execute(db)
-  return rows[0] ?? { found: [], total: 0, counts: {} }
+  `
+  return row ?? { found: [], total: 0, counts: {} }
 }
 
 /** Returns the listed data of these episodes, in their order. */
 async function describeGroups(db: Database, matching: Matching, episodeIds: number[]): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+  return listRows<GroupRow>(db)`
     with matched as ${matched(matching, { episodeIds })},
     counted as (
       select episode_id, category, count(*)::int as count,
@@ -80,8 +80,7 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
       join anime a on a.id = e.anime_id
      group by page.place, e.id, a.id
      order by page.place
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the ids of the newest matching reports of each of these episodes, at most `max` of each. */
@@ -90,12 +89,12 @@ export async function listNewestOf(
   matching: Matching,
   { episodeIds, max }: { episodeIds: number[]; max: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     with matched as ${matched(matching, { episodeIds })}
     select id from (
       select id, created_at, row_number() over (partition by episode_id order by created_at desc, id desc) as place
         from matched where ${ofStatus(matching)}) as placed
      where place <= ${max} order by created_at desc, id desc
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }

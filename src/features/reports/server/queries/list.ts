@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
@@ -46,22 +46,22 @@ export async function findMatches(
   matching: Matching,
   { order, page }: { order: keyset.Order; page: keyset.AskedPage },
 ): Promise<{ found: PlacedId[]; counts: Counts }> {
-  const { rows } = await sql<{ found: PlacedId[]; counts: Counts }>`
+  const row = await findRow<{ found: PlacedId[]; counts: Counts }>(db)`
     with matched as ${matched(matching)}
     select to_jsonb(array(select jsonb_build_object('id', id, 'place', ${keyset.placeIn(order)}) from matched
                   where ${ofStatus(matching)} and ${keyset.isAsked(order, page)}
                   order by ${keyset.orderBy(order)} ${keyset.windowOf(page)})) as found,
            (select coalesce(jsonb_object_agg(status, count), '{}')
               from (select status, count(*) from matched group by status) as counted) as counts
-  `.execute(db)
-  return rows[0] ?? { found: [], counts: {} }
+  `
+  return row ?? { found: [], counts: {} }
 }
 
 /** Returns the ids of all matches, at most `max`. */
 export async function listMatchingIds(db: Database, matching: Matching, max: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     with matched as ${matched(matching)} select id from matched where ${ofStatus(matching)} order by id limit ${max}
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -105,7 +105,7 @@ function matches({ reason, title, username }: ReportSearch) {
 
 /** Returns reports as staff sees them, in the order of the ids. */
 export async function listForStaff(db: Database, ids: number[]): Promise<StaffReportRow[]> {
-  const { rows } = await sql<StaffReportRow>`
+  return listRows<StaffReportRow>(db)`
     select ${reportColumns}, r.position_seconds, r.error_code, r.note, e.anime_id, a.cover_url,
            reporter.username, reporter.email,
            case when s.id is not null
@@ -123,6 +123,5 @@ export async function listForStaff(db: Database, ids: number[]): Promise<StaffRe
       left join account assignee on assignee.id = r.assignee_id
       left join episode_source s on s.id = r.source_id
      order by page.place
-  `.execute(db)
-  return rows
+  `
 }

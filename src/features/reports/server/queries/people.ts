@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
 import { settledPersonDays } from '../../rules.ts'
@@ -24,15 +24,15 @@ export type NewPersonReport = {
 /** @returns its id; undefined when the reporter's network has an open report of this person */
 export async function insertPersonReport(db: Database, report: NewPersonReport): Promise<number | undefined> {
   const { accountId, reporterNetwork, reported, reason, lines, at } = report
-  const { rows } = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(db)`
     insert into person_report (account_id, reporter_network, reported_account_id, reported_network, name, reason, lines,
                                status_since, created_at)
     values ((select id from account where id = ${accountId}::int), ${reporterNetwork},
             (select id from account where id = ${reported.accountId}::int), ${reported.network}, ${reported.name},
             ${reason}, ${lines}::text[], ${at}::timestamptz, ${at}::timestamptz)
     on conflict (reporter_network, reported_network, name) where ${isWaiting} do nothing
-    returning id`.execute(db)
-  return rows[0]?.id
+    returning id`
+  return row?.id
 }
 
 /** Returns the times of a reporter's reports after an instant, the oldest first. */
@@ -40,9 +40,9 @@ export async function listPersonReportTimes(
   db: Database,
   { reporterNetwork, since }: { reporterNetwork: string; since: Date },
 ): Promise<Date[]> {
-  const { rows } = await sql<{ created_at: Date }>`
+  const rows = await listRows<{ created_at: Date }>(db)`
     select created_at from person_report
-     where reporter_network = ${reporterNetwork} and created_at > ${since}::timestamptz order by created_at`.execute(db)
+     where reporter_network = ${reporterNetwork} and created_at > ${since}::timestamptz order by created_at`
   return rows.map(({ created_at }) => created_at)
 }
 
@@ -76,8 +76,7 @@ export async function listPersonRows(db: Database, { status, ...page }: Page) {
 }
 
 export async function findPersonReport(db: Database, id: number): Promise<PersonReportRow | undefined> {
-  const { rows } = await sql<PersonReportRow>`${selectReports} where r.id = ${id}`.execute(db)
-  return rows[0]
+  return findRow<PersonReportRow>(db)`${selectReports} where r.id = ${id}`
 }
 
 type Change = {
@@ -92,12 +91,12 @@ type Change = {
 /** @returns `twice` when the report would be open beside another one of the same reporter and person */
 export async function updatePersonReport(db: Database, change: Change): Promise<'changed' | 'unknown' | 'twice'> {
   const { id, staffId, at, status, refusedUntil } = change
-  const { rows } = await sql<{ is_twice: boolean }>`
+  const rows = await listRows<{ is_twice: boolean }>(db)`
     select exists (select from person_report other
                     where other.id <> r.id and other.reporter_network = r.reporter_network
                       and other.reported_network = r.reported_network and other.name = r.name and other.${isWaiting})
              and ${status === 'ouvert' || status === 'en cours'} as is_twice
-      from person_report r where r.id = ${id} for update`.execute(db)
+      from person_report r where r.id = ${id} for update`
   if (!rows[0]) return 'unknown'
   if (rows[0].is_twice) return 'twice'
   await db
@@ -117,8 +116,8 @@ export async function updatePersonReport(db: Database, change: Change): Promise<
 
 /** Returns whether staff keeps a network out of séances. */
 export async function isNetworkRefused(db: Database, network: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from person_report where reported_network = ${network} and refused_until > now() limit 1`.execute(db)
+  const rows = await listRows(db)`
+    select from person_report where reported_network = ${network} and refused_until > now() limit 1`
   return rows.length > 0
 }
 
@@ -132,8 +131,7 @@ export async function deleteOldPersonReports(db: Database): Promise<void> {
 
 /** Returns an account's own reports of people, for its data export. */
 export async function listPersonReportsOf(db: Database, accountId: number) {
-  const { rows } = await sql<Pick<PersonReportRow, 'created_at' | 'name' | 'reason' | 'lines' | 'status'>>`
+  return listRows<Pick<PersonReportRow, 'created_at' | 'name' | 'reason' | 'lines' | 'status'>>(db)`
     select created_at, name, reason, lines, status from person_report
-     where account_id = ${accountId} order by created_at desc, id desc`.execute(db)
-  return rows
+     where account_id = ${accountId} order by created_at desc, id desc`
 }

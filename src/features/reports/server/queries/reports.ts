@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeReport, ReportCategory } from '../../contract.ts'
 
 /** A report with its episode; presented in present.ts. */
@@ -42,7 +42,7 @@ type NewReport = {
  */
 export async function insertReport(db: Database, report: NewReport): Promise<number | undefined> {
   const { accountId, episodeId, sourceId, at } = report
-  const { rows } = await sql<{ id: number }>`
+  const row = await findRow<{ id: number }>(db)`
     insert into episode_report
       (account_id, episode_id, category, reason, reason_key, source_id, position_seconds, error_code, status_since,
        created_at)
@@ -52,8 +52,8 @@ export async function insertReport(db: Database, report: NewReport): Promise<num
       from episode e where e.id = ${episodeId}
     on conflict (account_id, episode_id) where ${isWaiting} do nothing
     returning id
-  `.execute(db)
-  return rows[0]?.id
+  `
+  return row?.id
 }
 
 export async function doesEpisodeExist(db: Database, id: number): Promise<boolean> {
@@ -77,8 +77,7 @@ export async function listReportTimes(
 }
 
 export async function findReport(db: Database, id: number): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`${selectReports} where r.id = ${id}`.execute(db)
-  return rows[0]
+  return findRow<ReportRow>(db)`${selectReports} where r.id = ${id}`
 }
 
 /** Returns the account's open report of an episode, if any. */
@@ -86,21 +85,19 @@ export async function findWaitingReport(
   db: Database,
   { accountId, episodeId }: { accountId: number; episodeId: number },
 ): Promise<ReportRow | undefined> {
-  const { rows } = await sql<ReportRow>`
+  return findRow<ReportRow>(db)`
     ${selectReports} where r.account_id = ${accountId} and r.episode_id = ${episodeId} and r.${isWaiting}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type PlayerFacts = Pick<Tables['episode_report'], 'position_seconds' | 'error_code'>
 
 /** Returns all reports of an account, the newest first. */
 export async function listReportsOf(db: Database, accountId: number): Promise<(ReportRow & PlayerFacts)[]> {
-  const { rows } = await sql<ReportRow & PlayerFacts>`
+  return listRows<ReportRow & PlayerFacts>(db)`
     select ${reportColumns}, r.position_seconds, r.error_code
       from episode_report r join episode e on e.id = r.episode_id join anime a on a.id = e.anime_id
      where r.account_id = ${accountId}
      order by r.created_at desc, r.id desc
-  `.execute(db)
-  return rows
+  `
 }

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
 import type { RecognisedPage } from '../recognise-pages.ts'
@@ -18,7 +18,7 @@ export async function insertNotice(
   db: Database,
   { body, pages, at }: { body: NoticeBody; pages: RecognisedPage[]; at: Date },
 ): Promise<{ id: number; received_at: Date }> {
-  const { rows } = await sql<{ id: number; received_at: Date }>`
+  const rows = await listRows<{ id: number; received_at: Date }>(db)`
     with notice as (
       insert into rights_notice (received_at, name, email, capacity, work, details, signature)
       values (${at}, ${body.name}, ${body.email}, ${body.capacity}, ${body.work}, ${body.details || null},
@@ -31,30 +31,29 @@ export async function insertNotice(
              as given (address text, label text, anime_id int, episode_id int)
     )
     select id, received_at from notice
-  `.execute(db)
+  `
   const [notice] = rows
   if (!notice) throw new Error('A notice was inserted without an answer.')
   return notice
 }
 
 export async function findNotice(db: Database, id: number): Promise<WholeNoticeRow | undefined> {
-  const { rows } = await sql<WholeNoticeRow>`
+  return findRow<WholeNoticeRow>(db)`
     select n.*, c.received_at as counter_received_at, c.name as counter_name, c.email as counter_email,
            c.statement as counter_statement, a.username as handler
       from rights_notice n
       left join rights_counter_notice c on c.notice_id = n.id
       left join account a on a.id = n.handled_by
      where n.id = ${id}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Locks a notice until the transaction ends. @returns its state, or undefined for an unknown one */
 export async function lockNotice(db: Database, id: number): Promise<NoticeState | undefined> {
-  const { rows } = await sql<{ state: NoticeState }>`
+  const row = await findRow<{ state: NoticeState }>(db)`
     select state from rights_notice where id = ${id} for update
-  `.execute(db)
-  return rows[0]?.state
+  `
+  return row?.state
 }
 
 type Step = {
@@ -129,27 +128,26 @@ export async function listNoticeRows(
   db: Database,
   query: ListNoticesQuery,
 ): Promise<(NoticeLineRow & keyset.Placed)[]> {
-  const { rows } = await sql<NoticeLineRow & keyset.Placed>`
+  return listRows<NoticeLineRow & keyset.Placed>(db)`
     select n.*, ${keyset.placeIn(byWaiting)} as place, c.received_at as counter_received_at,
            (select count(*) from rights_page where notice_id = n.id) as page_count,
            (select count(*) from rights_page where notice_id = n.id and is_withheld) as withheld_count
       from rights_notice n left join rights_counter_notice c on c.notice_id = n.id
      where ${matching(query)} and ${keyset.isAsked(byWaiting, query)}
      order by ${keyset.orderBy(byWaiting)} ${keyset.windowOf(query)}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function countNotices(db: Database, query: Pick<ListNoticesQuery, 'search' | 'state'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await findRow<{ count: number }>(db)`
     select count(*) as count from rights_notice n where ${matching(query)}
-  `.execute(db)
-  return rows[0]?.count ?? 0
+  `
+  return row?.count ?? 0
 }
 
 /** Returns figures by month of receipt in Paris, the newest first. @param since the first instant that counts */
 export async function listMonths(db: Database, since: Date): Promise<MonthOfNotices[]> {
-  const { rows } = await sql<MonthOfNotices>`
+  return listRows<MonthOfNotices>(db)`
     select to_char(received_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
            count(*)::int as received,
            (count(*) filter (where is_accepted))::int as accepted,
@@ -161,15 +159,14 @@ export async function listMonths(db: Database, since: Date): Promise<MonthOfNoti
      where received_at >= ${since}
      group by 1
      order by 1 desc
-  `.execute(db)
-  return rows
+  `
 }
 
 /**
  * Deletes the parties of notices that ended before then; their dates and outcomes stay. @returns the number of notices
  */
 export async function deleteNoticesEndedBefore(db: Database, before: Date, at: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     with forgotten as (
       update rights_notice
          set name = null, email = null, capacity = null, work = null, details = null, signature = null,
@@ -185,7 +182,7 @@ export async function deleteNoticesEndedBefore(db: Database, before: Date, at: D
       delete from rights_page where notice_id in (select id from forgotten) and not is_withheld
     )
     select id from forgotten
-  `.execute(db)
+  `
   return rows.length
 }
 

@@ -1,19 +1,18 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 
 /** A page of the site that a notice can name. */
 export type FoundPage = { anime_id: number; episode_id: number | null; label: string }
 
 /** Returns the anime of a current or former slug. */
 export async function findAnimePage(db: Database, slug: string): Promise<FoundPage | undefined> {
-  const { rows } = await sql<FoundPage>`
+  return findRow<FoundPage>(db)`
     select a.id as anime_id, null::int as episode_id, a.title || ' (tous les épisodes)' as label
       from anime a
      where a.slug = ${slug} or a.id = (select anime_id from anime_old_slug where slug = ${slug})
      order by a.slug = ${slug} desc
      limit 1
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 type EpisodeAddress = { slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
@@ -22,7 +21,7 @@ export async function findEpisodePage(
   db: Database,
   { slug, seasonLabel, episodeNumber, language }: EpisodeAddress,
 ): Promise<FoundPage | undefined> {
-  const { rows } = await sql<FoundPage>`
+  return findRow<FoundPage>(db)`
     select a.id as anime_id, e.id as episode_id,
            a.title || ', ' || e.season_label || ', épisode ' || coalesce(e.number_label, replace(e.episode_number::text, '.', ',')) || ' ' || e.language as label
       from anime a join episode e on e.anime_id = a.id
@@ -31,19 +30,18 @@ export async function findEpisodePage(
        and e.language = ${language}
      order by a.slug = ${slug} desc
      limit 1
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Returns the accepted, uncontested notices that withhold this page. */
 export async function listNoticesWithholding(db: Database, page: FoundPage): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select distinct n.id
       from rights_notice n join rights_page p on p.notice_id = n.id
      where n.state = 'acceptée' and p.is_withheld and p.anime_id = ${page.anime_id}
        and (p.episode_id is null or ${page.episode_id}::int is null or p.episode_id = ${page.episode_id}::int)
      order by n.id
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -65,7 +63,7 @@ export type PageRow = {
 }
 
 export async function listPages(db: Database, noticeId: number): Promise<PageRow[]> {
-  const { rows } = await sql<Omit<PageRow, 'path'> & PathParts>`
+  const rows = await listRows<Omit<PageRow, 'path'> & PathParts>(db)`
     select p.id, p.address, p.label, p.is_withheld, a.slug, e.season_label, e.episode_number, e.language,
            p.episode_id is not null as is_episode
       from rights_page p
@@ -73,7 +71,7 @@ export async function listPages(db: Database, noticeId: number): Promise<PageRow
       left join episode e on e.id = p.episode_id
      where p.notice_id = ${noticeId}
      order by p.id
-  `.execute(db)
+  `
   return rows.map(({ id, address, label, is_withheld, ...parts }) => ({
     id,
     address,

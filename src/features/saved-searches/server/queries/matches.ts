@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { notifyEveryHours } from '../../rules.ts'
 
 /** Animes, each beside a query that it begins or ceases to match. */
@@ -42,13 +42,13 @@ export async function forgetUnsaved(db: Database): Promise<void> {
 
 /** Returns the searches whose owners can be notified now: not within an hour of the last time. */
 export async function listDueSearches(db: Database, at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select s.id from saved_search s
      where exists (select from saved_search_match m where m.search_id = s.id)
        and (s.notified_at is null
             or s.notified_at <= ${at}::timestamptz - make_interval(hours => ${notifyEveryHours}::int))
      order by s.id
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -66,7 +66,7 @@ export type TakenMatches = {
  * @returns undefined when there is nothing
  */
 export async function takeMatches(db: Database, id: number, at: Date): Promise<TakenMatches | undefined> {
-  const { rows } = await sql<TakenMatches>`
+  return findRow<TakenMatches>(db)`
     with taken as (
       delete from saved_search_match where search_id = ${id} returning anime_id
     ), shown as (
@@ -80,6 +80,5 @@ export async function takeMatches(db: Database, id: number, at: Date): Promise<T
      where s.id = ${id} and exists (select from shown)
     returning s.account_id as "accountId", s.name, s.query, s.is_unlisted as "isUnlisted",
               (select json_agg(json_build_object('slug', slug, 'title', title) order by sort_key) from shown) as animes
-  `.execute(db)
-  return rows[0]
+  `
 }

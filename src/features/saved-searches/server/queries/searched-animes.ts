@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { isSelected } from '../../../catalogue/server/public.ts'
 import type { Criteria } from '../filters.ts'
 
@@ -19,12 +19,12 @@ const isChanged = sql`
 
 /** Returns the animes that changed, came or went since they were last looked at. */
 export async function listChanged(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select coalesce(a.id, seen.id) as id
       from ${currentAnimes} a full join searched_anime seen on seen.id = a.id
      where ${isChanged}
      order by 1
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -91,21 +91,21 @@ function matches({ selection, words }: Criteria) {
 export async function listMatches(db: Database, ids: number[], criteria: Criteria[]): Promise<Set<number>[]> {
   const places = criteria.map((one, place) => sql`case when ${matches(one)} then ${sql.lit(place)} end`)
   const found = criteria.map(() => new Set<number>())
-  const { rows } = await sql<{ id: number; places: number[] }>`
+  const rows = await listRows<{ id: number; places: number[] }>(db)`
     select a.id, array_remove(array[${sql.join(places)}]::int[], null) as places
       from searched_anime a where a.id = any(${ids}::int[])
-  `.execute(db)
+  `
   for (const row of rows) for (const place of row.places) found[place]?.add(row.id)
   return found
 }
 
 /** Returns the animes that match, but have not been looked at since they changed. */
 export async function listUnseenMatches(db: Database, criteria: Criteria): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select a.id
       from ${currentAnimes} a left join searched_anime seen on seen.id = a.id
      where ${isChanged} and ${matches(criteria)}
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { toFrenchOrder } from '../../../catalogue/server/public.ts'
 import type { SavedFilters } from '../filters.ts'
 
@@ -44,7 +44,7 @@ type Change = Own & { name?: string | undefined; notifies?: boolean | undefined 
  * @returns undefined when the account has no such search
  */
 export async function updateSearch(db: Database, { id, accountId, name, notifies }: Change) {
-  const { rows } = await sql<SearchRow>`
+  return findRow<SearchRow>(db)`
     with changed as (
       update saved_search
          set name = coalesce(${name ?? null}, name), notifies = coalesce(${notifies ?? null}, notifies)
@@ -54,8 +54,7 @@ export async function updateSearch(db: Database, { id, accountId, name, notifies
       delete from saved_search_match where search_id in (select id from changed where not notifies)
     )
     select * from changed
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export async function deleteSearch(db: Database, { id, accountId }: Own): Promise<boolean> {
@@ -69,6 +68,6 @@ export async function deleteSearch(db: Database, { id, accountId }: Own): Promis
 
 /** Returns the filters of all searches, each once. */
 export async function listQueries(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ query: string }>`select distinct query from saved_search order by query`.execute(db)
+  const rows = await listRows<{ query: string }>(db)`select distinct query from saved_search order by query`
   return rows.map(({ query }) => query)
 }

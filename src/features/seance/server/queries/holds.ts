@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxHoldSeconds, maxHolds } from '../../rules.ts'
 import { isPresent, now } from './people.ts'
 
@@ -33,7 +33,7 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
       update seance_person p set lags = true
        where seance_id = ${seanceId} and id = ${id} and not lags and ${isPresent}`.execute(trx)
     if (numAffectedRows !== 1n) return false
-    const { rows } = await sql<{ held_since: Date | null }>`
+    const rows = await listRows<{ held_since: Date | null }>(trx)`
       update seance s
          set position_seconds = ${currentPosition}, set_at = ${now}, held_since = coalesce(s.held_since, ${now}),
              revision = revision + 1
@@ -42,7 +42,7 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
          and exists (select from seance_person p where p.seance_id = s.id and p.id <> me.id and ${isPresent})
          and ${countHolds(sql`p.id = me.id`)} < ${maxHolds.ofPerson}
          and ${countHolds(sql`p.network_hash = me.network_hash`)} < ${maxHolds.ofNetwork}
-      returning s.held_since`.execute(trx)
+      returning s.held_since`
     if (rows.length > 0) {
       await sql`
         update seance_person p

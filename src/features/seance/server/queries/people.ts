@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxPeople } from '../../rules.ts'
 
 // The database's clock is the one that all copies share.
@@ -47,10 +47,10 @@ export async function addPerson(
 ): Promise<'added' | 'unknown' | 'full' | 'taken' | 'removed'> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRoom(trx, person.seanceId))) return 'unknown'
-    const { rows } = await sql<OtherPerson>`
+    const rows = await listRows<OtherPerson>(trx)`
       select name, is_founder and account_id = ${person.accountId} as is_founding_account, removed_at is not null as is_removed, network_hash = ${person.networkHash} as is_same_network,
              ${isPresent} as is_there
-        from seance_person p where seance_id = ${person.seanceId}`.execute(trx)
+        from seance_person p where seance_id = ${person.seanceId}`
     if (rows.some((other) => other.is_removed && other.is_same_network)) return 'removed'
     const there = rows.filter((other) => other.is_there)
     if (there.length >= maxPeople) return 'full'
@@ -71,7 +71,7 @@ export function seatPerson(
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRoom(trx, seanceId)
-    const { rows } = await sql<{ id: string }>`
+    const row = await findRow<{ id: string }>(trx)`
       with back as (
         update seance_person set seen_at = ${now}, left_at = null, lags = false
          where seance_id = ${seanceId} and key_hash = ${keyHash} and removed_at is null
@@ -81,14 +81,14 @@ export function seatPerson(
       ), led as (
         update seance set host_id = back.id, revision = seance.revision + 1
           from back where seance.id = ${seanceId} and back.is_founder and host_id is distinct from back.id
-      ) select id from back`.execute(trx)
-    return rows[0]?.id
+      ) select id from back`
+    return row?.id
   })
 }
 
 /** Lets one person at a time take a place until the transaction ends. @returns false when there is no such séance */
 async function lockRoom(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`select from seance where id = ${id} for update`.execute(db)
+  const rows = await listRows(db)`select from seance where id = ${id} for update`
   return rows.length === 1
 }
 
@@ -128,11 +128,8 @@ export async function findReportedPerson(
   db: Database,
   { seanceId, keyHash, id }: { seanceId: string; keyHash: string; id: string },
 ): Promise<KnownPerson | undefined> {
-  const { rows } = await sql<KnownPerson>`
+  return findRow<KnownPerson>(db)`
     select p.name, p.network_hash, p.account_id from seance_person p
      where p.seance_id = ${seanceId} and p.id = ${id} and p.key_hash <> ${keyHash}
-       and exists (select from seance_person me where me.seance_id = p.seance_id and me.key_hash = ${keyHash})`.execute(
-    db,
-  )
-  return rows[0]
+       and exists (select from seance_person me where me.seance_id = p.seance_id and me.key_hash = ${keyHash})`
 }

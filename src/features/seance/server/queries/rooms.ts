@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
 import { type Mode, maxHoldSeconds } from '../../rules.ts'
 import { isWaitedFor } from './holds.ts'
@@ -32,7 +32,7 @@ export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> & {
 
 /** Reads a séance with those who are present. */
 export async function findRoom(db: Database, id: string): Promise<RoomRow | undefined> {
-  const { rows } = await sql<RoomRow>`
+  return findRow<RoomRow>(db)`
     select s.episode_id, s.position_seconds, s.is_playing, s.revision, s.mode, s.host_id, s.waits,
            (extract(epoch from s.set_at) * 1000)::double precision as set_ms,
            e.season_label, e.episode_number, e.number_label, e.language,
@@ -44,8 +44,7 @@ export async function findRoom(db: Database, id: string): Promise<RoomRow | unde
                        from seance_person p where p.seance_id = s.id and ${isPresent}), '[]') as people,
            array(select p.id from seance_person p where p.seance_id = s.id and p.removed_at is not null) as removed_ids
       from seance s join episode e on e.id = s.episode_id join anime a on a.id = e.anime_id
-     where s.id = ${id}`.execute(db)
-  return rows[0]
+     where s.id = ${id}`
 }
 
 type NewRoom = {
@@ -62,9 +61,9 @@ export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unkno
   return db.transaction().execute(async (trx) => {
     // Of two séances of one network, one gets the last place.
     await lockUntilCommit(trx, 'seance', room.networkHash)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from seance where network_hash = ${room.networkHash}`.execute(trx)
-    if ((rows[0]?.count ?? 0) >= maxPerNetwork) return 'too many'
+    const row = await findRow<{ count: number }>(trx)`
+      select count(*)::int as count from seance where network_hash = ${room.networkHash}`
+    if ((row?.count ?? 0) >= maxPerNetwork) return 'too many'
     const { numAffectedRows } = await sql`
       insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
       select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
@@ -124,7 +123,7 @@ export async function deleteRoom(db: Database, id: string, hostId: string): Prom
  * @returns the séances that have another leader
  */
 export async function replaceLeaders(db: Database, ids?: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows<{ id: string }>(db)`
     update seance s set host_id = heir.id, revision = s.revision + 1
       from seance away, lateral (
         select p.id from seance_person p where p.seance_id = away.id and ${isPresent}
@@ -134,24 +133,24 @@ export async function replaceLeaders(db: Database, ids?: string[]): Promise<stri
          select from seance_person p where p.seance_id = s.id and p.id = s.host_id and p.removed_at is null
             and coalesce(p.left_at, p.seen_at + make_interval(secs => ${presentSeconds - graceSeconds}))
                 > ${now} - make_interval(secs => ${graceSeconds}))
-    returning s.id`.execute(db)
+    returning s.id`
   return rows.map(({ id }) => id)
 }
 
 /** Deletes séances that nobody has been in for a while. @returns their ids */
 export async function deleteEmptyRooms(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await listRows<{ id: string }>(db)`
     delete from seance s
      where s.created_at < ${now} - make_interval(hours => ${maxHours})
         or greatest(s.created_at, (select max(coalesce(p.left_at, p.seen_at)) from seance_person p where p.seance_id = s.id))
            < ${now} - make_interval(mins => ${emptyMinutes})
-    returning s.id`.execute(db)
+    returning s.id`
   return rows.map(({ id }) => id)
 }
 
 /** Returns the database's clock, in milliseconds. */
 export async function readClock(db: Database): Promise<number> {
-  const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from ${now}) * 1000)::double precision as ms`.execute(db)
-  return rows[0]?.ms ?? Number.NaN
+  const row = await findRow<{ ms: number }>(db)`
+    select (extract(epoch from ${now}) * 1000)::double precision as ms`
+  return row?.ms ?? Number.NaN
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 export type NewEpisodeRow = {
@@ -20,7 +20,7 @@ type Choice = { language?: Language | undefined; slug?: string | undefined; limi
 
 /** Returns the latest episodes that are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
-  const { rows } = await sql<NewEpisodeRow>`
+  return listRows<NewEpisodeRow>(db)`
     select e.id, e.season_label, e.episode_number, e.number_label, e.language, e.title, e.synopsis, e.created_at,
            a.slug as anime_slug, a.title as anime_title, a.cover_url
       from episode e join anime a on a.id = e.anime_id
@@ -29,11 +29,10 @@ export async function listNewEpisodes(db: Database, { language, slug, limit }: C
        and ${slug === undefined ? sql`true` : sql`a.slug = ${slug}`}
      order by e.created_at desc, e.id desc
      limit ${limit}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function findAnimeTitle(db: Database, slug: string): Promise<string | undefined> {
-  const { rows } = await sql<{ title: string }>`select title from anime where slug = ${slug}`.execute(db)
-  return rows[0]?.title
+  const row = await findRow<{ title: string }>(db)`select title from anime where slug = ${slug}`
+  return row?.title
 }

@@ -1,29 +1,27 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 
 /** A part of a sitemap: a range of ids, so that no query has to count rows. */
 export type PartRow = { part: number; changed_at: Date }
 
 /** Returns the non-empty anime parts, each with its last change; an anime's page also shows its episodes. */
 export async function listAnimeParts(db: Database, partSize: number): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
+  return listRows<PartRow>(db)`
     select (a.id - 1) / ${partSize}::int + 1 as part, greatest(max(a.updated_at), max(e.updated_at)) as changed_at
       from anime a left join episode e on e.anime_id = a.id
      group by 1
      order by 1
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the non-empty episode parts, each with its last change. */
 export async function listEpisodeParts(db: Database, partSize: number): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
+  return listRows<PartRow>(db)`
     select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as changed_at
       from episode
      group by 1
      order by 1
-  `.execute(db)
-  return rows
+  `
 }
 
 export type IdRange = { first: number; last: number }
@@ -33,14 +31,13 @@ export async function listAnimePages(
   db: Database,
   { first, last }: IdRange,
 ): Promise<{ slug: string; changed_at: Date }[]> {
-  const { rows } = await sql<{ slug: string; changed_at: Date }>`
+  return listRows<{ slug: string; changed_at: Date }>(db)`
     select a.slug,
            greatest(a.updated_at, (select max(updated_at) from episode where anime_id = a.id)) as changed_at
       from anime a
      where a.id between ${first} and ${last}
      order by a.id
-  `.execute(db)
-  return rows
+  `
 }
 
 export type EpisodePageRow = {
@@ -53,14 +50,13 @@ export type EpisodePageRow = {
 
 /** Returns the episodes of a range of ids that are not withheld: one page per language. */
 export async function listEpisodePages(db: Database, { first, last }: IdRange): Promise<EpisodePageRow[]> {
-  const { rows } = await sql<EpisodePageRow>`
+  return listRows<EpisodePageRow>(db)`
     select a.slug, e.season_label, e.episode_number, e.language, e.updated_at as changed_at
       from episode e join anime a on a.id = e.anime_id
      where e.id between ${first} and ${last}
        and not exists (select from withheld_episode w where w.episode_id = e.id)
      order by e.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Returns the time up to which changes were announced; undefined before the first run. */

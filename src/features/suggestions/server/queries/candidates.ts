@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ComparedAnime } from '../../../catalogue/server/public.ts'
 
 type Wanted = {
@@ -30,13 +30,12 @@ export async function selectCandidates(db: Database, wanted: Wanted): Promise<Co
         order by a.popularity desc, a.id
         limit ${perSet})`,
   )
-  const { rows } = await sql<ComparedAnime>`
+  return listRows<ComparedAnime>(db)`
     select a.* from (${sql.join(queries, sql` union `)}) a
      where not exists (select from suggestion_hidden h where h.account_id = ${accountId} and h.anime_id = a.id)
        and exists (select from episode e where e.anime_id = a.id
                     and not exists (select from withheld_episode w where w.episode_id = e.id))
        and not exists (select from anime_relation r where r.related_id = a.id
                         and r.kind in ('suite', 'film', 'OAV', 'résumé') and r.anime_id <> all (${known}::int[]))
-  `.execute(db)
-  return rows
+  `
 }

@@ -1,17 +1,17 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 
 type Key = { accountId: number; animeId: number }
 
 /** Hides an anime from a person's suggestions; once more keeps the first time. @returns false for an unknown anime */
 export async function insertHidden(db: Database, { accountId, animeId, at }: Key & { at: Date }): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     with known as (select id from anime where id = ${animeId}), hidden as (
       insert into suggestion_hidden (account_id, anime_id, hidden_at)
       select ${accountId}, id, ${at}::timestamptz from known
       on conflict do nothing
     ) select id from known
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
@@ -29,13 +29,12 @@ type HiddenRow = { anime_id: number; slug: string; title: string; hidden_at: Dat
 
 /** Lists what a person hid, the last one first. */
 export async function selectHidden(db: Database, accountId: number): Promise<HiddenRow[]> {
-  const { rows } = await sql<HiddenRow>`
+  return listRows<HiddenRow>(db)`
     select a.id as anime_id, a.slug, a.title, h.hidden_at
       from suggestion_hidden h join anime a on a.id = h.anime_id
      where h.account_id = ${accountId}
      order by h.hidden_at desc, a.id
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Deletes what people hid of permanently deleted animes. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import type { ComparedAnime } from '../../../catalogue/server/public.ts'
 import { itemsOf } from '../../../lists/server/watchlist/public.ts'
 import { seenCountsOf } from '../../../watching/server/public.ts'
@@ -9,7 +9,7 @@ export type MarkRow = Mark & ComparedAnime & { slug: string; title: string }
 
 /** Reads all that a person did with animes, the last touched first: their list with notes, and their episodes. */
 export async function listMarks(db: Database, accountId: number): Promise<MarkRow[]> {
-  const { rows } = await sql<MarkRow>`
+  return listRows<MarkRow>(db)`
     with item as materialized (select * from ${itemsOf(accountId)} item),
     seen as materialized (select * from ${seenCountsOf(accountId)} seen),
     active as materialized (
@@ -24,6 +24,5 @@ export async function listMarks(db: Database, accountId: number): Promise<MarkRo
       join anime a on a.id = anime_id
       left join seen on seen.anime_id = a.id
      order by greatest(active.at, item.added_at) desc, a.id
-  `.execute(db)
-  return rows
+  `
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import {
   type EpisodeColumnName,
   type EpisodePlaceName,
@@ -33,15 +33,14 @@ export type CurrentEpisode = Pick<TableRow<'episode'>, 'id' | EpisodePlaceName |
 const columns = sql.join([...episodePlaceNames, ...episodeColumnNames].map((name) => sql.ref(`e.${name}`)))
 
 export async function listCurrentEpisodes(db: Database, animeId: number): Promise<CurrentEpisode[]> {
-  const { rows } = await sql<CurrentEpisode>`
+  return listRows<CurrentEpisode>(db)`
     select e.id, ${columns}, e.hand_edited,
            (select coalesce(json_agg(json_build_object('url', s.url, 'priority', s.priority,
                                                        'captions_url', s.captions_url) order by s.priority, s.id), '[]')
               from episode_source s where s.episode_id = e.id) as sources
       from episode e
      where e.anime_id = ${animeId}
-     order by e.season_label, e.episode_number, e.language`.execute(db)
-  return rows
+     order by e.season_label, e.episode_number, e.language`
 }
 
 /** Returns animes by their names, and whether their relations were written by hand. */
@@ -49,7 +48,7 @@ export async function listNamedAnimes(
   db: Database,
   { slugs, externalIds }: { slugs: string[]; externalIds: { site: string; id: string }[] },
 ): Promise<{ id: number; title: string; name: string; keeps_relations: boolean }[]> {
-  const { rows } = await sql<{ id: number; title: string; name: string; keeps_relations: boolean }>`
+  return listRows<{ id: number; title: string; name: string; keeps_relations: boolean }>(db)`
     with named as (
       select id, slug as name from anime where slug = any (${slugs}::text[])
       union all
@@ -60,14 +59,13 @@ export async function listNamedAnimes(
         join anime a on a.external_ids @> jsonb_build_object(given.site, given.id))
     select a.id, a.title, named.name, 'relations' = any (a.hand_edited) as keeps_relations
       from named join anime a using (id)
-     order by a.id`.execute(db)
-  return rows
+     order by a.id`
 }
 
 /** Returns the slugs that lead to an anime, now or formerly. */
 export async function listKnownSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ slug: string }>`
+  const rows = await listRows<{ slug: string }>(db)`
     select slug from anime where slug = any (${slugs}::text[])
-    union select slug from anime_old_slug where slug = any (${slugs}::text[])`.execute(db)
+    union select slug from anime_old_slug where slug = any (${slugs}::text[])`
   return new Set(rows.map(({ slug }) => slug))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 
 type Due = {
   /** The feed's animes; all others need an AniList id. */
@@ -17,7 +17,7 @@ export async function listDueAnimes(
   { feedSlugs, asksAniList, notSince }: Due,
   max: number,
 ): Promise<{ slug: string; total: number }[]> {
-  const { rows } = await sql<{ slug: string; total: number }>`
+  return listRows<{ slug: string; total: number }>(db)`
     select a.slug, count(*) over ()::int as total
       from anime a
       left join lateral (
@@ -31,6 +31,5 @@ export async function listDueAnimes(
        and (last.created_at is null or last.created_at < ${notSince})
        and last.undone_by_id is null
      order by last.created_at nulls first, a.id
-     limit ${max}`.execute(db)
-  return rows
+     limit ${max}`
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
@@ -23,8 +23,7 @@ const tables = sql`
   sync_run run left join anime on anime.id = run.anime_id left join account actor on actor.id = run.actor_id`
 
 export async function findShownRun(db: Database, id: number): Promise<ShownRun | undefined> {
-  const { rows } = await sql<ShownRun>`select ${columns} from ${tables} where run.id = ${id}`.execute(db)
-  return rows[0]
+  return findRow<ShownRun>(db)`select ${columns} from ${tables} where run.id = ${id}`
 }
 
 function matching({ search, state, origin }: ListRunsQuery) {
@@ -54,13 +53,13 @@ export async function listShownRuns(
   query: ListRunsQuery,
 ): Promise<{ runs: (ShownRun & keyset.Placed)[]; total: number }> {
   const order = orderOf(query)
-  const { rows: runs } = await sql<ShownRun & keyset.Placed>`
+  const runs = await listRows<ShownRun & keyset.Placed>(db)`
     select ${columns}, ${keyset.placeIn(order)} as place from ${tables}
      where ${matching(query)} and ${keyset.isAsked(order, query)}
-     order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}`.execute(db)
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from sync_run run where ${matching(query)}`.execute(db)
-  return { runs, total: rows[0]?.total ?? 0 }
+     order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}`
+  const row = await findRow<{ total: number }>(db)`
+    select count(*)::int as total from sync_run run where ${matching(query)}`
+  return { runs, total: row?.total ?? 0 }
 }
 
 /** Returns the runs that an account requested, for its data export. */

@@ -1,18 +1,18 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 type Place = { season_label: string; episode_number: number; language: string }
 
 /** Returns the ids of an anime's episodes by their places. */
 export async function listEpisodeIds(db: Database, animeId: number, places: readonly Place[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select e.id
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
              as given (season_label text, episode_number float8, language text)
       join episode e using (season_label, episode_number, language)
      where e.anime_id = ${animeId}
-     order by e.id`.execute(db)
+     order by e.id`
   return rows.map(({ id }) => id)
 }
 
@@ -21,11 +21,10 @@ export async function listWatchableNews(
   db: Database,
   { episodeIds, since, now }: { episodeIds: number[]; since: Date; now: Date },
 ): Promise<{ id: number; language: Language }[]> {
-  const { rows } = await sql<{ id: number; language: Language }>`
+  return listRows<{ id: number; language: Language }>(db)`
     select e.id, e.language from episode e
      where e.id = any (${episodeIds}::int[]) and e.created_at >= ${since}
        and (e.release_date is null or e.release_date <= ${now})
        and exists (select from episode_source s where s.episode_id = e.id)
-     order by e.id`.execute(db)
-  return rows
+     order by e.id`
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Scope } from '../../contract.ts'
 
 export type RunRow = TableRow<'sync_run'>
@@ -22,12 +22,12 @@ export type NewRun = {
 /** Opens a run. @returns the slug's run in progress, if there is one */
 export async function openRun(db: Database, run: NewRun): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await listRows<{ id: number }>(db)`
       insert into sync_run (slug, scope, chosen, origin, actor_id, ip, token_name, steps, created_at)
       values (${run.slug}, ${run.scope}, ${run.chosen}::text[], ${run.origin}, ${run.actorId}, ${run.ip},
               ${run.token}, ${JSON.stringify(run.steps)}::jsonb, ${run.at})
       on conflict (slug) where state in ('waiting', 'running') do nothing
-      returning id`.execute(db)
+      returning id`
     if (rows[0]) return { id: rows[0].id, isNew: true }
     const going = await db
       .selectFrom('sync_run')
@@ -64,12 +64,11 @@ export async function lockRun(
   trx: Database,
   { id, lease }: { id: number; lease: string },
 ): Promise<(RunRow & { is_undone: boolean }) | undefined> {
-  const { rows } = await sql<RunRow & { is_undone: boolean }>`
+  return findRow<RunRow & { is_undone: boolean }>(trx)`
     select run.*, exists (select from audit_action a where a.id = run.action_id and a.undone_by_id is not null) as is_undone
       from sync_run run
      where run.id = ${id} and run.lease = ${lease} and run.state = 'running'
-       for update of run`.execute(trx)
-  return rows[0]
+       for update of run`
 }
 
 export type Progress = Partial<

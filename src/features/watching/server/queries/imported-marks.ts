@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 
 // Marks from an imported list. They never overwrite the member's own marks, and can be reverted.
 
@@ -14,7 +14,7 @@ export async function importMarks(
   db: Database,
   { accountId, episodeIds, at }: At & { episodeIds: number[] },
 ): Promise<ImportedMark[]> {
-  const { rows } = await sql<ImportedMark>`
+  return listRows<ImportedMark>(db)`
     with before as (
       select episode_id from watch_progress where account_id = ${accountId} and episode_id = any(${episodeIds}::int[])
     ), written as (
@@ -26,8 +26,7 @@ export async function importMarks(
     )
     select written.episode_id, before.episode_id is not null as had_progress
       from written left join before using (episode_id)
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Reverts marks imported at this instant and not changed since; positions stay. */
@@ -55,7 +54,7 @@ export async function hideLines(
   db: Database,
   { accountId, animeIds, at }: At & { animeIds: number[] },
 ): Promise<HiddenLine[]> {
-  const { rows } = await sql<HiddenLine>`
+  return listRows<HiddenLine>(db)`
     with before as (
       select anime_id, removed_at from watching_removal
        where account_id = ${accountId} and anime_id = any(${animeIds}::int[])
@@ -66,8 +65,7 @@ export async function hideLines(
       returning anime_id
     )
     select written.anime_id, before.removed_at as hidden_before from written left join before using (anime_id)
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Restores lines hidden at this instant, and not again since. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { toSave } from '../saves.ts'
 import { markUnseen } from './marks.ts'
 import { exportPlayed, forgetPlayed, playedBy } from './played.ts'
@@ -25,9 +25,9 @@ async function save(at: string, played: number, position = 60): Promise<void> {
 }
 
 async function readSlots(id = accountId): Promise<Record<string, number>> {
-  const { rows } = await sql<{ slot: string; seconds: number }>`
+  const rows = await listRows<{ slot: string; seconds: number }>(db)`
     select to_char(slot, 'YYYY-MM-DD HH24') as slot, sum(seconds)::int as seconds
-      from ${playedBy(id)} played group by 1 order by 1`.execute(db)
+      from ${playedBy(id)} played group by 1 order by 1`
   return Object.fromEntries(rows.map(({ slot, seconds }) => [slot, seconds]))
 }
 

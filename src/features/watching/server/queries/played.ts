@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { toSlot } from '../played-slot.ts'
 
 /**
@@ -56,7 +56,7 @@ export type ExportedPlayed = {
 
 /** Returns what an account played, by day and episode, the newest first, for its data export. */
 export async function exportPlayed(db: Database, accountId: number): Promise<ExportedPlayed[]> {
-  const { rows } = await sql<ExportedPlayed>`
+  return listRows<ExportedPlayed>(db)`
     select to_char(played.slot, 'YYYY-MM-DD') as day, sum(played.seconds)::int as seconds, a.title as anime,
            e.season_label, e.episode_number, e.language
       from ${playedBy(accountId)} played
@@ -64,6 +64,5 @@ export async function exportPlayed(db: Database, accountId: number): Promise<Exp
       join anime a on a.id = e.anime_id
      group by 1, e.id, a.id
      order by 1 desc, a.title, e.id
-  `.execute(db)
-  return rows
+  `
 }

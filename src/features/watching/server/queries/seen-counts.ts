@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { isSeen } from './seen-rule.ts'
 
 /**
@@ -35,10 +35,9 @@ export async function countSeenOf(
   accountId: number,
   animeIds: number[],
 ): Promise<{ anime_id: number; seen_count: number }[]> {
-  const { rows } = await sql<{ anime_id: number; seen_count: number }>`
+  return listRows<{ anime_id: number; seen_count: number }>(db)`
     select anime_id, seen_count from ${seenCountsOf(accountId)} counted
-     where anime_id = any (${animeIds}::int[]) order by anime_id`.execute(db)
-  return rows
+     where anime_id = any (${animeIds}::int[]) order by anime_id`
 }
 
 /** A subquery for other features: `anime_id` and `taken_back_at`, when an episode was last marked as not seen. */

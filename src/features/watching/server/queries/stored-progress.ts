@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { isSeen, isTouched, knownDuration } from './seen-rule.ts'
 
 export type ProgressRow = {
@@ -19,21 +19,19 @@ export async function findProgress(
   accountId: number,
   episodeId: number,
 ): Promise<ProgressRow | undefined> {
-  const { rows } = await sql<ProgressRow>`
+  return findRow<ProgressRow>(db)`
     select ${columns} from watch_progress p join episode e on e.id = p.episode_id
      where p.account_id = ${accountId} and p.episode_id = ${episodeId}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Returns a member's progress in the episodes of an anime that they started, saw or marked as seen. */
 export async function listProgressInAnime(db: Database, accountId: number, animeId: number): Promise<ProgressRow[]> {
-  const { rows } = await sql<ProgressRow>`
+  return listRows<ProgressRow>(db)`
     select ${columns} from episode e join watch_progress p on p.episode_id = e.id and p.account_id = ${accountId}
      where e.anime_id = ${animeId} and ${isTouched}
      order by e.id
-  `.execute(db)
-  return rows
+  `
 }
 
 export type ExportedProgressRow = ProgressRow & {
@@ -45,13 +43,12 @@ export type ExportedProgressRow = ProgressRow & {
 
 /** Returns all progress of a member, newest first. */
 export async function listAllProgress(db: Database, accountId: number): Promise<ExportedProgressRow[]> {
-  const { rows } = await sql<ExportedProgressRow>`
+  return listRows<ExportedProgressRow>(db)`
     select ${columns}, a.title as anime, e.season_label, e.episode_number, e.language
       from watch_progress p
       join episode e on e.id = p.episode_id
       join anime a on a.id = e.anime_id
      where p.account_id = ${accountId}
      order by coalesce(p.watched_at, p.marked_at) desc, e.id
-  `.execute(db)
-  return rows
+  `
 }

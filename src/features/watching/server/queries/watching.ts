@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../catalogue/server/public.ts'
 import type { SeasonPlace, SeasonToCome } from '../choose-line.ts'
 import { isFinished, isSeen, isTouched, knownDuration } from './seen-rule.ts'
@@ -9,7 +9,7 @@ import { isFinished, isSeen, isTouched, knownDuration } from './seen-rule.ts'
  * one. Omits removed animes; the last activity comes first.
  */
 export async function listSeasonPlaces(db: Database, accountId: number): Promise<SeasonPlace[]> {
-  const { rows } = await sql<SeasonPlace>`
+  return listRows<SeasonPlace>(db)`
     with touched as (
       select e.anime_id, e.season_label, e.episode_number, e.language,
              case when p.progress_seconds > 0 then p.watched_at end as played_at, p.marked_at,
@@ -31,8 +31,7 @@ export async function listSeasonPlaces(db: Database, accountId: number): Promise
       left join watching_removal r on r.account_id = ${accountId} and r.anime_id = place.anime_id
      where r.removed_at is null or r.removed_at < place.anime_active_at
      order by place.anime_active_at desc, place.anime_id
-  `.execute(db)
-  return rows
+  `
 }
 
 const isToCome = sql`e.language = place.language
@@ -49,7 +48,7 @@ export async function listSeasonsToCome(
   { accountId, places, skips }: { accountId: number; places: SeasonPlace[]; skips: boolean },
 ): Promise<(SeasonToCome & { animeId: number })[]> {
   if (places.length === 0) return []
-  const { rows } = await sql<SeasonToCome & { animeId: number }>`
+  return listRows<SeasonToCome & { animeId: number }>(db)`
     select e.anime_id as "animeId", e.season_label as "seasonLabel",
            bool_or(e.language = place.language) as "hasLanguage",
            min(e.episode_number) filter (where ${isToCome} and not (${skips} and e.off_story is not null))
@@ -63,8 +62,7 @@ export async function listSeasonsToCome(
       join episode e on e.anime_id = place.anime_id
       left join watch_progress p on p.account_id = ${accountId} and p.episode_id = e.id
      group by e.anime_id, e.season_label
-  `.execute(db)
-  return rows
+  `
 }
 
 export type EpisodeOfAnime = Pick<SeasonPlace, 'animeId' | 'seasonLabel' | 'episodeNumber' | 'language'>
@@ -94,7 +92,7 @@ export type LineRow = {
 /** Returns the given episodes, in order, with their animes and the member's progress. */
 export async function selectLines(db: Database, accountId: number, episodes: EpisodeOfAnime[]): Promise<LineRow[]> {
   if (episodes.length === 0) return []
-  const { rows } = await sql<LineRow>`
+  return listRows<LineRow>(db)`
     select a.id as anime_id, a.slug, a.title, a.cover_url, a.art_url, a.type, ${genresOfAnime('a.id')} as genres,
            e.id as episode_id, e.season_label, e.episode_number, e.number_label, e.title as episode_title,
            e.thumbnail_url, e.language,
@@ -109,8 +107,7 @@ export async function selectLines(db: Database, accountId: number, episodes: Epi
       join anime a on a.id = e.anime_id
       left join watch_progress p on p.account_id = ${accountId} and p.episode_id = e.id
      order by line.place
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Removes an anime from a member's list until they watch it again. @returns false for an unknown anime */

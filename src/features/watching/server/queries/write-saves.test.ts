@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { toSave } from '../saves.ts'
 import { writeSaves } from './write-saves.ts'
 
@@ -39,8 +39,8 @@ test('an account deleted while its save is stored does not fail the others', asy
   await deletion.deleteFrom('account').where('id', '=', going).execute()
   const written = writeSaves(db, [saveOf(going, episodeId), saveOf(staying, episodeId)])
   await eventually(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+    const rows = await listRows(db)`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
     expect(rows).toHaveLength(1)
   })
   await deletion.commit().execute()

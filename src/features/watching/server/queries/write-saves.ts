@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import { maxPlayedSeconds } from '../../rules.ts'
 import { toSlot } from '../played-slot.ts'
@@ -49,7 +49,7 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSav
 }
 
 async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
-  const { rows } = await sql<StoredSave>`
+  return listRows<StoredSave>(db)`
     insert into watch_progress as kept
       (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds,
        played_seconds, played_slot)
@@ -89,6 +89,5 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
         when excluded.played_seconds > 0 and ${isNewer} then excluded.played_slot else kept.played_slot end
     returning account_id as "accountId", episode_id as "episodeId", progress_seconds as "progressSeconds",
               duration_seconds as "durationSeconds"
-  `.execute(db)
-  return rows
+  `
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { followersOf } from '../../../lists/server/watchlist/public.ts'
 import type { WebhookRow } from './webhooks.ts'
 
@@ -35,14 +35,14 @@ export async function insertDeliveries(
   db: Database,
   { message, audience, at }: { message: Message; audience: Audience; at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     insert into webhook_delivery (webhook_id, message, created_at)
     select w.id, ${JSON.stringify(message)}::jsonb, ${at}::timestamptz
       from webhook w left join account owner on owner.id = w.owner_id
      where w.is_active and ${message.type} = any (w.events) and ${isWantedBy(audience)}
        and ${mayReceive}
     returning id
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
@@ -68,27 +68,25 @@ const lastShown = 50
 
 /** Lists the last deliveries of a webhook, the newest first. */
 export async function listDeliveryRows(db: Database, webhookId: number): Promise<DeliveryRow[]> {
-  const { rows } = await sql<DeliveryRow>`
+  return listRows<DeliveryRow>(db)`
     select * from webhook_delivery where webhook_id = ${webhookId} order by id desc limit ${lastShown}
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function findDelivery(
   db: Database,
   { id, webhookId }: { id: number; webhookId: number },
 ): Promise<DeliveryRow | undefined> {
-  const { rows } = await sql<DeliveryRow>`
+  return findRow<DeliveryRow>(db)`
     select * from webhook_delivery where id = ${id} and webhook_id = ${webhookId}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Returns the ids of deliveries without a job, the oldest first. */
 export async function listUnqueued(db: Database, max: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select id from webhook_delivery where queued_at is null order by id limit ${max}
-  `.execute(db)
+  `
   return rows.map(({ id }) => id)
 }
 
@@ -107,7 +105,7 @@ export type ToSend = Pick<DeliveryRow, 'id' | 'message_id' | 'message' | 'attemp
 
 /** Returns a delivery that waits, with its webhook. */
 export async function findToSend(db: Database, id: number, at: Date): Promise<ToSend | undefined> {
-  const { rows } = await sql<ToSend>`
+  return findRow<ToSend>(db)`
     select d.id, d.message_id, d.message, d.attempts, d.created_at,
            jsonb_build_object('id', w.id, 'url', w.url, 'format', w.format, 'secrets', array_remove(array[
                                 w.secret, case when w.former_secret_until > ${at}::timestamptz then w.former_secret end], null),
@@ -115,8 +113,7 @@ export async function findToSend(db: Database, id: number, at: Date): Promise<To
            ${mayReceive} as may_receive
       from webhook_delivery d join webhook w on w.id = d.webhook_id left join account owner on owner.id = w.owner_id
      where d.id = ${id} and d.state = 'waiting'
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export type Attempt = { state: DeliveryRow['state']; at: Date; status: number | null; answer: string }

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeChoice, WebhookEvent, WebhookFormat } from '../../rules.ts'
 
 export type WebhookRow = Omit<TableRow<'webhook'>, 'events'> & { events: WebhookEvent[]; author: string | null }
@@ -16,20 +16,18 @@ const ownedBy = (ownerId: OwnerId) => sql<boolean>`owner_id is not distinct from
 const columns = sql`webhook.*, (select username from account where id = webhook.created_by) as author`
 
 export async function listWebhookRows(db: Database, ownerId: OwnerId): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`
+  return listRows<WebhookRow>(db)`
     select ${columns} from webhook where ${ownedBy(ownerId)} order by id
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function findWebhook(
   db: Database,
   { id, ownerId }: { id: number; ownerId: OwnerId },
 ): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
+  return findRow<WebhookRow>(db)`
     select ${columns} from webhook where id = ${id} and ${ownedBy(ownerId)}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Inserts a webhook. @returns undefined when its owner has the maximum */
@@ -37,14 +35,13 @@ export async function insertWebhook(db: Database, given: NewWebhook): Promise<We
   const { ownerId, createdBy, url, format, events, episodes, secret, at, max } = given
   return inTransaction(db, async (trx) => {
     await lockUntilCommit(trx, 'webhook', ownerId ?? 'site')
-    const { rows } = await sql<WebhookRow>`
+    return findRow<WebhookRow>(trx)`
       insert into webhook (owner_id, created_by, url, format, events, episodes, secret, created_at)
       select ${ownerId}::int, author.id, ${url}, ${format}, ${events}::text[], ${episodes}, ${secret}, ${at}::timestamptz
         from account author
        where author.id = ${createdBy} and (select count(*) from webhook where ${ownedBy(ownerId)}) < ${max}
       returning ${columns}
-    `.execute(trx)
-    return rows[0]
+    `
   })
 }
 
@@ -53,14 +50,13 @@ type Change = Omit<Settings, 'url'> & { id: number; ownerId: OwnerId; url?: stri
 /** Changes a webhook; one that is switched on begins without failures. @returns undefined when there is none */
 export async function updateWebhook(db: Database, given: Change): Promise<WebhookRow | undefined> {
   const { id, ownerId, url = null, format, events, episodes, isActive } = given
-  const { rows } = await sql<WebhookRow>`
+  return findRow<WebhookRow>(db)`
     update webhook
        set url = coalesce(${url}, url), format = ${format}, events = ${events}::text[], episodes = ${episodes},
            is_active = ${isActive}, failing_since = case when is_active then failing_since end
      where id = ${id} and ${ownedBy(ownerId)}
     returning ${columns}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Stores a new secret; the former one is kept until an instant. */
@@ -82,7 +78,7 @@ export async function forgetFormerSecrets(db: Database, at: Date): Promise<void>
 }
 
 export async function deleteWebhook(db: Database, { id, ownerId }: { id: number; ownerId: OwnerId }): Promise<boolean> {
-  const { rows } = await sql`delete from webhook where id = ${id} and ${ownedBy(ownerId)} returning id`.execute(db)
+  const rows = await listRows(db)`delete from webhook where id = ${id} and ${ownedBy(ownerId)} returning id`
   return rows.length > 0
 }
 
@@ -96,18 +92,18 @@ export async function deleteWebhooksSince(
 
 /** Records that a message arrived (`at` null), or the instant of the first failure since the last arrival. */
 export async function recordArrival(db: Database, id: number, failedAt: Date | null): Promise<Date | null> {
-  const { rows } = await sql<{ failing_since: Date | null }>`
+  const row = await findRow<{ failing_since: Date | null }>(db)`
     update webhook set failing_since = case when ${failedAt}::timestamptz is null then null
                                             else coalesce(failing_since, ${failedAt}) end
      where id = ${id} returning failing_since
-  `.execute(db)
-  return rows[0]?.failing_since ?? null
+  `
+  return row?.failing_since ?? null
 }
 
 /** Switches a webhook off. @returns false when it was off already */
 export async function switchOff(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     update webhook set is_active = false where id = ${id} and is_active returning id
-  `.execute(db)
+  `
   return rows.length > 0
 }

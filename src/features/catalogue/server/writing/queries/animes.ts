@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../../platform/database/schema.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../../anime-columns.ts'
 import type { toAnimeFacts } from '../../facets.ts'
 
@@ -82,10 +82,10 @@ export async function insertAnimes(
     updated_at: now,
   }))
   const columns = sql.join([...writtenColumns, ...factColumns, 'updated_at'].map((column) => sql.ref(column)))
-  const { rows: made } = await sql<{ id: number; slug: string }>`
+  const made = await listRows<{ id: number; slug: string }>(db)`
     insert into anime (${columns})
     select ${columns} from ${given(whole)}
-    returning id, slug`.execute(db)
+    returning id, slug`
   return new Map(made.map(({ id, slug }) => [slug, id]))
 }
 
@@ -96,13 +96,13 @@ export async function updateAnimes(db: Database, rows: AnimeRow[]): Promise<numb
     column === 'external_ids'
       ? sql`anime.external_ids || coalesce(given.external_ids, '{}')`
       : sql`coalesce(given.${sql.ref(column)}, anime.${sql.ref(column)})`
-  const { rows: changed } = await sql<{ id: number }>`
+  const changed = await listRows<{ id: number }>(db)`
     update anime
        set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${wanted(column)}`))}
       from ${given(rows)}
      where anime.id = given.id
        and (${sql.join(columns.map((column) => sql`anime.${sql.ref(column)}`))})
            is distinct from (${sql.join(columns.map(wanted))})
-    returning anime.id`.execute(db)
+    returning anime.id`
   return changed.map(({ id }) => id)
 }

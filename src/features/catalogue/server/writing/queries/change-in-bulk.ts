@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { toSlug } from '../../../../../shared/slug.ts'
 
 /** One change that a bulk edit applies to each anime. */
@@ -10,8 +10,8 @@ export type BulkChange =
 
 /** Returns the catalogue's spelling of a genre name: 'drame' gives 'Drame'. */
 export async function findGenreName(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from genre where id = ${genreId(name)}`.execute(db)
-  return rows[0]?.name
+  const row = await findRow<{ name: string }>(db)`select name from genre where id = ${genreId(name)}`
+  return row?.name
 }
 
 /** The genre with this name, slug or former name, as the anime form resolves it. */
@@ -40,11 +40,11 @@ export async function countInBulk(
   ids: number[],
   change: BulkChange,
 ): Promise<{ total: number; changing: number[] }> {
-  const { rows } = await sql<{ total: number; changing: number[] }>`
+  const row = await findRow<{ total: number; changing: number[] }>(db)`
     select count(*)::int as total,
            coalesce(array_agg(a.id order by a.sort_key, a.id) filter (where ${concerns(change)}), '{}') as changing
-      from anime a where a.id = any (${ids}::int[])`.execute(db)
-  return rows[0] ?? { total: 0, changing: [] }
+      from anime a where a.id = any (${ids}::int[])`
+  return row ?? { total: 0, changing: [] }
 }
 
 /** Applies a change to the animes that it alters. @returns their ids */
@@ -88,10 +88,9 @@ export async function touchBulk(
 }
 
 export async function listTitles(db: Database, ids: number[]): Promise<{ id: number; title: string }[]> {
-  const { rows } = await sql<{ id: number; title: string }>`
+  return listRows<{ id: number; title: string }>(db)`
     select a.id, a.title from unnest(${ids}::int[]) with ordinality as given (id, place) join anime a using (id)
-     order by place`.execute(db)
-  return rows
+     order by place`
 }
 
 /** Writes the recommended order of animes; without an order, they get none. @returns the ids of changed ones */
@@ -100,10 +99,10 @@ export async function writeWatchPlaces(
   { ids, isOrdered }: { ids: number[]; isOrdered: boolean },
 ): Promise<number[]> {
   const place = isOrdered ? sql`given.place::int` : sql`null::int`
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     update anime a set watch_place = ${place}
       from unnest(${ids}::int[]) with ordinality as given (id, place)
      where a.id = given.id and a.watch_place is distinct from ${place}
-    returning a.id`.execute(db)
+    returning a.id`
   return rows.map(({ id }) => id)
 }

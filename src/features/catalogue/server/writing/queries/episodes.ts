@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../../platform/database/schema.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import {
   type EpisodeColumnName,
   type EpisodePlaceName,
@@ -98,7 +98,7 @@ export async function insertCopies(
   db: Database,
   { animeId, seasonLabel, from, to, at }: Copy,
 ): Promise<{ id: number; model_id: number }[]> {
-  const { rows } = await sql<{ id: number; model_id: number }>`
+  return listRows<{ id: number; model_id: number }>(db)`
     with made as (
       insert into episode (anime_id, season_label, episode_number, language, created_at, updated_at, ${copied})
       select anime_id, season_label, episode_number, ${to}, ${at}, ${at}, ${copied}
@@ -108,8 +108,7 @@ export async function insertCopies(
     )
     select made.id, model.id as model_id
       from made join episode model on model.anime_id = ${animeId} and model.season_label = ${seasonLabel}
-                and model.language = ${from} and model.episode_number = made.episode_number`.execute(db)
-  return rows
+                and model.language = ${from} and model.episode_number = made.episode_number`
 }
 
 export type EpisodeKey = Pick<TableRow<'episode'>, 'anime_id' | EpisodePlaceName>
@@ -125,7 +124,7 @@ export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): 
   const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
   const columns = toSqlList(['anime_id', ...episodePlaceNames, ...episodeColumnNames, 'created_at', 'updated_at'])
   const given = JSON.stringify(rows.map((row) => ({ ...row, updated_at: now })))
-  const { rows: written } = await sql<WrittenEpisode>`
+  const written = await listRows<WrittenEpisode>(db)`
     insert into episode (${columns})
     select ${columns} from jsonb_populate_recordset(null::episode, ${given}::jsonb)
     on conflict (anime_id, season_label, episode_number, language) do update
@@ -133,6 +132,6 @@ export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): 
           updated_at = excluded.updated_at
       where (${toSqlList(episodeColumnNames.map((column) => `episode.${column}`))})
             is distinct from (${sql.join(episodeColumnNames.map(wanted))})
-    returning anime_id, id as episode_id, xmax = 0 as is_new`.execute(db)
+    returning anime_id, id as episode_id, xmax = 0 as is_new`
   return written
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { toSlug } from '../../../../../shared/slug.ts'
 
 /**
@@ -19,13 +19,13 @@ export async function resolveGenres(db: Database, names: readonly string[]): Pro
   await sql`
     insert into genre (slug, name) select slug, name from (${wanted}) wanted order by place
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ given: string; id: number }>`
+  const rows = await listRows<{ given: string; id: number }>(db)`
     select wanted.given, genre.id
       from (${wanted}) wanted
      cross join lateral (
        select id from genre where genre.name = wanted.name or genre.slug = wanted.slug
         order by genre.name = wanted.name desc limit 1
-     ) genre`.execute(db)
+     ) genre`
   return new Map(rows.map(({ given, id }) => [given, id]))
 }
 
@@ -75,7 +75,7 @@ function wantedGenres(rows: GenreRow[]) {
 
 async function listOtherGenreAnimes(db: Database, rows: GenreRow[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const { rows: changed } = await sql<{ anime_id: number }>`
+  const changed = await listRows<{ anime_id: number }>(db)`
     with wanted as (${wantedGenres(rows)}),
     after as (select anime_id, array_agg(genre_id order by position, genre_id) as genres from wanted group by anime_id),
     before as (
@@ -83,6 +83,6 @@ async function listOtherGenreAnimes(db: Database, rows: GenreRow[]): Promise<num
         from anime_genre where anime_id in (select anime_id from after) group by anime_id
     )
     select anime_id from after left join before using (anime_id) where before.genres is distinct from after.genres
-    `.execute(db)
+    `
   return changed.map(({ anime_id }) => anime_id)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 
 export async function lockGenre(trx: Database, id: number): Promise<{ slug: string; name: string } | undefined> {
   return trx.selectFrom('genre').select(['slug', 'name']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -10,8 +10,8 @@ export async function findGenreCalled(
   trx: Database,
   { slug, name, exceptId }: { slug: string; name: string; exceptId: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from genre where id <> ${exceptId} and (name = ${name} or slug = ${slug})`.execute(trx)
+  const rows = await listRows(trx)`
+    select from genre where id <> ${exceptId} and (name = ${name} or slug = ${slug})`
   return rows.length > 0
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { Language, SlotDay } from '../../../contract.ts'
 
 export type SlotToWrite = { day: SlotDay; hour: string; language: Language; zone: string }
@@ -23,14 +23,14 @@ export async function setSlots(db: Database, rows: SlotRow[]): Promise<number[]>
     select distinct anime_id, day, hour, language, zone
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as given (anime_id int, day text, hour text, language text, zone text)`
-  const { rows: changed } = await sql<{ anime_id: number }>`
+  const changed = await listRows<{ anime_id: number }>(db)`
     with wanted as (${wanted}),
     after as (select anime_id, array_agg(concat_ws(' ', day, hour, language, zone) order by day, hour, language, zone) as slots
                 from wanted group by anime_id),
     before as (select anime_id, array_agg(concat_ws(' ', day, hour, language, zone) order by day, hour, language, zone) as slots
                  from anime_slot where anime_id in (select anime_id from after) group by anime_id)
     select anime_id from after left join before using (anime_id) where before.slots is distinct from after.slots
-    `.execute(db)
+    `
   const animeIds = changed.map(({ anime_id }) => anime_id)
   if (animeIds.length === 0) return []
   await sql`delete from anime_slot where anime_id = any(${animeIds}::int[])`.execute(db)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { EpisodeKey, WrittenEpisode } from './episodes.ts'
 
 export type SourceToWrite = {
@@ -44,7 +44,7 @@ export type SourceRow = EpisodeKey & {
 
 /** Adds links to existing episodes; an existing link keeps its health. @returns links that were added or changed */
 export async function putSources(db: Database, rows: SourceRow[]): Promise<WrittenEpisode[]> {
-  const { rows: written } = await sql<WrittenEpisode>`
+  const written = await listRows<WrittenEpisode>(db)`
     with written as (
       insert into episode_source (episode_id, url, host, priority, captions_url)
       select episode.id, given.url, given.host, given.priority, given.captions_url
@@ -59,7 +59,7 @@ export async function putSources(db: Database, rows: SourceRow[]): Promise<Writt
       returning episode_id
     )
     select distinct episode.anime_id, episode.id as episode_id, false as is_new
-      from written join episode on episode.id = written.episode_id`.execute(db)
+      from written join episode on episode.id = written.episode_id`
   return written
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows } from '../../../../../platform/database/sql.ts'
 
 /** Sets an anime's alternative titles in this order; writes nothing when they are unchanged. */
 export async function putTitles(
@@ -21,11 +21,11 @@ export async function addTitles(
   rows: { anime_id: number; language: string; text: string }[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const { rows: added } = await sql<{ anime_id: number }>`
+  const added = await listRows<{ anime_id: number }>(db)`
     insert into anime_title (anime_id, language, text)
     select anime_id, language, text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (anime_id int, language text, text text)
     on conflict do nothing
-    returning anime_id`.execute(db)
+    returning anime_id`
   return added.map(({ anime_id }) => anime_id)
 }

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames, animeColumns } from '../../../../catalogue/anime-columns.ts'
 import { episodeColumnNames, episodePlaceNames } from '../../../../catalogue/episode-columns.ts'
 import { relatedSlugsOf } from '../../../../catalogue/server/public.ts'
@@ -31,7 +31,7 @@ export async function listExportedAnimes(
   ids: number[],
   { withEpisodes }: { withEpisodes: boolean },
 ): Promise<ExportedAnime[]> {
-  const { rows } = await sql<ExportedAnime>`
+  return listRows<ExportedAnime>(db)`
     select ${columns},
            (select coalesce(json_object_agg(language, texts), '{}')
               from (select language, json_agg(text order by id) as texts from anime_title
@@ -44,8 +44,7 @@ export async function listExportedAnimes(
            ${relatedSlugsOf('a.id')} as relations
            ${withEpisodes ? sql`, ${episodes} as episodes` : sql``}
       from unnest(${ids}::int[]) with ordinality as given (id, place) join anime a using (id)
-     order by place`.execute(db)
-  return rows
+     order by place`
 }
 
 const episodePairs = sql.join(

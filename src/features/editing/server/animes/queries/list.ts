@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
 import type { StaffAnimeFilters } from '../../../animes-contract.ts'
@@ -74,15 +74,15 @@ export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'd
 }
 
 export async function countSelected(db: Database, selection: StaffSelection): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from anime a where ${matching(selection)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const row = await findRow<{ total: number }>(db)`
+    select count(*)::int as total from anime a where ${matching(selection)}`
+  return row?.total ?? 0
 }
 
 /** Lists the ids of all animes of a selection, ascending. */
 export async function listSelectedIds(db: Database, selection: StaffSelection): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from anime a where ${matching(selection)} order by a.id`.execute(db)
+  const rows = await listRows<{ id: number }>(db)`
+    select a.id from anime a where ${matching(selection)} order by a.id`
   return rows.map(({ id }) => id)
 }
 
@@ -98,7 +98,7 @@ export async function listStaffRows(
   const order = orderOf(sort)
   const { among } = selection
   const sorted = among && !sort ? sql`array_position(${among}::int[], a.id)` : keyset.orderBy(order)
-  const { rows } = await sql<StaffRow & keyset.Placed>`
+  return listRows<StaffRow & keyset.Placed>(db)`
     with page as materialized (
       select a.id from anime a where ${matching(selection)} and ${keyset.isAsked(order, page)}
        order by ${sorted} ${keyset.windowOf(page)}
@@ -110,6 +110,5 @@ export async function listStaffRows(
               join episode_source s on s.episode_id = e.id and s.health = 'dead'
              where e.anime_id = a.id) as dead_link_count
       from page join anime a using (id)
-     order by ${sorted}`.execute(db)
-  return rows
+     order by ${sorted}`
 }

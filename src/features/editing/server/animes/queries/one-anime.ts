@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows } from '../../../../../platform/database/sql.ts'
 
 /** Finds the anime that currently has this slug, other than `exceptId`. */
 export async function findSlugOwner(
@@ -17,9 +17,9 @@ export async function findSlugOwner(
 
 /** Lists the current and former slugs of animes among these. */
 export async function listTakenSlugs(db: Database, base: string): Promise<Set<string>> {
-  const { rows } = await sql<{ slug: string }>`
+  const rows = await listRows<{ slug: string }>(db)`
     select slug from anime where slug = ${base} or slug like ${`${base}-%`}
-    union select slug from anime_old_slug where slug = ${base} or slug like ${`${base}-%`}`.execute(db)
+    union select slug from anime_old_slug where slug = ${base} or slug like ${`${base}-%`}`
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { episodeColumnNames, episodePlaceNames } from '../../../../catalogue/episode-columns.ts'
 
 type SourceRow = Pick<TableRow<'episode_source'>, 'id' | 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & {
@@ -21,7 +21,7 @@ export async function listStaffEpisodeRows(
   scope: EpisodeScope,
   lock = false,
 ): Promise<StaffEpisodeRow[]> {
-  const { rows } = await sql<StaffEpisodeRow>`
+  return listRows<StaffEpisodeRow>(db)`
     select e.id, e.anime_id, ${columns}, e.hand_edited, e.updated_at,
            (select coalesce(json_agg(json_build_object(
                      'id', s.id, 'url', s.url, 'host', s.host, 'priority', s.priority,
@@ -33,8 +33,7 @@ export async function listStaffEpisodeRows(
       from episode e
      where ${'animeId' in scope ? sql`e.anime_id = ${scope.animeId}` : sql`e.id = ${scope.episodeId}`}
      order by e.id
-     ${lock ? sql`for update of e` : sql``}`.execute(db)
-  return rows
+     ${lock ? sql`for update of e` : sql``}`
 }
 
 /** Locks the anime, so that changes to its episodes are serialised. */
@@ -71,12 +70,11 @@ export type OtherUse = {
 
 /** Finds the first other episode with each of these links. */
 export async function listOtherUses(db: Database, urls: string[]): Promise<OtherUse[]> {
-  const { rows } = await sql<OtherUse>`
+  return listRows<OtherUse>(db)`
     select s.url, a.title, e.season_label, e.episode_number, e.language, e.anime_id
       from unnest(${urls}::text[]) as wanted (url)
       join episode_source s on s.url = wanted.url
       join episode e on e.id = s.episode_id
       join anime a on a.id = e.anime_id
-     order by a.id, e.id`.execute(db)
-  return rows
+     order by a.id, e.id`
 }

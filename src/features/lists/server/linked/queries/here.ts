@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { seenCountsOf, takenBackBy } from '../../../../watching/server/public.ts'
 import type { ListSiteId } from '../../../linked-rules.ts'
 import type { MatchedAnime } from '../../../transfer-contract.ts'
@@ -17,7 +17,7 @@ type HereKey = { accountId: number; site: ListSiteId; animeIds?: number[] }
 
 /** Reads a member's animes: those of their watchlist, and those with seen episodes, which are in progress. */
 export async function listHere(db: Database, { accountId, site, animeIds }: HereKey): Promise<HereRow[]> {
-  const { rows } = await sql<HereRow>`
+  const rows = await listRows<HereRow>(db)`
     select a.id as "animeId", coalesce(w.status, 'en cours') as status,
            greatest(coalesce(s.seen_count, 0), coalesce((w.said ->> 'seen')::int, 0)) as seen,
            round((w.said ->> 'score')::numeric)::int as score, t.taken_back_at as "takenBackAt",
@@ -28,7 +28,7 @@ export async function listHere(db: Database, { accountId, site, animeIds }: Here
       left join ${takenBackBy(accountId)} t on t.anime_id = a.id
      where (w.id is not null or s.seen_count > 0)
        ${animeIds === undefined ? sql`` : sql`and a.id = any(${animeIds}::int[])`}
-  `.execute(db)
+  `
   const first = await findAnimesOf(
     db,
     site,
@@ -44,20 +44,19 @@ export async function findAnimesOf(
   site: ListSiteId,
   siteIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ site_id: string; anime_id: number }>`
+  const rows = await listRows<{ site_id: string; anime_id: number }>(db)`
     select given.site_id, min(anime.id) as anime_id
       from unnest(${siteIds}::text[]) as given (site_id)
       join anime on anime.external_ids @> jsonb_build_object(${site}::text, given.site_id)
      group by given.site_id
-  `.execute(db)
+  `
   return new Map(rows.map(({ site_id, anime_id }) => [site_id, anime_id]))
 }
 
 /** Reads animes in the order of their titles. */
 export async function listTitled(db: Database, ids: readonly number[]): Promise<MatchedAnime[]> {
-  const { rows } = await sql<MatchedAnime>`
+  return listRows<MatchedAnime>(db)`
     select id, slug, title, cover_url, type, release_year, episode_count
       from anime where id = any(${ids}::int[]) order by sort_key, id
-  `.execute(db)
-  return rows
+  `
 }

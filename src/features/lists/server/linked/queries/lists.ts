@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { ListSiteId } from '../../../linked-rules.ts'
 
 export type LinkedListRow = TableRow<'linked_list'>
@@ -13,7 +13,7 @@ type NewList = Pick<LinkedListRow, 'account_id' | 'site' | 'subject' | 'name' | 
  * @returns undefined when either account is linked to another
  */
 export async function insertList(db: Database, list: NewList): Promise<LinkedListRow | undefined> {
-  const { rows } = await sql<LinkedListRow>`
+  return findRow<LinkedListRow>(db)`
     insert into linked_list (account_id, site, subject, name, tokens, tokens_until, created_at)
     select ${list.account_id}, ${list.site}, ${list.subject}, ${list.name}, ${list.tokens},
            ${list.tokens_until}::timestamptz, ${list.created_at}
@@ -24,16 +24,14 @@ export async function insertList(db: Database, list: NewList): Promise<LinkedLis
            state = case when linked_list.started_at is null then 'reading' else 'active' end
      where linked_list.subject = excluded.subject
     returning *
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 export async function listLists(db: Database, accountId: number): Promise<(LinkedListRow & { waiting: number })[]> {
-  const { rows } = await sql<LinkedListRow & { waiting: number }>`
+  return listRows<LinkedListRow & { waiting: number }>(db)`
     select list.*, (select count(*)::int from linked_change where list_id = list.id) as waiting
       from linked_list list where account_id = ${accountId} order by site
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Finds a list to work with; those of accounts that are closed or about to be deleted rest. */
@@ -136,13 +134,12 @@ export async function takeUnqueued(
   db: Database,
   { at, overdue }: { at: Date; overdue: Date },
 ): Promise<{ id: number; waiting: number }[]> {
-  const { rows } = await sql<{ id: number; waiting: number }>`
+  return listRows<{ id: number; waiting: number }>(db)`
     update linked_list set queued_at = ${at}
      where id in (select id from linked_list list
                    where state = 'active' and (queued_at is null or queued_at < ${overdue})
                      and exists (select from linked_change where list_id = list.id)
                    order by id limit 200 for update skip locked)
     returning id, (select count(*)::int from linked_change where list_id = linked_list.id) as waiting
-  `.execute(db)
-  return rows
+  `
 }

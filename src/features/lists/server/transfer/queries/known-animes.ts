@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows } from '../../../../../platform/database/sql.ts'
 import type { LineRow } from './lines.ts'
 
 /** Finds animes by id: our current or former slug, else an external id. */
@@ -7,7 +7,7 @@ export async function findNamedAnimes(
   db: Database,
   lines: readonly Pick<LineRow, 'position' | 'slug' | 'mal_id' | 'anilist_id'>[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ position: number; anime_id: number }>`
+  const rows = await listRows<{ position: number; anime_id: number }>(db)`
     with line as materialized (
       select * from unnest(
         ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.slug)}::text[],
@@ -25,7 +25,7 @@ export async function findNamedAnimes(
        where anilist_id is not null
     )
     select distinct on (position) position, anime_id from named order by position, rank, anime_id
-  `.execute(db)
+  `
   return new Map(rows.map(({ position, anime_id }) => [position, anime_id]))
 }
 
@@ -34,11 +34,11 @@ export type AnimeFacts = { id: number; release_year: number | null; type: 'Anime
 /** Reads the facts that distinguish animes with similar titles. */
 export async function listAnimeFacts(db: Database, ids: readonly number[]): Promise<Map<number, AnimeFacts>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<AnimeFacts>`
+  const rows = await listRows<AnimeFacts>(db)`
     select id, release_year, type,
            array(select distinct season_label from episode where anime_id = anime.id) as season_labels
       from anime where id = any(${ids}::int[])
-  `.execute(db)
+  `
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -58,13 +58,12 @@ export type EpisodeToMark = {
 
 /** Lists all episodes of some animes. */
 export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
-  const { rows } = await sql<EpisodeToMark>`
+  return listRows<EpisodeToMark>(db)`
     select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language
       from episode e join anime a on a.id = e.anime_id
      where e.anime_id = any(${animeIds}::int[])
      order by e.anime_id, e.id
-  `.execute(db)
-  return rows
+  `
 }
 
 export type ListedRow = {
@@ -82,12 +81,11 @@ export type ListedRow = {
 
 /** Reads a member's watchlist with external ids. */
 export async function listListedAnimes(db: Database, accountId: number): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
+  return listRows<ListedRow>(db)`
     select a.id as anime_id, a.slug, a.title, a.type, a.release_year, a.external_ids, w.status, w.language, w.added_at,
            w.said
       from watchlist_item w join anime a on a.id = w.anime_id
      where w.account_id = ${accountId}
      order by w.added_at desc, w.id
-  `.execute(db)
-  return rows
+  `
 }

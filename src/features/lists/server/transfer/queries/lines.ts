@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { LineDecision } from '../../../transfer-contract.ts'
 import type { ListLine } from '../formats/list-line.ts'
 import { toLanguageText } from '../formats/listed-language.ts'
@@ -97,13 +97,12 @@ export type ChosenLine = Pick<
 
 /** Lists the lines to apply, in the order of the file. */
 export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
-  const { rows } = await sql<ChosenLine>`
+  return listRows<ChosenLine>(db)`
     select position, title, status, is_score_only, seen_count, language, added_at, said, anime_id, decision
       from list_import_line
      where import_id = ${importId} and anime_id is not null and decision in ('add', 'replace')
      order by position
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Reads all lines of a person's imports, for their data export. */

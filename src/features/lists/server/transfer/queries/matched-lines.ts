@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
@@ -37,7 +37,7 @@ const matchedLines = (importId: number, accountId: number) => sql`
 type ImportKey = { importId: number; accountId: number }
 
 export async function countLines(db: Database, { importId, accountId }: ImportKey): Promise<ListImport['counts']> {
-  const { rows } = await sql<ListImport['counts']>`
+  const rows = await listRows<ListImport['counts']>(db)`
     select count(*)::int as total,
            count(line.confidence)::int as matched,
            count(*) filter (where line.confidence is not null and ${shownWhere.unsure})::int as unsure,
@@ -49,7 +49,7 @@ export async function countLines(db: Database, { importId, accountId }: ImportKe
            count(*) filter (where ${isSame})::int as same,
            coalesce(sum(line.seen_count) filter (where ${shownWhere.chosen}), 0)::int as seen
       from ${matchedLines(importId, accountId)}
-  `.execute(db)
+  `
   const [counts] = rows
   if (!counts) throw new Error('an aggregate without a row')
   return counts
@@ -113,12 +113,12 @@ export async function listLines(
   { show, ...page }: keyset.AskedPage & { show: ShownLines },
 ): Promise<{ rows: (MatchedLineRow & keyset.Placed)[]; total: number }> {
   const found = sql`from ${matchedLines(importId, accountId)} and ${shownWhere[show]}`
-  const { rows } = await sql<MatchedLineRow & keyset.Placed>`
+  const rows = await listRows<MatchedLineRow & keyset.Placed>(db)`
     select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place ${found} and ${keyset.isAsked(asInFile, page)}
      order by ${keyset.orderBy(asInFile)} ${keyset.windowOf(page)}
-  `.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  `
+  const counted = await findRow<{ total: number }>(db)`select count(*)::int as total ${found}`
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /** Finds one line with the member's entry. */
@@ -127,10 +127,9 @@ export async function findLine(
   { importId, accountId }: ImportKey,
   position: number,
 ): Promise<MatchedLineRow | undefined> {
-  const { rows } = await sql<MatchedLineRow>`
+  return findRow<MatchedLineRow>(db)`
     select ${lineColumns(accountId)} from ${matchedLines(importId, accountId)} and line.position = ${position}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /**
@@ -142,10 +141,10 @@ export async function decideLines(
   { importId, accountId }: ImportKey,
   { show, decision, replaces }: { show: ShownLines; decision: 'accept' | 'skip'; replaces: boolean },
 ): Promise<void> {
-  const { rows } = await sql<{ position: number; is_conflict: boolean }>`
+  const rows = await listRows<{ position: number; is_conflict: boolean }>(db)`
     select line.position, ${isConflict} as is_conflict from ${matchedLines(importId, accountId)} and ${shownWhere[show]}
        ${decision === 'accept' ? sql`and line.anime_id is not null` : sql``}
-  `.execute(db)
+  `
   if (decision === 'skip') return setDecision(db, importId, 'skip', rows)
   const { added = [], replaced = [] } = Object.groupBy(rows, (row) => (row.is_conflict ? 'replaced' : 'added'))
   await setDecision(db, importId, 'add', added)
@@ -154,9 +153,9 @@ export async function decideLines(
 
 /** After matching: lines that conflict with the list wait for a person, whatever the match. */
 export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
-  const { rows } = await sql<{ position: number }>`
+  const rows = await listRows<{ position: number }>(db)`
     select line.position from ${matchedLines(importId, accountId)} and line.decision = 'add' and ${isConflict}
-  `.execute(db)
+  `
   await setDecision(db, importId, 'skip', rows)
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { ItemChoice } from './items.ts'
 
 /**
@@ -14,14 +14,14 @@ export type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
 
 /** Adds many lines to a list; existing ones stay. @returns the added animes */
 export async function insertItems(db: Database, accountId: number, items: readonly ImportedItem[]): Promise<number[]> {
-  const { rows } = await sql<{ anime_id: number }>`
+  const rows = await listRows<{ anime_id: number }>(db)`
     insert into watchlist_item (account_id, anime_id, status, language, added_at)
     select ${accountId}, anime.id, item.status, item.language, item.added_at
       from ${itemsTable(items)} join anime on anime.id = item.anime_id
      order by anime.id
     on conflict (account_id, anime_id) do nothing
     returning anime_id
-  `.execute(db)
+  `
   return rows.map(({ anime_id }) => anime_id)
 }
 
@@ -36,7 +36,7 @@ export async function replaceChoices(
   accountId: number,
   choices: readonly { animeId: number; status: ItemChoice['status']; language: ItemChoice['language'] | undefined }[],
 ): Promise<ReplacedChoice[]> {
-  const { rows } = await sql<ReplacedChoice>`
+  return listRows<ReplacedChoice>(db)`
     with given as (
       select * from unnest(
         ${choices.map(({ animeId }) => animeId)}::int[], ${choices.map(({ status }) => status)}::text[],
@@ -57,8 +57,7 @@ export async function replaceChoices(
     returning item.anime_id,
       json_build_object('status', before.status, 'language', before.language) as before,
       json_build_object('status', item.status, 'language', item.language) as after
-  `.execute(db)
-  return rows
+  `
 }
 
 /** An entry before (null: there was none) and after a change. */

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
@@ -81,11 +81,10 @@ export async function listItems(
   { filter, order, page }: Listing,
 ): Promise<(ItemRow & keyset.Placed)[]> {
   const asked = page === undefined ? sql`` : sql`and ${keyset.isAsked(order, page)}`
-  const { rows } = await sql<ItemRow & keyset.Placed>`
+  return listRows<ItemRow & keyset.Placed>(db)`
     ${selectItems(accountId, keyset.placeIn(order))} ${whereFound(filter)} ${asked}
      order by ${keyset.orderBy(order)} ${page === undefined ? sql`` : keyset.windowOf(page)}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Counts a person's lines by status, without empty ones. */
@@ -94,19 +93,17 @@ export async function countItems(
   accountId: number,
   filter: ItemFilter,
 ): Promise<{ status: WatchlistStatus; count: number }[]> {
-  const { rows } = await sql<{ status: WatchlistStatus; count: number }>`
+  return listRows<{ status: WatchlistStatus; count: number }>(db)`
     select w.status, count(*)::int as count
       from watchlist_item w join anime a on a.id = w.anime_id
      where w.account_id = ${accountId} ${whereFound(filter)}
      group by w.status
-  `.execute(db)
-  return rows
+  `
 }
 
 /** Finds a person's line for an anime. */
 export async function findItem(db: Database, { accountId, animeId }: ItemKey): Promise<ItemRow | undefined> {
-  const { rows } = await sql<ItemRow>`${selectItems(accountId)} and w.anime_id = ${animeId}`.execute(db)
-  return rows[0]
+  return findRow<ItemRow>(db)`${selectItems(accountId)} and w.anime_id = ${animeId}`
 }
 
 /** Finds the settings of an anime, if it is on the member's list. */
@@ -114,11 +111,10 @@ export async function findChoice(
   db: Database,
   { accountId, animeId }: ItemKey,
 ): Promise<(ItemChoice & OwnNote & { added_at: Date }) | undefined> {
-  const { rows } = await sql<ItemChoice & OwnNote & { added_at: Date }>`
+  return findRow<ItemChoice & OwnNote & { added_at: Date }>(db)`
     select status, language, ${ownNote} as note, added_at
     from watchlist_item w where account_id = ${accountId} and anime_id = ${animeId}
-  `.execute(db)
-  return rows[0]
+  `
 }
 
 /** Adds an anime to a list, unless it is listed or does not exist. */

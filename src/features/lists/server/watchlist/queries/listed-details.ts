@@ -1,6 +1,6 @@
 import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { entryOf } from './imported-items.ts'
 
 export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
@@ -22,7 +22,7 @@ export async function writeListedDetails(
   given: readonly GivenDetails[],
 ): Promise<ListedDetailsChange[]> {
   const rows = given.map(({ animeId, ...details }) => ({ anime_id: animeId, ...details }))
-  const { rows: changed } = await sql<ListedDetailsChange>`
+  const changed = await listRows<ListedDetailsChange>(db)`
     with known as (
       select entry.id, entry.said as before,
              case when replaces then coalesce(entry.said, '{}') || given.said
@@ -36,7 +36,7 @@ export async function writeListedDetails(
     update watchlist_item item set said = known.after from known
      where item.id = known.id and item.said is distinct from known.after
     returning item.anime_id, known.before, known.after
-  `.execute(db)
+  `
   return changed
 }
 
