@@ -1,5 +1,5 @@
-import { signUp } from '../kit/accounts.ts'
-import { signUpStaff } from '../kit/staff.ts'
+import { visitAsMember } from '../kit/accounts.ts'
+import { visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Messages that only an announcement conveys. */
@@ -27,8 +27,7 @@ test('the page of an anime announces nothing on load', async ({ page }) => {
 })
 
 test('keeping an anime is announced, and its button has either a name or a state', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/anime/encore-jeudi')
+  await visitAsMember(page, '/anime/encore-jeudi')
   await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).press('Enter')
   const kept = page.getByRole('button', { name: 'Dans ma watchlist', exact: true })
   await expect(kept).toBeVisible()
@@ -54,8 +53,7 @@ test('cards and main links are lists', async ({ page }) => {
 })
 
 test('the name of an account heads its row', async ({ page }) => {
-  const { username } = await signUpStaff(page)
-  await visit(page, '/admin/users')
+  const { username } = await visitAsStaff(page, '/admin/users')
   await expect(page.getByRole('rowheader', { name: username })).toBeVisible()
 })
 

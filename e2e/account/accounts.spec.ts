@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { newAccount, signUp, type TestAccount } from '../kit/accounts.ts'
+import { newAccount, signUp, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -219,8 +219,7 @@ test.describe('the session', () => {
     test.use({ expectedComplaint: /403/ })
 
     test('ends on the login page, with the reason', async ({ page }) => {
-      await signUp(page)
-      await visit(page, '/settings')
+      await visitAsMember(page, '/settings')
       const json = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
       await page.route('**/api/auth/**', (route) => route.fulfill({ status: 403, json }))
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -240,8 +239,7 @@ test.describe('the session', () => {
       ['a proxy that asks for a password of its own', 401],
     ] as const) {
       test(`stays: ${name}`, async ({ page }) => {
-        const account = await signUp(page)
-        await visit(page, '/')
+        const account = await visitAsMember(page, '/')
         await expect(userMenu(page, account)).toBeVisible()
         const asked = page.waitForRequest('**/api/auth/profile')
         await page.route('**/api/auth/**', (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
@@ -280,8 +278,7 @@ test.describe('the session', () => {
 
 test.describe('the menus', () => {
   test('open one at a time, by keyboard, and give the focus back', async ({ page }) => {
-    const account = await signUp(page)
-    await visit(page, '/')
+    const account = await visitAsMember(page, '/')
     await userMenu(page, account).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -293,8 +290,7 @@ test.describe('the menus', () => {
 
   test('are in the full-screen menu of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const account = await signUp(page)
-    await visit(page, '/')
+    const account = await visitAsMember(page, '/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByText(account.email)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Paramètres du compte' })).toBeVisible()
@@ -317,8 +313,7 @@ test.describe('axe finds nothing wrong', () => {
   }
 
   test('in the user menu', async ({ page }) => {
-    const account = await signUp(page)
-    await visit(page, '/')
+    const account = await visitAsMember(page, '/')
     await userMenu(page, account).click()
     await expectAccessible(page, 'header')
   })

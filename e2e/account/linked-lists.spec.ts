@@ -3,7 +3,7 @@ import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type ListSitesStandIn, startListSites } from '../../tests/stand-ins/list-sites.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -134,8 +134,7 @@ withLists.describe('refusals', () => {
 
   withLists('a cancelled consent is said, and nothing is linked', async ({ page, given }) => {
     given.standIn.aniList.member = undefined
-    await signUp(page)
-    await visit(page, '/my-space/linked')
+    await visitAsMember(page, '/my-space/linked')
     await page.getByRole('button', { name: 'Relier AniList' }).click()
     await expect(page.getByRole('alert')).toHaveText('Vous avez annulé la connexion avec AniList.')
     await expect(page.getByRole('button', { name: 'Relier AniList' })).toBeVisible()

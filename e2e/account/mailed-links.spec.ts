@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
-import { signIn, signUp } from '../kit/accounts.ts'
+import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -89,8 +89,7 @@ test.describe('an e-mail address', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('is confirmed through the mailed link, as the profile then shows', async ({ page }) => {
-    const { email } = await signUp(page)
-    await visit(page, '/settings')
+    const { email } = await visitAsMember(page, '/settings')
     await expect(page.getByText('Adresse non confirmée.')).toBeVisible()
     const link = await linkMailedTo(email, '/confirm-email')
     await visit(page, link)
@@ -116,8 +115,7 @@ test.describe('an account that is closed', () => {
   test.use({ expectedComplaint: /status of 40[01]/ })
 
   test('shows until when it can be kept, and is kept through the mailed link', async ({ page }) => {
-    const account = await signUp(page)
-    await visit(page, '/settings?tab=confidentialite')
+    const account = await visitAsMember(page, '/settings?tab=confidentialite')
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
     const dialog = page.getByRole('dialog')
     const close = dialog.getByRole('button', { name: 'Supprimer mon compte' })

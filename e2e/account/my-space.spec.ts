@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
@@ -41,8 +41,7 @@ test('the current tab stays in view when a count widens another one', async ({ p
 })
 
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/my-space')
+  await visitAsMember(page, '/my-space')
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
   await page.getByRole('tab', { name: 'Ma Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
@@ -173,8 +172,7 @@ test('a line of En cours is removed without its position, and restored', async (
 })
 
 test('tabs move with the arrow keys, and each has its address', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/my-space')
+  await visitAsMember(page, '/my-space')
   await page.getByRole('tab', { name: 'En cours' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Ma Watchlist' })).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { boxOf, expect, expectFits, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
@@ -29,8 +29,7 @@ async function play(page: Page, slug: string, count: number): Promise<void> {
 }
 
 test('a year begins empty, shows what was played, and can be forgotten', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/my-space')
+  await visitAsMember(page, '/my-space')
   await page.getByRole('link', { name: 'Mon année' }).click()
   await expect(page.getByRole('heading', { name: 'Votre année commence ici' })).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -51,8 +51,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function addPasskey(page: Page): Promise<void> {
-  await signUp(page)
-  await visit(page, security)
+  await visitAsMember(page, security)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await expect(page.getByRole('button', { name: /^Renommer/ })).toBeVisible()
 }

@@ -1,13 +1,12 @@
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const programs = '/settings?tab=programmes'
 
 test.describe('my access tokens', () => {
   test('are made, shown once, used and revoked', async ({ page }) => {
-    await signUp(page)
-    await visit(page, programs)
+    await visitAsMember(page, programs)
     await expect(page.getByText('Aucun jeton pour le moment.')).toBeVisible()
     await page.getByRole('button', { name: 'Nouveau jeton' }).click()
     const dialog = page.getByRole('dialog')
@@ -45,8 +44,7 @@ test.describe('my access tokens', () => {
 
 test.describe('my webhooks', () => {
   test('are made, tested, changed and removed', async ({ page }) => {
-    await signUp(page)
-    await visit(page, programs)
+    await visitAsMember(page, programs)
     await expect(page.getByText('Aucun webhook pour le moment.')).toBeVisible()
     await page.getByRole('button', { name: 'Nouveau webhook' }).click()
     const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createCatalogueMemory } from '../../src/features/catalogue/server/public.ts'
 import { matchSavedSearches } from '../../src/features/saved-searches/server/jobs.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -28,8 +28,7 @@ async function addFilm(year: number): Promise<string> {
 }
 
 test('filters are saved under a name, notify of a new anime, are opened, renamed and removed', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/explorer?year_min=2143&year_max=2143')
+  await visitAsMember(page, '/explorer?year_min=2143&year_max=2143')
   await save(page).click()
   await expect(dialog(page).getByLabel('Nom')).toHaveValue('2143')
   await expectAccessible(page)
@@ -88,8 +87,7 @@ test.describe('with a failing server', () => {
   test.use({ expectedComplaint: /status of (400|409|503)/ })
 
   test('too many searches, and a list that does not load, say so', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/explorer?type=Film')
+    await visitAsMember(page, '/explorer?type=Film')
     await save(page).click()
     await dialog(page).getByLabel('Nom').fill('')
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, type TestAccount } from '../kit/accounts.ts'
+import { signUp, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -93,8 +93,7 @@ test.describe('a protected action', () => {
   test.use({ expectedComplaint: /status of (400|403)/ })
 
   test('asks for the password ten minutes after the sign-in, then continues', async ({ page }) => {
-    const { password } = await signUp(page)
-    await visit(page, security)
+    const { password } = await visitAsMember(page, security)
     // The server's clock cannot be moved: the first call is answered as ten minutes later.
     await page.route('**/api/auth/second-factor/setup', (route) =>
       route.fulfill({ status: 403, json: { code: 'PROOF_REQUIRED', message: 'Confirmez que c’est bien vous.' } }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
-import { signIn, signUp } from '../kit/accounts.ts'
+import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -46,8 +46,7 @@ test.describe('the profile', () => {
   })
 
   test('refuses a file by its type and its size before sending, and keeps the input', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/settings')
+    await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Encore là')
     await choose(page, { name: 'moi.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') })
     await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
@@ -60,8 +59,7 @@ test.describe('the profile', () => {
   })
 
   test('refuses a file that is not a picture, with a message and no preview', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/settings')
+    await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
     await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
     await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
@@ -75,8 +73,7 @@ test.describe('the profile', () => {
   test.describe('a picture of another kind than its name says', () => {
     test.use({ expectedComplaint: /status of 415/ })
     test('is refused by its content, and the name is kept', async ({ page }) => {
-      await signUp(page)
-      await visit(page, '/settings')
+      await visitAsMember(page, '/settings')
       await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
       const webp = await sharp(await picture('#775533'))
         .webp()
@@ -89,8 +86,7 @@ test.describe('the profile', () => {
   })
 
   test('asks before unsaved changes are lost', async ({ page }) => {
-    const { username } = await signUp(page)
-    await visit(page, '/settings')
+    const { username } = await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Pas encore')
     await page.getByRole('tab', { name: 'Sécurité' }).click()
     const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
@@ -109,8 +105,7 @@ test.describe('the profile', () => {
   })
 
   test('is left without asking when another tab signs out', async ({ page, context }) => {
-    const { username } = await signUp(page)
-    await visit(page, '/settings')
+    const { username } = await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
     const other = await context.newPage()
     await visit(other, '/')
@@ -120,8 +115,7 @@ test.describe('the profile', () => {
   })
 
   test('without a name is not sent', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/settings')
+    await visitAsMember(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('  ')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText("Le nom d'utilisateur est requis")).toBeVisible()
@@ -133,8 +127,7 @@ test.describe('the password', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('lists unmet rules while typing, and shows errors', async ({ page }) => {
-    const { password } = await signUp(page)
-    await visit(page, security)
+    const { password } = await visitAsMember(page, security)
     await expect(page.getByRole('heading', { name: 'Mot de passe', exact: true })).toBeVisible()
     const send = page.getByRole('button', { name: 'Changer le mot de passe' })
     const met = page.getByRole('list', { name: 'Règles du mot de passe' }).getByText('respecté')
@@ -195,8 +188,7 @@ test.describe('privacy', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
   test('each switch takes effect at once, and reverts when it could not be saved', async ({ page }) => {
-    await signUp(page)
-    await visit(page, privacy)
+    await visitAsMember(page, privacy)
     const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
     await expect(page.getByRole('switch', { checked: true })).toHaveCount(7)
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -214,8 +206,7 @@ test.describe('privacy', () => {
   })
 
   test('the data export is one JSON file', async ({ page }) => {
-    const { email } = await signUp(page)
-    await visit(page, privacy)
+    const { email } = await visitAsMember(page, privacy)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger mes données' }).click()
     const file = await downloading
@@ -228,8 +219,7 @@ test.describe('privacy', () => {
 
 test.describe('with the keyboard', () => {
   test('arrow keys move between tabs, and each has its address', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/settings')
+    await visitAsMember(page, '/settings')
     await page.getByRole('tab', { name: 'Profil' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(security)
@@ -243,8 +233,7 @@ test.describe('with the keyboard', () => {
   })
 
   test('a dialogue returns the focus to its opener', async ({ page }) => {
-    await signUp(page)
-    await visit(page, privacy)
+    await visitAsMember(page, privacy)
     const opener = page.getByRole('button', { name: 'Supprimer mon compte' })
     await opener.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
@@ -261,8 +250,7 @@ test.describe('axe finds nothing wrong', () => {
       // Many full-page checks, on busy machines.
       test.slow()
       await page.setViewportSize({ width, height: 900 })
-      await signUp(page)
-      await visit(page, '/settings')
+      await visitAsMember(page, '/settings')
       await page.getByLabel('Nom d’utilisateur').fill('  ')
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expectAccessibleInBoth(page)

@@ -5,7 +5,7 @@ import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type OpenIdStandIn, startOpenId } from '../../tests/stand-ins/openid.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
@@ -87,8 +87,7 @@ withProvider.describe('an account of another site', () => {
 
   withProvider('is linked from the settings', async ({ page, provided }) => {
     provided.openId.person = { sub: 'b', preferred_username: 'vent', email: 'vent@exemple.fr', email_verified: true }
-    await signUp(page)
-    await visit(page, security)
+    await visitAsMember(page, security)
     await page.getByRole('button', { name: 'Lier Maison' }).click()
     await expect(page.getByRole('button', { name: 'Délier Maison' })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist; one journey has a refusing server.
@@ -24,8 +24,7 @@ async function finish(page: Page, count: number): Promise<void> {
 }
 
 test('suggestions begin at three animes, say why, and one can be put away and taken back', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/pour-toi')
+  await visitAsMember(page, '/pour-toi')
   await expect(page.getByText(/encore 3 animes/)).toBeVisible()
   await expectAccessible(page)
 
@@ -53,8 +52,7 @@ test('suggestions begin at three animes, say why, and one can be put away and ta
 })
 
 test('the home page of a member ends with a rail of suggestions, which leads to all of them', async ({ page }) => {
-  await signUp(page)
-  await visit(page, '/')
+  await visitAsMember(page, '/')
   await finish(page, 4)
   await page.reload()
   const rail = page.getByRole('region', { name: 'Pour toi' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
-import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 test('visitors are sent to the login, members to the home page', async ({ page }) => {
@@ -14,8 +14,7 @@ test('visitors are sent to the login, members to the home page', async ({ page }
 })
 
 test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/animes')
+  await visitAsStaff(page, '/admin/animes')
   await page.getByRole('button', { name: 'Créer un anime' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer un anime' })
   await dialog.getByRole('button', { name: 'Créer' }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
-import { signUpStaff } from '../kit/staff.ts'
+import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // One after another: an order is refused when somebody else has changed the team.
@@ -10,8 +10,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /api\/admin\/(team|partners)/ })
 
 test('a member of the team is added, moved, changed and removed, each with an undo', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/team')
+  await visitAsStaff(page, '/admin/team')
   const name = `Iris ${randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Ajouter un membre' }).click()
   const dialog = page.getByRole('dialog')
@@ -40,8 +39,7 @@ test('a member of the team is added, moved, changed and removed, each with an un
 })
 
 test('a moved member keeps the focus and announces its place', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/team')
+  await visitAsStaff(page, '/admin/team')
   const down = page.getByRole('button', { name: /^Descendre / }).first()
   const name = ((await down.getAttribute('aria-label')) ?? '').replace('Descendre ', '')
   const moving = page.getByRole('button', { name: `Descendre ${name}` })
@@ -58,8 +56,7 @@ test('a moved member keeps the focus and announces its place', async ({ page }) 
 test('the focus goes to the next row when its row is removed, and back to the button that opened a dialogue', async ({
   page,
 }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/team')
+  await visitAsStaff(page, '/admin/team')
   const names = [1, 2].map((place) => `Iris ${place} ${randomUUID().slice(0, 8)}`)
   for (const name of names) {
     await page.getByRole('button', { name: 'Ajouter un membre' }).click()
@@ -93,8 +90,7 @@ test('the focus goes to the next row when its row is removed, and back to the bu
 })
 
 test('a partner is added, refused for a taken invitation, and removed with an undo', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/partners')
+  await visitAsStaff(page, '/admin/partners')
   const code = `essai-${randomUUID().slice(0, 8)}`
   const title = `Club ${code}`
   const add = async (invite: string) => {
@@ -150,8 +146,7 @@ for (const path of ['/admin/team', '/admin/partners', '/admin/planning']) {
   test(`axe finds nothing wrong on ${path} at 390 px, light`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
-    await signUpStaff(page)
-    await visit(page, path)
+    await visitAsStaff(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('section[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signIn } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
-import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('an anime is created, published, deleted and restored with one undo', async ({ page }) => {
@@ -246,8 +246,7 @@ test.describe('a save', () => {
   })
 
   test('of an unknown anime leads back to the list', async ({ page }) => {
-    await signUpStaff(page)
-    await visit(page, '/admin/animes/2147483647/edit')
+    await visitAsStaff(page, '/admin/animes/2147483647/edit')
     await expect(page.getByText('Anime non trouvé')).toBeVisible()
     await page.getByRole('link', { name: 'Retour à la liste' }).click()
     await expect(page).toHaveURL(/\/admin\/animes$/)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expectAccessible } from '../kit/accessible.ts'
-import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('a table is checked, its columns are mapped, it is imported, and undone as one action', async ({ page }) => {
@@ -71,8 +71,7 @@ test('links that no host plays are named before the import', async ({ page }) =>
 })
 
 test('an unsupported file is refused with its reason, and another can be chosen', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/animes/import')
+  await visitAsStaff(page, '/admin/animes/import', 'Moderateur')
   const broken = { name: 'animes.json', mimeType: 'application/json', buffer: Buffer.from('[{"title": ') }
   await page.getByLabel('Choisir un fichier').setInputFiles(broken)
   await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
-import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 test('a genre is renamed, merged into another, and both are undone', async ({ page }) => {
@@ -36,8 +36,7 @@ test('a genre is renamed, merged into another, and both are undone', async ({ pa
 
 test('the genres fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/animes/genres')
+  await visitAsStaff(page, '/admin/animes/genres', 'Moderateur')
   await expect(page.getByRole('button', { name: 'Modifier Drame' })).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)

@@ -3,15 +3,14 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
-import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 // A refused field is a 400.
 test.use({ expectedComplaint: /status of 400/ })
 
 async function openLinks(page: Page, host: string): Promise<void> {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, `/admin/links?host=${host}`)
+  await visitAsStaff(page, `/admin/links?host=${host}`, 'Moderateur')
   // The filter shows 'Hors service' before the rows load, and keys before that have no effect.
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
@@ -229,8 +228,7 @@ for (const scheme of ['dark', 'light'] as const) {
 }
 
 test('the hosts that the site plays are listed with the health of their links', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/links')
+  await visitAsStaff(page, '/admin/links', 'Moderateur')
   const opener = page.getByRole('button', { name: 'Hébergeurs', exact: true })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Hébergeurs pris en charge' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../kit/accessible.ts'
-import { newAccount, signUp, type TestAccount } from '../kit/accounts.ts'
+import { newAccount, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { signUpStaff } from '../kit/staff.ts'
@@ -81,8 +81,7 @@ test('a lost second factor is reset from the users, and its owner objects by the
 })
 
 test('the owner of a second factor that is reset objects in the settings', async ({ page }) => {
-  const member = await signUp(page)
-  await visit(page, security)
+  const member = await visitAsMember(page, security)
   await withSiteDatabase(async (db) => {
     const { id } = await db
       .selectFrom('account')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
-import { signUpStaff } from '../kit/staff.ts'
+import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
@@ -12,8 +12,7 @@ const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe 
 test.use({ expectedComplaint: /ERR_FAILED/ })
 
 async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`)
+  await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`, 'Moderateur')
   await expect(page.getByText(reasons[1] ?? '')).toBeVisible()
 }
 
@@ -180,8 +179,7 @@ for (const scheme of ['dark', 'light'] as const) {
 
 test('on a phone the filters are behind a button, and open while one is set', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/reports')
+  await visitAsStaff(page, '/admin/reports', 'Moderateur')
   const [opener, filter] = [
     page.getByRole('button', { name: 'Filtres' }),
     page.getByRole('combobox', { name: 'Catégorie' }),

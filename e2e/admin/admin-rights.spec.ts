@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
-import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { addTestEpisodes, makeTestAnime, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Sends a notice about an anime unique to this test. @returns its work, by which the queue finds it */
@@ -42,8 +42,7 @@ test('members are redirected to the home page', async ({ page }) => {
 })
 
 test('a notice is verified, accepted, undone, accepted again and settled', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/rights')
+  await visitAsStaff(page, '/admin/rights')
   const anime = await makeTestAnime(page, 'Phare')
   await addTestEpisodes(page, anime.id, 2)
   const { work, number } = await sendNotice(page, anime.slug)
@@ -82,8 +81,7 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
 })
 
 test('axe finds nothing wrong with all notices', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/rights?state=all')
+  await visitAsStaff(page, '/admin/rights?state=all')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Droits')
   await expect(page.getByRole('region', { name: 'Notifications' })).not.toHaveAttribute('aria-busy', 'true')
   await expectAccessibleAtBothWidths(page)

@@ -4,12 +4,11 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
-import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test('the dashboard shows figures and links on', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/dashboard')
+  await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signalements récents' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'À faire' })).toHaveAttribute('aria-busy', 'false')
@@ -41,8 +40,7 @@ test('a recent report is deleted from the dashboard after a confirmation, and re
 
 test('the dashboard names what waits, and leads there', async ({ page }) => {
   await makeReportedEpisode(['Le son est en retard.'])
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/dashboard')
+  await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await page
     .getByRole('region', { name: 'À faire' })
     .getByRole('link', { name: /signalements? ouverts?/ })
@@ -75,8 +73,7 @@ test('the dashboard says when nothing waits', async ({ page }) => {
 type Stats = { links: object; reports: object }
 
 test('an anime is synchronised from the dashboard', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/dashboard')
+  await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
   await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
   const dialog = page.getByRole('dialog', { name: 'Synchroniser un anime' })
   await expect(dialog).toBeVisible()
@@ -95,8 +92,7 @@ test('the dashboard reports when its figures cannot be loaded', async ({ page })
 test.use({ expectedComplaint: /api\/admin\/(stats|health)/ })
 
 test('figures are shown as curves, as a table and by keyboard, and downloaded as a file', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/stats')
+  await visitAsStaff(page, '/admin/stats', 'Moderateur')
   const chart = page.getByRole('img', { name: 'Lectures par jour' })
   await expect(chart).toBeVisible()
   await expectAccessible(page)
@@ -173,8 +169,7 @@ test('staff actions are in the log with values before and after, and are undone 
 })
 
 test('a message is written with its preview, scheduled, and withdrawn', async ({ page }) => {
-  await signUpStaff(page, 'Moderateur')
-  await visit(page, '/admin/messages')
+  await visitAsStaff(page, '/admin/messages', 'Moderateur')
   await page.getByRole('button', { name: 'Écrire un message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire un message' })
   await dialog.getByRole('button', { name: 'Envoyer' }).click()

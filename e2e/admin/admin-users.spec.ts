@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
-import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 /** Creates accounts unique to the journey, with a common name prefix. */
@@ -28,8 +28,7 @@ test('visitors are sent to the login, members to the home page', async ({ page }
 })
 
 test('an account is created, found, changed and deactivated, each with a notice and an undo', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/users')
+  await visitAsStaff(page, '/admin/users')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
   const dialog = page.getByRole('dialog')
@@ -157,8 +156,7 @@ test.describe('on a phone', () => {
 })
 
 test('the input of a dialogue is not lost by Escape, the scrim or the close button', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/users')
+  await visitAsStaff(page, '/admin/users')
   await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUpStaff } from '../kit/staff.ts'
-import { expect, expectFits, test, visit } from '../kit/test.ts'
+import { visitAsStaff } from '../kit/staff.ts'
+import { expect, expectFits, test } from '../kit/test.ts'
 
 for (const [colorScheme, width] of [
   ['light', 390],
@@ -10,8 +10,7 @@ for (const [colorScheme, width] of [
   test(`a webhook of the site is made with its events and tested, ${colorScheme}, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const { username } = await signUpStaff(page)
-    await visit(page, '/admin/webhooks')
+    const { username } = await visitAsStaff(page, '/admin/webhooks')
     await page.getByRole('button', { name: 'Nouveau webhook' }).click()
     const dialog = page.getByRole('dialog')
     const name = randomUUID().slice(0, 8)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
 const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTextContents()
@@ -123,8 +123,7 @@ function addDays(day: string, days: number): string {
 
 test.describe('a member', () => {
   test('can filter their own animes', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/planning?day=samedi')
+    await visitAsMember(page, '/planning?day=samedi')
     await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
     const all = (await hoursOf(page)).length
     await page.getByRole('button', { name: 'Mes animes' }).click()
@@ -134,8 +133,7 @@ test.describe('a member', () => {
   })
 
   test('gets a secret address for their calendar, and a new one', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/planning')
+    await visitAsMember(page, '/planning')
     await page.getByRole('button', { name: 'S’abonner' }).click()
     await page.getByRole('button', { name: 'Créer mon adresse' }).click()
     const address = page.getByLabel('Adresse de mon calendrier')

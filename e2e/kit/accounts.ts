@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { visit } from './test.ts'
 
 export type TestAccount = { username: string; email: string; password: string }
 
@@ -15,6 +16,13 @@ export async function signUp(page: Page, account = newAccount()): Promise<TestAc
   const answer = await page.request.post('/api/auth/register', { data: { username, email, password } })
   expect(answer.status()).toBe(201)
   await storeSession(page, await answer.json())
+  return account
+}
+
+/** Signs a new member in and opens a page. @returns the account */
+export async function visitAsMember(page: Page, path: string): Promise<TestAccount> {
+  const account = await signUp(page)
+  await visit(page, path)
   return account
 }
 

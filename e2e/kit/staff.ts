@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { newAccount, signIn, signUp, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
+import { visit } from './test.ts'
 
 /** Creates a staff account and signs the page's browser in. */
 export async function signUpStaff(
@@ -13,6 +14,13 @@ export async function signUpStaff(
     db.updateTable('account').set({ role }).where('username', '=', account.username).execute(),
   )
   await signIn(page, account)
+  return account
+}
+
+/** Signs a new staff member in and opens a page. @returns the account */
+export async function visitAsStaff(page: Page, path: string, role?: 'Moderateur'): Promise<TestAccount> {
+  const account = await signUpStaff(page, role)
+  await visit(page, path)
   return account
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 test.use({
@@ -226,8 +226,7 @@ test.describe('lists', () => {
       .first()
       .click()
     await expect.poll(() => listOwn(page)).toEqual([])
-    await signUp(page)
-    await visit(page, '/')
+    await visitAsMember(page, '/')
     await expect
       .poll(() =>
         page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('own-')).length)),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('on this device, while the site is closed', () => {
@@ -26,8 +26,7 @@ test.describe('on this device, while the site is closed', () => {
 
   test('is off until the member switches it on, and can be switched off', async ({ page }) => {
     await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}`)
-    await signUp(page)
-    await visit(page, '/notifications')
+    await visitAsMember(page, '/notifications')
     const button = page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })
     await expect(button).toBeEnabled()
     await expect(button).not.toBeChecked()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { boxOf, expectFits, expectInStorage, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, test, watch } from '../kit/watch-faults.ts'
@@ -131,8 +131,7 @@ test('the player’s settings choose from which age on to ask, also while an epi
 
 test('members choose it in their settings, and may forget their answer', async ({ page }) => {
   await chooseFromStart(page, '18 16')
-  await signUp(page)
-  await visit(page, '/settings')
+  await visitAsMember(page, '/settings')
   const ages = page.getByRole('region', { name: 'Âge' })
   await expect(ages.getByRole('radio', { name: '16 ans' })).toBeChecked()
   await ages.getByRole('button', { name: 'Oublier ma réponse' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
-import { signIn, signUp } from '../kit/accounts.ts'
+import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // They play for real, at four times the speed.
@@ -109,8 +109,7 @@ test('progress without an account stays on the device and moves to the account a
   await visit(page, '/anime/encore-jeudi')
   await expect(page.getByRole('link', { name: /Vu à \d+ %/ })).toHaveCount(1)
 
-  const account = await signUp(page)
-  await visit(page, '/')
+  const account = await visitAsMember(page, '/')
   await expectStored(page, 38)
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:device')))
   await expect.poll(left).toEqual([])
@@ -133,8 +132,7 @@ test('a crashed tab loses no progress: the next page sends it', async ({ page, c
 
 test.describe('seen episodes', () => {
   test('are marked one by one, up to here, and unmarked', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/anime/encore-jeudi')
+    await visitAsMember(page, '/anime/encore-jeudi')
     const episodes = page.getByRole('region', { name: 'Épisodes' })
     const seen = episodes.getByRole('link', { name: /\bVu\b/ })
     const openMenu = (number: number) =>
@@ -170,8 +168,7 @@ test.describe('seen episodes', () => {
   test.describe('when the mark does not reach the server', () => {
     test.use({ expectedComplaint: /503/ })
     test('are shown as before, with the reason', async ({ page }) => {
-      await signUp(page)
-      await visit(page, '/anime/encore-jeudi')
+      await visitAsMember(page, '/anime/encore-jeudi')
       const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
       await page.route('**/api/watch-progress/mark', (route) => route.fulfill({ status: 503, json: refusal }))
       await page.getByRole('button', { name: /^Vu ou non : épisode 1,/ }).click()

@@ -1,4 +1,4 @@
-import { signUp } from '../kit/accounts.ts'
+import { signUp, visitAsMember } from '../kit/accounts.ts'
 import {
   answerReports,
   call,
@@ -86,8 +86,7 @@ test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('the form opens, reports it, and sends once it is back', async ({ page, context }) => {
-    await signUp(page)
-    await visit(page, episodePath)
+    await visitAsMember(page, episodePath)
     await opener(page).hover()
     // Its code has been loaded.
     await expect(opener(page).locator('..').locator('dialog')).toBeAttached()

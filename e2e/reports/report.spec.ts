@@ -1,5 +1,5 @@
 import { finishMotion } from '../kit/accessible.ts'
-import { newAccount, signUp } from '../kit/accounts.ts'
+import { newAccount, signUp, visitAsMember } from '../kit/accounts.ts'
 import {
   call,
   category,
@@ -91,8 +91,7 @@ test.describe('a member', () => {
   })
 
   test('reports an episode with the keyboard alone', async ({ page }) => {
-    await signUp(page)
-    await visit(page, episodePath)
+    await visitAsMember(page, episodePath)
     await opener(page).focus()
     await page.keyboard.press('Enter')
     await expect(category(page, 'Vidéo absente')).toBeFocused()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
 import { boxOf, expect, seeFaces, test, visit } from '../kit/test.ts'
 
@@ -137,8 +137,7 @@ test('code that members load later does not move the page', async ({ page }) => 
     page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   await visit(page, '/explorer')
   const drawn = await columns()
-  await signUp(page)
-  await visit(page, '/explorer')
+  await visitAsMember(page, '/explorer')
   await bell(page).click()
   await expect(panel(page)).toBeVisible()
   await expect.poll(columns).toBe(drawn)
@@ -197,8 +196,7 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await expect(card).toBeVisible()
   await expect(page.getByRole('link', { name: 'Connectez-vous' })).toBeVisible()
   await expectAccessible(page)
-  await signUp(page)
-  await visit(page, '/explorer?search=Dame%20Oboro')
+  await visitAsMember(page, '/explorer?search=Dame%20Oboro')
   await card.click()
   await page.getByRole('button', { name: /^Ajouter/ }).click()
   await expect(page.getByRole('button', { name: /^Ajouter/ })).toBeHidden()

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -39,8 +39,7 @@ test.describe('with a pointer', () => {
   })
 
   test('a member keeps an anime from its panel', async ({ page }) => {
-    await signUp(page)
-    await visit(page, '/')
+    await visitAsMember(page, '/')
     const panel = page.getByRole('navigation', { name: 'À la une' }).getByRole('listitem').nth(1)
     await panel.hover()
     const added = page.waitForResponse(

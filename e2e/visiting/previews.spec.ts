@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
+import { visitAsMember } from '../kit/accounts.ts'
 import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -82,8 +82,7 @@ test.describe('with a line to spare', () => {
   })
 
   test('a member keeps an anime from it', async ({ page }) => {
-    await signUp(page)
-    await visit(page, path)
+    await visitAsMember(page, path)
     await showPreview(page)
     await previewOf(page).getByRole('button', { name: 'Ajouter à ma watchlist' }).click()
     await expect(previewOf(page).getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()

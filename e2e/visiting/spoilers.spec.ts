@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signIn, signUp } from '../kit/accounts.ts'
+import { signIn, visitAsMember } from '../kit/accounts.ts'
 import { expect, expectAlive, expectInStorage, test, visit } from '../kit/test.ts'
 
 const slug = 'ote-le-roi-de-bois'
@@ -195,8 +195,7 @@ test('a member’s menus do not name covered episodes', async ({ page }) => {
   const [first] = await listEpisodes(page)
   if (!first) throw new Error('The demonstration has episodes.')
   await choose(page, 'unseen')
-  await signUp(page)
-  await visit(page, path)
+  await visitAsMember(page, path)
   await page.getByRole('button', { name: 'Vu ou non : épisode 1, titre masqué' }).click()
   await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
   await expect(page.getByRole('heading', { name: first.title })).toBeVisible()
@@ -204,8 +203,7 @@ test('a member’s menus do not name covered episodes', async ({ page }) => {
 })
 
 test('a member’s choice holds on their other devices', async ({ page, browser }) => {
-  const account = await signUp(page)
-  await visit(page, '/settings')
+  const account = await visitAsMember(page, '/settings')
   const kept = page.waitForResponse('**/api/auth/spoilers')
   await page.getByRole('region', { name: 'Spoilers' }).getByText('Tout', { exact: true }).click()
   expect((await kept).status()).toBe(200)
