@@ -8,7 +8,7 @@ import { HeadName, PageCheckbox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
 const narrowHead =
-  'hidden @max-[640px]/data-table:not-data-bare:flex min-h-11 flex-wrap items-center justify-between gap-2 mb-2 pl-3.75 text-sm text-text-2'
+  'hidden @max-[640px]/data-table:not-data-bare:flex min-h-11 items-center justify-between gap-2 mb-2 pl-3.75 text-sm text-text-2 [&>span]:flex-none [&>.table-filter]:min-w-0'
 
 const dataTableScroll = [
   'overflow-x-auto border border-line rounded-panel @min-[900px]/data-table:overflow-x-visible',

@@ -9,8 +9,8 @@ import {
 } from './anime-facts.ts'
 
 it('says type, year and number of episodes', () => {
-  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 8 })).toBe('Anime · 2026 · 8 épisodes')
-  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 1 })).toBe('Anime · 2026 · 1 épisode')
+  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 8 })).toBe('Anime · 2026 · 8\u00a0épisodes')
+  expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 1 })).toBe('Anime · 2026 · 1\u00a0épisode')
 })
 
 it('leaves out unknown facts', () => {
@@ -18,8 +18,8 @@ it('leaves out unknown facts', () => {
 })
 
 it('counts the parts of films as well', () => {
-  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 1 })).toBe('Film · 2022 · 1 épisode')
-  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 3 })).toBe('Film · 2022 · 3 épisodes')
+  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 1 })).toBe('Film · 2022 · 1\u00a0épisode')
+  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 3 })).toBe('Film · 2022 · 3\u00a0épisodes')
 })
 
 it('shows two genres at most', () => {

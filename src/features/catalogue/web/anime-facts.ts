@@ -16,11 +16,11 @@ export function toExplorerPath(filters: Record<string, string | number>): string
   return text ? `/explorer?${text}` : '/explorer'
 }
 
-/** `Anime · 2026 · 8 épisodes`. */
+/** `Anime · 2026 · 8 épisodes`, whose last part does not break. */
 export function toMetaLine(anime: Pick<AnimeCard, 'type' | 'release_year' | 'episode_count'>): string {
   const parts: (string | number)[] = [anime.type]
   if (anime.release_year !== null) parts.push(anime.release_year)
-  if (anime.episode_count > 0) parts.push(countOf(anime.episode_count, 'épisode'))
+  if (anime.episode_count > 0) parts.push(countOf(anime.episode_count, 'épisode').replace(' ', '\u00a0'))
   return parts.join(' · ')
 }
 

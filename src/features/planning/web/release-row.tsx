@@ -29,7 +29,7 @@ export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
         <ReleaseHour entry={entry} isLocal={isLocal} />
         <CoverPicture url={image} title={titre} sizes="64px" className="release-cover" eager={eager} />
         <div className="min-w-0">
-          <h3 className="release-title wrap-anywhere">{titre}</h3>
+          <h3 className="release-title line-clamp-3 wrap-anywhere">{titre}</h3>
           {episodes && <span className="block text-sm text-text-2">{episodes}</span>}
           <ReleaseNews entry={entry} isLocal={isLocal} />
         </div>

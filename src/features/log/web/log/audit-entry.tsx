@@ -13,7 +13,7 @@ import { type AuditAction, getAction } from '../../contract.ts'
 import { useUndo } from '../use-undo.ts'
 import { Difference } from './difference.tsx'
 
-const auditEnd = 'text-sm whitespace-nowrap max-md:min-h-11 max-md:col-2 max-md:justify-self-start'
+const auditEnd = 'text-sm max-md:min-h-11 max-md:col-2 max-md:justify-self-start'
 
 export const auditAction = [
   'grid items-start gap-3.5 py-3 px-4.5 grid-cols-[70px_32px_minmax(0,1fr)_auto] hover:bg-surface-1 border-line',
@@ -63,7 +63,7 @@ function UndoCell({ action }: { action: AuditAction }) {
   const { mutate, isPending } = useUndo()
   if (action.undone_by_id !== null) {
     return (
-      <span className={`${auditEnd} status-dot text-text-3 md:pt-1.5`}>
+      <span className={`${auditEnd} status-dot max-w-60 wrap-anywhere text-text-3 before:flex-none md:pt-1.5`}>
         Annulé{action.undone_by !== null && ` par ${action.undone_by}`}
       </span>
     )

@@ -81,7 +81,7 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
       <div className="min-w-0">
         <h3 className="text-[1.0625rem]">
           <Link to={`/anime/${slug}`} className={cellLink}>
-            {title}
+            <span className="line-clamp-3">{title}</span>
           </Link>
         </h3>
         <p className="text-text-2 text-xs">

@@ -60,7 +60,7 @@ function toColumns(onOpen: (id: number) => void): Column<PersonReport>[] {
       head: 'Personne',
       narrow: 'title',
       cell: ({ id, name, username }) => (
-        <span className="grid min-w-0">
+        <span className="grid grid-cols-1">
           <button type="button" className={`${cellLink} text-left font-semibold`} onClick={() => onOpen(id)}>
             {name}
           </button>
