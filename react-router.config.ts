@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
 import { buildWorker } from './scripts/build/build-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { dateMovedFiles } from './scripts/build/date-moved-files.ts'
 
 export default {
   appDirectory: 'src/app',
@@ -10,6 +11,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ viteConfig: { root } }) => {
     const client = `${root}/build/pages/client`
+    await dateMovedFiles(`${root}/build/pages`)
     await buildWorker(root, client)
     // It was for the worker alone.
     await rm(`${client}/.vite`, { recursive: true })
