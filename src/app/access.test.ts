@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { endpoints } from '../../tests/kit/requests/list-endpoints.ts'
-import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
 import { startSession } from '../features/account/server/sessions/start-session.ts'
@@ -9,9 +8,8 @@ import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type CallerKind, callers, outcomeFor, toMarkdown } from './access.ts'
 
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 const accounts = new Map<CallerKind, number>()
 
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { makePersonReport, makeReport } from '../../tests/factories/make-report.ts'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
 import { signInAs } from '../../tests/kit/sign-in-as.ts'
-import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import type { Role } from '../features/account/contract.ts'
 import { addRelations } from '../features/catalogue/server/writing/public.ts'
@@ -15,9 +14,8 @@ import { accessOutcomes } from '../platform/http/api.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 type Call = { path: string; body?: object }
 /** Prepares a call and returns it; `rank` is the highest role that it changes. */
 type Case = { rank?: Role; prepare: () => Promise<Call> }

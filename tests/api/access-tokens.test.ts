@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../factories/make-anime.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret, RATE_LIMITS: 'on' })
+const site = useTestSite({ SESSION_SECRET: secret, RATE_LIMITS: 'on' })
+const { db } = site
 
 let animeId = 0
 let staff: Awaited<ReturnType<typeof signInAs>>

@@ -18,7 +18,7 @@ const paths = [
 const asksForEmail = 'Nous y envoyons un lien valable'
 
 describe('on a site that sends mails', () => {
-  const site = useTestSite(database)
+  const site = useTestSite({}, database)
 
   test.runIf(isBuilt).each(paths)(
     '%s is whole, without styles of its own, and nothing for search engines',
@@ -47,7 +47,7 @@ describe('on a site that sends mails', () => {
 })
 
 describe('on a site without a mail server', () => {
-  const site = useTestSite(database, { NODE_ENV: 'production' })
+  const site = useTestSite({ NODE_ENV: 'production' }, database)
 
   test.runIf(isBuilt)('the page for a forgotten password explains instead of showing a form', async () => {
     const { text } = await site.ask(forgotten)

@@ -5,13 +5,11 @@ import { makeAnime, makeGenre } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
 const secret = 'c'.repeat(40)
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 
 /** Addresses with shared answers: of the API, of the pages, and of feeds and sitemaps. */
 const shared = [

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Pages of other sites may read the public answers that are the same for everyone, and nothing else. */
-const site = useTestSite(useTestDatabase())
+const site = useTestSite()
 const origin = 'https://ailleurs.example'
 const open = endpoints.filter(({ cache }) => cache)
 const closed = endpoints.filter(({ cache }) => !cache)

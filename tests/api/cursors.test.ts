@@ -8,14 +8,12 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { makePersonReport, makeReport } from '../factories/make-report.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Every list with cursors, in each of its orders, while lines are added and removed between two pages. */
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret, ANSWER_CACHE: 'off' })
+const site = useTestSite({ SESSION_SECRET: secret, ANSWER_CACHE: 'off' })
+const { db } = site
 let me: { id: number; accessToken: string }
 let importId = 0
 const at = '2026-02-01T00:00:00Z'

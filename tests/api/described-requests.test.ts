@@ -9,7 +9,6 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { arbitraryOf, type JsonSchema } from '../kit/requests/arbitrary-of-schema.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Requests generated from the OpenAPI document, by every kind of caller: valid, nearly valid and hostile ones.
@@ -17,9 +16,8 @@ import { useTestSite } from '../kit/test-site.ts'
 const runs = Number(process.env.FUZZ_RUNS ?? 6000)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 
 const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 const callers = new Map<string, string | undefined>([['anonymous', undefined]])

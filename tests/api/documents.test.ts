@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const site = useTestSite(useTestDatabase())
+const site = useTestSite()
 
 test.runIf(isBuilt)('a page is a single document, in French, without duplicated parts', async () => {
   const { text } = await site.ask('/')

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAnime } from '../factories/make-anime.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 
 test('the sitemap contains every anime', async () => {
   await makeAnime(db, { slug: 'ligne-47' })

@@ -11,12 +11,10 @@ import { notifyReporter } from '../../src/features/notifications/server/public.t
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 const account = {
   username: 'camille',
   email: 'camille@courriel.example',

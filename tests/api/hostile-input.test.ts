@@ -4,13 +4,11 @@ import { mediaTypeOf } from '../../src/shared/contract/text-answer.ts'
 import { eventually } from '../kit/eventually.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, useTestSite } from '../kit/test-site.ts'
 
 const secret = 'h'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 let token = ''
 beforeAll(async () => {
   token = (await signInAs(db, { role: 'Administrateur', secret })).accessToken

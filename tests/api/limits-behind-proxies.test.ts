@@ -21,7 +21,7 @@ async function exhaust(site: TestSite, forwarded: (call: number) => string) {
 }
 
 describe('a site without a proxy', () => {
-  const site = useTestSite(database, { RATE_LIMITS: 'on' })
+  const site = useTestSite({ RATE_LIMITS: 'on' }, database)
 
   test('counts the address of the connection, regardless of headers', async () => {
     const refused = await exhaust(site, (call) => `198.51.100.${call}`)
@@ -37,7 +37,7 @@ describe('a site without a proxy', () => {
 })
 
 describe('a site behind one proxy', () => {
-  const site = useTestSite(database, { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  const site = useTestSite({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, database)
 
   test('counts the address that the proxy saw, not earlier ones', async () => {
     // The proxy appends the last address; the client wrote the first.

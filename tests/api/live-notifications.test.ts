@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 import { eventually } from '../kit/eventually.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: 's'.repeat(40) })
+const site = useTestSite({ SESSION_SECRET: 's'.repeat(40) })
+const { db } = site
 
 async function post(path: string, body: unknown): Promise<Response> {
   return fetch(`http://127.0.0.1:${site.port}${path}`, {

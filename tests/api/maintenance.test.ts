@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/features/account/server/public.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 const password = 'Lanterne7'
 const tokens: Record<string, string> = {}
 

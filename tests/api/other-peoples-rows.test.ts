@@ -12,15 +12,13 @@ import {
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Every call that acts for an account is made by another account, with the victim's rows and with unknown fields.
    None of the victim's data may change or be shown, and the caller may not gain rights. */
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 const password = 'Lanterne7'
 const strangePasskey = makeSoftwareAuthenticator('')
 let victim: Person

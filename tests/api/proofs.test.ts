@@ -5,15 +5,13 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Each call that may answer PROOF_REQUIRED is made by an Administrateur whose device gave its last proof eleven minutes
    ago, in the form that requires one. A new protected call without a case fails. */
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 const user = { username: 'Autre', email: 'autre@exemple.fr', role: 'Moderateur', is_active: true }
 const many = Array.from({ length: 21 }, (_, at) => at + 1)
 

@@ -3,7 +3,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
-const site = useTestSite(database)
+const site = useTestSite({}, database)
 
 async function call(method: string, path: string, body?: object, token?: string) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -6,12 +6,10 @@ import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { type Plan, plan } from '../kit/requests/arbitrary-requests.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 
 /** The same requests in each run; another seed makes others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20260101)

@@ -10,14 +10,12 @@ import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* The shell commands of docs/api.md, in their order. */
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 const text = readFileSync(join(projectRoot, 'docs', 'api.md'), 'utf8')
 const recipes = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command)
 

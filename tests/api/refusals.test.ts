@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { sendRaw } from '../kit/requests/send-raw.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 
 function expectRefusal(answer: Answer, status: number, code: keyof typeof errorCodes, message?: string): void {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -26,7 +26,7 @@ const page = {
 }
 
 describe('a site reached by https', () => {
-  const site = useTestSite(database)
+  const site = useTestSite({}, database)
 
   test.each<[what: string, path: string, status: number, headers: object]>([
     ['an answer of the API', '/api/status', 200, closed],
@@ -77,7 +77,7 @@ describe('a site reached by https', () => {
 })
 
 describe('a site reached by http', () => {
-  const site = useTestSite(database, { PUBLIC_URL: 'http://localhost:3000' })
+  const site = useTestSite({ PUBLIC_URL: 'http://localhost:3000' }, database)
 
   test('does not send HSTS', async () => {
     expect((await site.ask('/api/animes')).headers['strict-transport-security']).toBeUndefined()

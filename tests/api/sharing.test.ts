@@ -2,12 +2,10 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { publicUrl, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 
 beforeAll(async () => {
   const { id: anime_id } = await makeAnime(db, { title: 'Ligne 47, terminus mer', slug: 'ligne-47', studio: 'Enso' })

@@ -17,15 +17,18 @@ const token = 't'.repeat(20)
 const database = useTestDatabase()
 const { db } = database
 const folder = useTestFolder()
-const site = useTestSite(database, {
-  SESSION_SECRET: secret,
-  METRICS_TOKEN: token,
-  BACKUP_HOUR: 'off',
-  BACKUP_S3_BUCKET: 'away',
-  BACKUP_S3_ACCESS_KEY_ID: 'key',
-  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
-  WAL_ARCHIVE_DIR: folder,
-})
+const site = useTestSite(
+  {
+    SESSION_SECRET: secret,
+    METRICS_TOKEN: token,
+    BACKUP_HOUR: 'off',
+    BACKUP_S3_BUCKET: 'away',
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    WAL_ARCHIVE_DIR: folder,
+  },
+  database,
+)
 
 /** On the page only: texts, times of single calls, and of the site, whose metrics are those of processes. */
 const unmeasured = ['warnings', 'known_since', 'started_at', 'slow_calls', 'mail', 'backup_failure']

@@ -6,8 +6,8 @@ import { useTestSite } from '../kit/test-site.ts'
 const database = useTestDatabase()
 const { db } = database
 const secret = 'u'.repeat(40)
-const alone = useTestSite(database, { SESSION_SECRET: secret })
-const behind = useTestSite(database, { SESSION_SECRET: secret, TRUST_PROXY: '1' })
+const alone = useTestSite({ SESSION_SECRET: secret }, database)
+const behind = useTestSite({ SESSION_SECRET: secret, TRUST_PROXY: '1' }, database)
 
 async function warningsOf(site: typeof alone): Promise<string[]> {
   const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })

@@ -9,7 +9,7 @@ import { useTestSite } from '../kit/test-site.ts'
    stuck. */
 const database = useTestDatabase()
 const { db } = database
-const site = useTestSite(database, { BACKUP_HOUR: 'off' })
+const site = useTestSite({ BACKUP_HOUR: 'off' }, database)
 /** The clock's error in hours, one round each. */
 const offsets = Array.from({ length: 20 }, (_, round) => (round % 2 === 0 ? 1 : -1) * (0.25 + round * 3))
 const maxWaitS = 15 * 60

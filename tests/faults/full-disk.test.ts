@@ -100,7 +100,7 @@ test('an upload without space is refused in French, twenty times, and everything
 
 describe('a database whose own disk is full', () => {
   const secret = 'd'.repeat(40)
-  const site = useTestSite(database, { SESSION_SECRET: secret, BACKUP_HOUR: 'off' })
+  const site = useTestSite({ SESSION_SECRET: secret, BACKUP_HOUR: 'off' }, database)
 
   test('refuses writes, twenty times, serves reads, and accepts writes once there is space', async () => {
     const { db, pool } = database.connection

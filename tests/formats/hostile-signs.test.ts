@@ -14,7 +14,6 @@ import { toIndexXml, toSitemapXml } from '../../src/features/sharing/server/site
 import { toMail } from '../../src/platform/mail/letter.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
-import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
 // Old rows and external data contain characters that contracts refuse today. Each file that the site writes is read by
@@ -83,9 +82,8 @@ const line: ListLine = {
   said: {},
 }
 
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database)
+const site = useTestSite()
+const { db } = site
 beforeAll(async () => {
   const { id } = await makeAnime(db, { slug: 'kuroshio', title: stored, studio: stored, synopsis: stored })
   await makeEpisode(db, { anime_id: id, title: stored, synopsis: stored, created_at: '2026-11-01T10:00:00Z' })

@@ -8,8 +8,9 @@ import { createSite } from '../../src/app/create-site.ts'
 import type { PageBuild } from '../../src/app/pages/serve-pages.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
-import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
+import { useTestDatabase } from './test-database.ts'
 
 export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 export type Answer = {
@@ -31,12 +32,12 @@ export const publicUrl = 'https://sumine.example'
 export const isBuilt = existsSync(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
 
 /**
- * The whole site, listening, over the database of the calling test file.
- * @param held the result of `useTestDatabase`
+ * The whole site, listening, over a database of the calling test file.
  * @param settings settings that differ from a site without limits
+ * @param held the result of `useTestDatabase`, if the file needs more of it
  */
-export function useTestSite(held: { connection: DatabaseConnection }, settings: Record<string, string> = {}): TestSite {
-  const site = {} as TestSite
+export function useTestSite(settings: Record<string, string> = {}, held = useTestDatabase()) {
+  const site = { db: held.db } as TestSite & { db: Database }
   let app: FastifyInstance
   beforeAll(async () => {
     app = await openTestSite(held.connection, settings)

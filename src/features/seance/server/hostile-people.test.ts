@@ -11,7 +11,7 @@ import type { Seat } from '../contract.ts'
 import type { Request } from '../messages.ts'
 
 const database = useTestDatabase()
-const site = useTestSite(database)
+const site = useTestSite({}, database)
 let host: Guest
 let count = 0
 

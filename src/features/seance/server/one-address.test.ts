@@ -7,7 +7,7 @@ import { useTestSite } from '../../../../tests/kit/test-site.ts'
 import { clientPace, messagePace } from './message-budget.ts'
 
 const database = useTestDatabase()
-const site = useTestSite(database)
+const site = useTestSite({}, database)
 
 test('the connections of one address share a budget of messages', async () => {
   const episode = await makeEpisode(database.db)

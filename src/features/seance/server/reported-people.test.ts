@@ -3,15 +3,13 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { subscribe } from '../../../../tests/factories/make-webhook.ts'
 import { connectGuest, type Guest, openSeance, post, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
-import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestSite } from '../../../../tests/kit/test-site.ts'
 import { findRow, sql } from '../../../platform/database/sql.ts'
 import type { PersonReport } from '../../reports/people-contract.ts'
 
 const secret = 's'.repeat(40)
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite(database, { SESSION_SECRET: secret })
+const site = useTestSite({ SESSION_SECRET: secret })
+const { db } = site
 let episodeId: number
 let host: Guest
 let rude: Guest
