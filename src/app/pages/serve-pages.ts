@@ -223,5 +223,5 @@ async function toProduced(
 }
 
 function toAnswer({ status, headers, body }: Produced): CachedAnswer {
-  return { status, headers, etag: '', bodies: { identity: body }, headerBlocks: {}, isCached: false }
+  return { status, headers, etag: '', bodies: { identity: body }, headerBlocks: {} }
 }

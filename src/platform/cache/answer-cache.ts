@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto'
 import { codeOf } from '../../shared/code-of.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
+import { type Bodies, type Encoding, toKept } from './encodings.ts'
 
-export type Encoding = 'identity' | 'gzip' | 'br'
-
-/** An answer as sent over the wire. Each compressed body is made on first use. */
+/** An answer as sent over the wire. */
 export type CachedAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+  /** A kept answer has its text in Brotli alone, unless it is short; any other has the plain text. */
+  bodies: Bodies
   /** Names and values of the headers in turn, by encoding; made on first use. */
   headerBlocks: Partial<Record<Encoding, string[]>>
-  /** Whether other requests get these bytes too. If not, they serve only the requests that wait for them now. */
-  isCached: boolean
 }
 
 /** A produced answer, and for how many seconds it may be kept (0: not at all). */
@@ -71,7 +69,7 @@ type CacheOptions = { maxBytes: number; isBehindCdn?: boolean }
 
 /**
  * Creates a bounded cache of public answers in this process. The least recently used are evicted first.
- * @param maxBytes all encodings counted; 0 keeps nothing
+ * @param maxBytes of the answers as kept; 0 keeps nothing
  * @param isBehindCdn whether a CDN may keep the answers until a change purges them (`purge-cdn.ts`)
  */
 export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOptions): AnswerCache {
@@ -102,7 +100,6 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   function keep(key: string, entry: Entry): void {
     remove(key)
     if (entry.bytes > maxBytes) return
-    entry.answer.isCached = true
     entries.set(key, entry)
     bytes += entry.bytes
     for (const tag of entry.tags) {
@@ -124,8 +121,9 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     const tags = toTags(produced)
     // A change during production may be missing from the answer: it serves the waiting requests and is not kept.
     if (produced.seconds > 0 && !tags.some((tag) => changed.has(tag))) {
-      // Both compressed bodies together are smaller than the plain text.
-      const size = entryOverhead + key.length + tags.length * tagOverhead + 2 * answer.bodies.identity.length
+      answer.bodies = toKept(answer.bodies)
+      const { identity, br } = answer.bodies
+      const size = entryOverhead + key.length + tags.length * tagOverhead + (br ?? identity ?? '').length
       const lifeMs = produced.seconds * 1000
       if (isBehindCdn) Object.assign(answer.headers, toCdnHeaders(tags, produced.seconds))
       const now = performance.now()
@@ -240,5 +238,5 @@ function isAway(error: unknown): boolean {
 
 function toCached({ status, headers, body }: Produced): CachedAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, bodies: { identity: body }, headerBlocks: {}, isCached: false }
+  return { status, headers, etag, bodies: { identity: body }, headerBlocks: {} }
 }

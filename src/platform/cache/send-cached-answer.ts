@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { CachedAnswer, Encoding } from './answer-cache.ts'
+import type { CachedAnswer } from './answer-cache.ts'
+import { bodyIn, type Encoding, isWorthCompressing } from './encodings.ts'
 
 /**
  * Writes a kept answer in an encoding that the client accepts, or 304 when the client already has these bytes.
@@ -19,7 +19,7 @@ export function sendCachedAnswer(
     return
   }
   const encoding = pickEncoding(request.headers['accept-encoding'], answer)
-  const body = bodyIn(encoding, answer)
+  const body = bodyIn(encoding, answer.bodies)
   let block = common && answer.headerBlocks[encoding]
   if (!block) {
     block = toHeaderBlock(answer, { encoding, body, common })
@@ -49,31 +49,10 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === opaque)
 }
 
-// Below this size, in bytes, compression costs more than it saves.
-const minCompressedBytes = 512
-
-function pickEncoding(accepted: string | undefined, answer: CachedAnswer): Encoding {
-  if (!accepted || answer.bodies.identity.length < minCompressedBytes) return 'identity'
+function pickEncoding(accepted: string | undefined, { bodies }: CachedAnswer): Encoding {
+  if (!accepted || !isWorthCompressing(bodies)) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-function bodyIn(encoding: Encoding, answer: CachedAnswer): Buffer {
-  const { bodies, isCached } = answer
-  const body = bodies[encoding] ?? compress(bodies.identity, encoding, isCached)
-  answer.bodies[encoding] = body
-  return body
-}
-
-// A kept body is compressed once for many readers. For a single reader the fastest level takes a quarter of the time
-// and gives a fifth more bytes (docs/performance.md).
-const levels = { cached: { br: 5, gzip: 6 }, once: { br: 1, gzip: 1 } }
-
-function compress(body: Buffer, encoding: Encoding, isCached: boolean): Buffer {
-  const { br, gzip } = isCached ? levels.cached : levels.once
-  if (encoding === 'gzip') return gzipSync(body, { level: gzip })
-  const params = { [constants.BROTLI_PARAM_QUALITY]: br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  return brotliCompressSync(body, { params })
 }
 
 function accepts(accepted: string, encoding: string): boolean {
