@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Fault, faults, openPoorLine, type PoorLine, signs } from '../kit/poor-line.ts'
-import { test as base, expect, expectAlive, visit } from '../kit/test.ts'
+import { test as base, expect, expectAlive, seeFaces, visit } from '../kit/test.ts'
 
 const test = base.extend<{ line: PoorLine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -160,17 +160,23 @@ test('a phone that cached a portal’s page in place of files recovers once the 
   await expectWell(page)
 })
 
-test('a style sheet that was cut once is loaded again, so the page is not left unstyled', async ({ page, line }) => {
+test('a page without its build’s sheets has its look, as they stand in it', async ({ page, line }) => {
+  line.faultOf = (path) => (path.endsWith('.css') ? 'cut body' : undefined)
+  await visit(page, '/explorer')
+  const columns = page.locator('.explorer-grid').evaluate((grid) => getComputedStyle(grid).display)
+  expect(await columns).toBe('grid')
+})
+
+test('a style sheet that was cut once is loaded again', async ({ page, line }) => {
   const cut = new Set<string>()
   line.faultOf = (path) => {
-    if (!path.startsWith('/assets/site-') || !path.endsWith('.css') || cut.has(path)) return undefined
+    if (!path.startsWith('/assets/headline-faces-') || cut.has(path)) return undefined
     cut.add(path)
     return 'cut body'
   }
   await visit(page, '/')
+  await seeFaces(page)
   expect([...cut]).toHaveLength(1)
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)')
 })
 
 for (const fault of ['portal', 'disguised portal', 'cut body', 'truncated body', 'bad gateway'] as const)
@@ -197,7 +203,8 @@ test('in data-saving mode only requested files and the offline page are loaded',
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     )
     const others = new Set(line.asked.filter((path) => path.startsWith('/assets/') && !own.includes(path)))
-    return [...others].filter((path) => !/offline|worker/.test(path))
+    // Pages carry the sheet of the frame. The worker keeps it for one that is rendered from scratch.
+    return [...others].filter((path) => !/offline|worker|[/]site-[^/]+[.]css/.test(path))
   }
   await expect.poll(listOthers).toEqual([])
   const isPlanningCached = () =>

@@ -83,7 +83,11 @@ for (const deviceScaleFactor of [2, 3]) {
 }
 
 test('the palette comes on intent, in at most 12 kB', async ({ page }) => {
+  const idle = ['route-imports-.*[.]js', 'suggestion-panel-.*[.]js', 'suggestion-panel-.*[.]css'].map((file) =>
+    page.waitForResponse(new RegExp(`/assets/${file}$`)),
+  )
   await visit(page, '/')
+  await Promise.all(idle)
   await page.waitForLoadState('networkidle')
   const weights: Promise<number>[] = []
   page.on('requestfinished', (request) => {

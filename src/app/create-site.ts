@@ -21,6 +21,7 @@ import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { installRateLimits, limitTokens } from '../platform/http/limits/rate-limits.ts'
 import type { OnHold } from '../platform/http/limits/watch-work.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
+import { openSheets } from '../platform/http/pages/inline-styles.ts'
 import { refuseUnknown } from '../platform/http/refuse-unknown.ts'
 import { replicaReads } from '../platform/http/replica-reads.ts'
 import { serveApi } from '../platform/http/serve-api.ts'
@@ -115,6 +116,7 @@ export async function createSite({
     links: listSiteLinks(config),
     backupDays: countBackupDays(config),
     loadBuild,
+    readSheet: openSheets(join(projectRoot, 'build', 'pages', 'client')),
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
   const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)

@@ -8,7 +8,8 @@ import { asUser } from '../../platform/database/shared-pool.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { limited } from '../../platform/http/limits/rate-limits.ts'
-import { allowMarkedScripts } from '../../platform/http/pages/content-security-policy.ts'
+import { allowMarked } from '../../platform/http/pages/content-security-policy.ts'
+import { inlineStyles } from '../../platform/http/pages/inline-styles.ts'
 import { pageSecurityHeaders } from '../../platform/http/pages/security-headers.ts'
 import { startAfterPaint } from '../../platform/http/pages/start-after-paint.ts'
 import { sharedContext } from '../../platform/http/serve-api.ts'
@@ -37,6 +38,8 @@ type PagesOptions = {
   gate: SiteGate
   /** Loads the built pages; called on each request, because development changes them. */
   loadBuild: () => Promise<PageBuild>
+  /** Reads a built style sheet, a character per byte; undefined where there is none at this path. */
+  readSheet: (path: string) => string | undefined
   mode: string
 }
 
@@ -203,7 +206,7 @@ function toRefusal(closure: Closure): AppError {
 async function toProduced(
   response: Response,
   { page, rendered, frames }: { page: MappedPage | undefined } & Collected,
-  { mode, publicUrl, uploadsUrl }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl'>,
+  { mode, publicUrl, uploadsUrl, readSheet }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl' | 'readSheet'>,
 ): Promise<Produced> {
   const headers = Object.fromEntries(response.headers)
   const seconds = response.status === 200 ? (page?.cacheSeconds ?? 0) : 0
@@ -216,8 +219,8 @@ async function toProduced(
   // The development bundler adds its own styles and scripts to the page.
   if (mode !== 'production') return { ...made, body: rendered.html }
   // A character per byte: a text with one letter beyond Latin-1 takes three times as long.
-  const bytes = startAfterPaint(rendered.html.toString('latin1'))
-  const { html, policy } = allowMarkedScripts(bytes, { mark: rendered.mark, publicUrl, uploadsUrl, frames })
+  const bytes = inlineStyles(startAfterPaint(rendered.html.toString('latin1')), readSheet)
+  const { html, policy } = allowMarked(bytes, { mark: rendered.mark, publicUrl, uploadsUrl, frames })
   headers['content-security-policy'] = policy
   return { ...made, body: Buffer.from(html, 'latin1') }
 }

@@ -50,7 +50,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 /** The bundler inserts the style sheets of a part only once: those that failed are requested again here. */
 function askAgainForStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode())
 }
 

@@ -17,5 +17,5 @@ const isKnown = import.meta.env.DEV ? 'true' : '(navigator.serviceWorker||{}).co
  * Returning visitors get them at once from the service worker, so that they see no other face first.
  */
 export const headlineFacesScript = `(function(d,l){l=d.createElement('link');l.rel='stylesheet';l.href='${sheetUrl}'
-window.addHeadlineFaces=function(){if(!l.isConnected)d.head.append(l)}
-if(${isKnown}){l.setAttribute('blocking','render');d.head.append(l)}})(document)`
+if(${isKnown}){l.setAttribute('blocking','render');d.head.append(l)}
+window.addHeadlineFaces=function(){if(!d.querySelector('link[href="${sheetUrl}"]'))d.head.append(l)}})(document)`

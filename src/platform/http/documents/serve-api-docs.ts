@@ -24,7 +24,7 @@ export function serveApiDocs(serveCached: ServeCached, { api, publicUrl }: { api
   }))
   serveCached('/api/docs', () => {
     const body = renderApiDocs(makeDocument(), stylesheet)
-    const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy([], { publicUrl }) }
+    const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy({}, { publicUrl }) }
     return { type: 'text/html', body, headers, shows: [] }
   })
   const css = readFileSync(new URL('./api-docs.css', import.meta.url), 'utf8')

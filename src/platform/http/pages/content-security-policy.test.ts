@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { allowMarkedScripts, contentSecurityPolicy, type Places } from './content-security-policy.ts'
+import { allowMarked, contentSecurityPolicy, type Places } from './content-security-policy.ts'
 
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 const mark = '0123456789abcdef'
 const publicUrl = 'https://sumine.example'
 
 test('allows a marked script by its hash and removes the mark', () => {
-  const { html, policy } = allowMarkedScripts(
+  const { html, policy } = allowMarked(
     `<script nonce="${mark}">a()</script><script type="module" nonce="${mark}" async="">import "/x.js"</script>`,
     { mark, publicUrl },
   )
@@ -17,10 +17,16 @@ test('allows a marked script by its hash and removes the mark', () => {
   expect(html).toBe('<script>a()</script><script type="module" async="">import "/x.js"</script>')
 })
 
+test('allows a marked style by its hash, and no other', () => {
+  const { html, policy } = allowMarked(`<style nonce="${mark}">a{}</style><style>b{}</style>`, { mark, publicUrl })
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
+  expect(html).toBe('<style>a{}</style><style>b{}</style>')
+})
+
 test('hashes the bytes of a script', () => {
   const source = 'say("Épisode 1 – l’aube")'
   const bytes = Buffer.from(`<script nonce="${mark}">${source}</script>`).toString('latin1')
-  expect(allowMarkedScripts(bytes, { mark, publicUrl }).policy).toContain(hash(source))
+  expect(allowMarked(bytes, { mark, publicUrl }).policy).toContain(hash(source))
 })
 
 test('blocks any script without the mark', () => {
@@ -32,26 +38,26 @@ test('blocks any script without the mark', () => {
     '<SCRIPT>stolen()</SCRIPT>',
   ]
   for (const text of texts) {
-    const { policy } = allowMarkedScripts(`${text}<script nonce="${mark}">ours()</script>`, { mark, publicUrl })
+    const { policy } = allowMarked(`${text}<script nonce="${mark}">ours()</script>`, { mark, publicUrl })
     expect(policy).not.toContain(hash('stolen()'))
     expect(policy).toContain(hash('ours()'))
   }
-  expect(
-    allowMarkedScripts('<script nonce="undefined">a()</script>', { mark: undefined, publicUrl }).policy,
-  ).not.toContain('sha256')
+  expect(allowMarked('<script nonce="undefined">a()</script>', { mark: undefined, publicUrl }).policy).not.toContain(
+    'sha256',
+  )
 })
 
 test('needs no hash for scripts with an address or pages without scripts', () => {
-  expect(allowMarkedScripts(`<script nonce="${mark}" src="/a.js"></script>`, { mark, publicUrl }).policy).not.toContain(
+  expect(allowMarked(`<script nonce="${mark}" src="/a.js"></script>`, { mark, publicUrl }).policy).not.toContain(
     'sha256',
   )
-  expect(contentSecurityPolicy([], { publicUrl })).toContain("script-src 'self';")
+  expect(contentSecurityPolicy({}, { publicUrl })).toContain("script-src 'self';")
 })
 
 test('frames the given origins, and none that the page itself names', () => {
   const html = '<meta name="frames" content="https://evil.example"/><iframe src="https://evil.example"></iframe>'
   const frame = (frames?: string[]) =>
-    /frame-src [^;]*/.exec(allowMarkedScripts(html, { mark, publicUrl, ...(frames && { frames }) }).policy)?.[0]
+    /frame-src [^;]*/.exec(allowMarked(html, { mark, publicUrl, ...(frames && { frames }) }).policy)?.[0]
   expect(frame()).toBe("frame-src 'none'")
   expect(frame(['https://a.example', 'https://b.example'])).toBe('frame-src https://a.example https://b.example')
 })
@@ -59,7 +65,7 @@ test('frames the given origins, and none that the page itself names', () => {
 test('allows pictures from the site and its store only, and nothing over http on an https page', () => {
   const read = (places: Places) =>
     Object.fromEntries(
-      contentSecurityPolicy([], places)
+      contentSecurityPolicy({}, places)
         .split('; ')
         .map((rule) => [rule.split(' ')[0], rule]),
     )

@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Removes the mark from a page's scripts and allows each marked script by its hash. Cached pages are shared, so a nonce
- * per request does not work. The mark is random per rendering, so a text injected as a script cannot know it.
+ * Removes the mark from a page and allows each marked inline script and style by its hash. Cached pages are shared, so a
+ * nonce per request does not work. The mark is random per rendering, so an injected text cannot know it.
  * @param html a character per byte
- * @param places `mark` is the `nonce` that our own inline scripts were rendered with
+ * @param places `mark` is the `nonce` that our own inline scripts and styles have
  */
-export function allowMarkedScripts(
+export function allowMarked(
   html: string,
   { mark, ...places }: { mark: string | undefined } & Places,
 ): { html: string; policy: string } {
-  if (!mark) return { html, policy: contentSecurityPolicy([], places) }
+  if (!mark) return { html, policy: contentSecurityPolicy({}, places) }
   const attribute = ` nonce="${mark}"`
-  const sources = html.split('<script').flatMap((part) => {
-    const end = part.indexOf('>')
-    const isOurs = part.slice(0, end).includes(attribute) && !/\ssrc=/.test(part.slice(0, end))
-    return isOurs ? [part.slice(end + 1, part.indexOf('</script>'))] : []
-  })
+  const listMarked = (tag: string) =>
+    html.split(`<${tag}`).flatMap((part) => {
+      const end = part.indexOf('>')
+      const isOurs = part.slice(0, end).includes(attribute) && !/\ssrc=/.test(part.slice(0, end))
+      return isOurs ? [part.slice(end + 1, part.indexOf(`</${tag}>`))] : []
+    })
   return {
     html: html.replaceAll(attribute, ''),
-    policy: contentSecurityPolicy(sources, places),
+    policy: contentSecurityPolicy({ scripts: listMarked('script'), styles: listMarked('style') }, places),
   }
 }
 
@@ -32,20 +33,20 @@ export type Places = {
   frames?: readonly string[]
 }
 
-/**
- * Returns the policy of one page.
- * @param scripts the inline scripts allowed to run, a character per byte
- */
-export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl, frames = [] }: Places): string {
+/** The inline scripts and styles that a page may use, a character per byte. */
+type Inline = { scripts?: string[]; styles?: string[] }
+
+/** Returns the policy of one page. */
+export function contentSecurityPolicy(
+  { scripts = [], styles = [] }: Inline,
+  { publicUrl, uploadsUrl, frames = [] }: Places,
+): string {
   // A page over https loads nothing over http.
   const anywhere = publicUrl.startsWith('https:') ? 'https:' : 'https: http:'
-  const hashes = new Set(
-    scripts.map((source) => `'sha256-${createHash('sha256').update(source, 'latin1').digest('base64')}'`),
-  )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf(scripts)].join(' '),
+    ["style-src 'self'", ...hashesOf(styles)].join(' '),
     // The site serves copies of pictures from elsewhere (features/pictures).
     `img-src 'self' data: blob: ${uploadsUrl ? new URL(uploadsUrl).origin : ''}`.trim(),
     // Videos, playlists and captions come from hosts that cannot be listed beforehand (docs/decisions/0031). hls.js
@@ -62,4 +63,8 @@ export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+}
+
+function hashesOf(sources: string[]): Set<string> {
+  return new Set(sources.map((source) => `'sha256-${createHash('sha256').update(source, 'latin1').digest('base64')}'`))
 }
