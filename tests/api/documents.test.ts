@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
@@ -13,7 +14,16 @@ test.runIf(isBuilt)('a page is a single document, in French, without duplicated 
 
 test.runIf(isBuilt)('server-rendered markup satisfies the style policy', async () => {
   for (const path of ['/', '/explorer', '/explorer?view=list&search=x']) {
-    const { text } = await site.ask(path)
-    expect([path, /<[a-z][^>]*\sstyle="/.test(text), text.includes('<style')]).toEqual([path, false, false])
+    const { text, headers } = await site.ask(path)
+    expect([path, /<[a-z][^>]*\sstyle="/.test(text)]).toEqual([path, false])
+    const sheets = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+    expect(sheets).toHaveLength(text.split('<style').length - 1)
+    expect(sheets.length).toBeGreaterThan(0)
+    for (const css of sheets) {
+      const hash = createHash('sha256').update(css).digest('base64')
+      expect(headers['content-security-policy']).toMatch(
+        new RegExp(`style-src 'self'[^;]* 'sha256-${RegExp.escape(hash)}'`),
+      )
+    }
   }
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sheet = /<link( nonce="[^"]*") rel="stylesheet" href="([^"#]*)[^<>]*>/g
+const sheet = /<link( nonce="[^"<>]*") rel="stylesheet" href="([^"#<>]*)["#][^<>]*>/g
 
 /**
  * Puts the style sheets of a page into it, so that its first paint waits for one answer. The links stay for the router,
