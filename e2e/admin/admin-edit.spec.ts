@@ -36,7 +36,9 @@ test('an anime is created, published, deleted and restored with one undo', async
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(page.getByText('Épisode ajouté avec succès !')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toContainText('VOSTFR')
+  const added = page.getByRole('row').filter({ hasText: 'un.mp4' })
+  await expect(added).toContainText('VOSTFR')
+  await expect(added.getByRole('rowheader')).toHaveText('1')
   await expectAccessible(page)
 
   await visit(page, `/anime/${slug}`)

@@ -27,6 +27,7 @@ test('a recent report is deleted from the dashboard after a confirmation, and re
   await visit(page, '/admin/dashboard')
   const line = page.getByRole('row').filter({ hasText: title })
   await expect(line).toContainText('La vidéo se coupe à la première minute.')
+  await expect(line.getByRole('rowheader')).toContainText(title)
   await line.getByRole('button', { name: `Supprimer le signalement #${reportIds[0]}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
   await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()

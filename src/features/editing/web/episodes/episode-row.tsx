@@ -20,7 +20,9 @@ export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
   const others = sources.length - 1
   return (
     <tr>
-      <td className="font-bold tabular-nums">{toShownNumber(episode)}</td>
+      <th scope="row" className="text-left font-bold tabular-nums">
+        {toShownNumber(episode)}
+      </th>
       <td>
         <span className="flex flex-wrap gap-1">
           <LanguageBadge language={language} />

@@ -18,15 +18,15 @@ import { ReorderDialog } from './reorder-dialog.tsx'
 
 const episodeRows = [
   'w-full text-[0.875rem] table-fixed',
-  '[&_th]:py-2.25 [&_th]:px-3 [&_th]:border-b [&_th]:border-line [&_th]:text-text-3 [&_th]:font-semibold [&_th]:text-xs [&_th]:text-left',
-  '[&_td]:py-1.75 [&_td]:px-3 [&_td]:border-b [&_td]:border-line',
+  '[&_thead_th]:py-2.25 [&_thead_th]:px-3 [&_thead_th]:border-b [&_thead_th]:border-line [&_thead_th]:text-text-3 [&_thead_th]:font-semibold [&_thead_th]:text-xs [&_thead_th]:text-left',
+  '[&_tbody_:is(th,td)]:py-1.75 [&_tbody_:is(th,td)]:px-3 [&_tbody_:is(th,td)]:border-b [&_tbody_:is(th,td)]:border-line',
   '[&_:is(td,th):first-child]:w-15.5 [&_:is(td,th):first-child]:pl-4.5 [&_th:nth-child(2)]:w-23.5',
   '[&_th:nth-child(4)]:w-29.5 [&_th:last-child]:w-23',
-  'in-[section:last-of-type]:[&_tr:last-child_td]:border-b-0 [&_tbody_tr:hover]:bg-surface-1',
+  'in-[section:last-of-type]:[&_tr:last-child>*]:border-b-0 [&_tbody_tr:hover]:bg-surface-1',
   'max-md:[&_thead]:hidden max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[auto_1fr_auto] max-md:[&_tbody_tr]:items-center',
   'max-md:[&_tbody_tr]:gap-y-1 max-md:[&_tbody_tr]:gap-x-3 max-md:[&_tbody_tr]:pt-2.5 max-md:[&_tbody_tr]:pr-2',
   'max-md:[&_tbody_tr]:pb-3 max-md:[&_tbody_tr]:pl-4.5 max-md:[&_tbody_tr]:border-b max-md:[&_tbody_tr]:border-line',
-  'max-md:[&_tbody_td:nth-child(n)]:w-auto max-md:[&_tbody_td:nth-child(n)]:p-0 max-md:[&_tbody_td:nth-child(n)]:border-0',
+  'max-md:[&_tbody_tr>:nth-child(n)]:w-auto max-md:[&_tbody_tr>:nth-child(n)]:p-0 max-md:[&_tbody_tr>:nth-child(n)]:border-0',
   'max-md:[&_tbody_td:nth-child(3)]:col-span-full max-md:[&_tbody_td:nth-child(3)]:row-2 max-md:[&_tbody_td:nth-child(3)]:min-w-0',
   'max-md:[&_tbody_td:nth-child(3)]:pr-2.5! max-md:[&_tbody_td:nth-child(4)]:col-span-full max-md:[&_tbody_td:nth-child(4)]:row-3',
 ].join(' ')

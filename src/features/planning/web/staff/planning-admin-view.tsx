@@ -129,16 +129,17 @@ function StateCell({ release: { etat, reporte_au, note } }: { release: StaffRele
 function Actions({ release, isBusy, onChange, onWithdraw }: RowHandlers & { release: StaffRelease }) {
   // A release without a time cannot be identified.
   if (release.instant === null) return <span className="text-text-3 text-xs">sans heure</span>
+  const name = `${release.titre} en ${release.langue}, ${release.day}`
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <Button size="dense" onClick={() => onChange(release)}>
         <CalendarClock />
-        Modifier<span className="sr-only"> la sortie de {release.titre}</span>
+        Modifier<span className="sr-only"> la sortie de {name}</span>
       </Button>
       {release.change && (
         <Button size="dense" disabled={isBusy} onClick={() => onWithdraw(release)}>
           <RotateCcw />
-          Comme prévu<span className="sr-only"> : {release.titre}</span>
+          Comme prévu<span className="sr-only"> : {name}</span>
         </Button>
       )}
     </span>

@@ -16,10 +16,10 @@ import { useDeleteReport } from './use-report-changes.ts'
 
 const recentReports = [
   'w-full text-[0.875rem] border-separate [border-spacing:0] table-fixed',
-  '[&_th]:h-9 [&_th]:px-2 [&_th]:border-b [&_th]:border-line [&_th]:text-text-3 [&_th]:font-semibold [&_th]:text-xs [&_th]:text-left',
-  '[&_td]:p-2 [&_td]:border-b [&_td]:border-line [&_tbody_tr:last-child_td]:border-b-0',
-  '[&_:is(th,td):first-child]:w-18 [&_:is(th,td):first-child]:pl-4.5 [&_th:nth-child(2)]:w-[28%]',
-  '[&_th:nth-child(4)]:w-[15%] [&_th:nth-child(5)]:w-23 [&_th:last-child]:w-14.5',
+  '[&_thead_th]:h-9 [&_thead_th]:px-2 [&_thead_th]:border-b [&_thead_th]:border-line [&_thead_th]:text-text-3 [&_thead_th]:font-semibold [&_thead_th]:text-xs [&_thead_th]:text-left',
+  '[&_tbody_:is(th,td)]:p-2 [&_tbody_:is(th,td)]:border-b [&_tbody_:is(th,td)]:border-line [&_tbody_tr:last-child>*]:border-b-0',
+  '[&_:is(th,td):first-child]:w-18 [&_:is(th,td):first-child]:pl-4.5 [&_thead_th:nth-child(2)]:w-[28%]',
+  '[&_thead_th:nth-child(4)]:w-[15%] [&_thead_th:nth-child(5)]:w-23 [&_thead_th:last-child]:w-14.5',
   '[&_.icon-button]:size-8.5',
   '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
   '[@media(hover:hover)]:[&_tbody_tr:hover]:bg-surface-1',
@@ -27,7 +27,7 @@ const recentReports = [
   'max-md:[&_thead]:[clip-path:inset(50%)] max-md:[&_thead]:invisible max-md:[&_thead]:size-px',
   'max-md:[&_tr]:grid max-md:[&_tr]:gap-y-1 max-md:[&_tr]:gap-x-2.5 max-md:[&_tr]:pt-2.5 max-md:[&_tr]:pr-2.5 max-md:[&_tr]:pb-3',
   'max-md:[&_tr]:pl-4.5 max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tr]:grid-cols-[auto_minmax(0,1fr)_auto]',
-  'max-md:[&_tbody_tr:last-child]:border-b-0 max-md:[&_td]:p-0 max-md:[&_td]:border-0',
+  'max-md:[&_tbody_tr:last-child]:border-b-0 max-md:[&_tbody_:is(th,td)]:p-0 max-md:[&_tbody_:is(th,td)]:border-0',
   'max-md:[&_td:first-child]:w-auto max-md:[&_td:first-child]:pt-0.5 max-md:[&_td:first-child]:px-0 max-md:[&_td:first-child]:pb-0',
   'max-md:[&_td:nth-child(3)]:col-span-full max-md:[&_td:nth-child(3)]:row-2',
   'max-md:[&_td:nth-child(4)]:min-w-0 max-md:[&_td:nth-child(4)]:col-[1/3]',
@@ -98,12 +98,12 @@ function ReportLine({ report, onDelete }: { report: StaffReport } & Pick<ReportT
   return (
     <tr>
       <td className="font-mono text-text-3 text-xs">#{id}</td>
-      <td>
+      <th scope="row" className="text-left font-normal">
         <b className="line-clamp-2 font-semibold">{anime_title}</b>
         <span className="text-text-3 text-xs">
           {season_label} · Ép. {toShownNumber(report)} · {language}
         </span>
-      </td>
+      </th>
       <td className="text-text-2">
         <span className="line-clamp-2">{reason}</span>
       </td>
