@@ -19,11 +19,7 @@ test.runIf(isBuilt)('server-rendered markup satisfies the style policy', async (
     const sheets = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
     expect(sheets).toHaveLength(text.split('<style').length - 1)
     expect(sheets.length).toBeGreaterThan(0)
-    for (const css of sheets) {
-      const hash = createHash('sha256').update(css).digest('base64')
-      expect(headers['content-security-policy']).toMatch(
-        new RegExp(`style-src 'self'[^;]* 'sha256-${RegExp.escape(hash)}'`),
-      )
-    }
+    const allowed = /style-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+    for (const css of sheets) expect(allowed).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   }
 })
