@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { connectDatabase, type DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../platform/database/embedded/start-embedded-postgres.ts'
+import type { Log } from '../../platform/log/create-log.ts'
 
 export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
 
@@ -8,9 +9,13 @@ export type OpenDatabase = { connection: DatabaseConnection; close: () => Promis
  * Opens the configured database: DATABASE_URL, or the embedded one (started, or joined when it runs). `close` ends the
  * connections, and the embedded server if it has no other user.
  * @param mayCreate whether to create a missing embedded database, as the start of the site does
+ * @param log hears when the embedded server dies and does not come back
  * @throws NoDatabaseError
  */
-export async function openDatabase(config: Config, { mayCreate = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  { mayCreate = false, log }: { mayCreate?: boolean; log?: Log } = {},
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const replicas = (config.DATABASE_REPLICA_URL ?? []).map((url) => ({ url }))
     const direct = config.DATABASE_DIRECT_URL ? { url: config.DATABASE_DIRECT_URL } : undefined
@@ -19,7 +24,8 @@ export async function openDatabase(config: Config, { mayCreate = false } = {}): 
     return { connection, close: connection.close }
   }
   const archive = { archiveDir: config.WAL_ARCHIVE_DIR, keys: config.BACKUP_KEY }
-  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, ...archive })
+  const onFailure = (error: unknown) => log?.error({ about: 'database', err: error }, 'PostgreSQL does not come back')
+  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate, onFailure, ...archive })
   const connection = connectDatabase(server.address, config.DATABASE_POOL)
   return {
     connection,

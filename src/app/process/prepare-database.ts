@@ -20,7 +20,7 @@ export async function prepareDatabase(
 ): Promise<OpenDatabase & { isDemoNew: boolean }> {
   prepareDataFolder(config)
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
-  const opened = await step(where, () => openDatabase(config, { mayCreate: true }))
+  const opened = await step(where, () => openDatabase(config, { mayCreate: true, log }))
   onOpen(opened.close)
   const { db, direct } = opened.connection
   const wrong = (await checkDatabase(opened.connection)).find(({ state }) => state === 'wrong')

@@ -32,7 +32,7 @@ export function runSite(parts: Parts): void {
   }
 
   async function joinDatabase() {
-    const { connection, close } = await openDatabase(config)
+    const { connection, close } = await openDatabase(config, { log })
     end.add(close)
     return { connection, isDemoNew: false }
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -97,6 +97,20 @@ test('restarts a server that was stopped from outside', async () => {
   process.kill(pid, 'SIGINT')
   await eventually(() => expect(isServerOf(pid, dataFolder())).toBe(false))
   await eventually(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]))
+})
+
+test('a server that dies while it recovers is tried again at once, and the reason told once', async () => {
+  const told: unknown[] = []
+  const server = await startEmbeddedPostgres(folder, { onFailure: (error) => told.push(error) })
+  started.push(server)
+  const control = join(dataFolder(), 'global/pg_control')
+  renameSync(control, `${control}.away`)
+  process.kill(serverPid(), 'SIGKILL')
+  const countTries = () => readFileSync(join(folder, 'postgres/postgres.log'), 'utf8').split('pg_control').length - 1
+  await eventually(() => expect(countTries()).toBeGreaterThan(2))
+  renameSync(`${control}.away`, control)
+  await eventually(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]))
+  expect(told.map(String)).toEqual([expect.stringMatching(/does not come back.*pg_control/s)])
 })
 
 test("a command that joins and leaves does not stop the site's server", async () => {

@@ -42,6 +42,8 @@ type StartOptions = {
   archiveDir?: string | undefined
   /** The keys of the archive (BACKUP_KEY), the first for what is written; they too count when the server starts. */
   keys?: readonly string[]
+  /** Hears why a server that died does not come back. */
+  onFailure?: (error: unknown) => void
 }
 
 const user = 'sumine'
@@ -72,7 +74,7 @@ export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterF
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { mayCreate = true, archiveDir, keys = [] }: StartOptions = {},
+  { mayCreate = true, archiveDir, keys = [], onFailure = () => {} }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
@@ -90,6 +92,7 @@ export async function startEmbeddedPostgres(
   const stopWatching = keepRunning(
     () => connect(places.socket),
     () => withFolderLock(places.root, () => revive(programs, run, places)),
+    onFailure,
   )
   return {
     address: { socketFolder: places.socket, port, database, user },
@@ -103,14 +106,21 @@ export async function startEmbeddedPostgres(
   }
 }
 
+// A server that is not there so long after its start has ended again.
+const graceMs = 2000
+
 /** Restarts a dead server and waits for its recovery without blocking this process. */
 async function revive(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
   if (await isRunning(places)) return
   start(programs, run, places, ['-W'])
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+  const startedAt = Date.now()
+  for (let age = 0; age < patienceMs; age = Date.now() - startedAt) {
     if ((await askDataFolder(places.socket)) === places.data) return
+    // It may die while it recovers, as on a full disk.
+    if (age > graceMs && !hasServerProcesses(places.data)) break
+    await sleep(50)
   }
-  throw new Error(`PostgreSQL did not come back (${places.log}).`)
+  throw new Error(`PostgreSQL does not come back (${places.log}):\n${lastLines(places)}`)
 }
 
 /**
@@ -172,9 +182,12 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
     const words = ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')]
     run(programs.pgCtl, words, 'ignore', { BACKUP_KEY: places.archive ? places.keys.join() : '' })
   } catch (error) {
-    const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
-    throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })
+    throw new Error(`PostgreSQL did not start (${places.log}):\n${lastLines(places)}`, { cause: error })
   }
+}
+
+function lastLines({ log }: Places): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''
 }
 
 function archiveSettings(folder: string, keys: readonly string[]): Record<string, string> {
