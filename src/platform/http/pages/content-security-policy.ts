@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Removes the mark from a page and allows each marked inline script and style by its hash. Cached pages are shared, so a
- * nonce per request does not work. The mark is random per rendering, so an injected text cannot know it.
+ * Removes the mark from a page and allows each marked inline script and style by its hash. Cached pages are shared, so
+ * a nonce per request does not work. The mark is random per rendering, so an injected text cannot know it.
  * @param html a character per byte
  * @param places `mark` is the `nonce` that our own inline scripts and styles have
  */
