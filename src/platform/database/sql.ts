@@ -10,7 +10,7 @@ export function listRows<Row>(db: QueryExecutorProvider): (...statement: Stateme
   return async (...statement) => (await sql<Row>(...statement).execute(db)).rows
 }
 
-/** Runs a statement of SQL. @returns its first row, if it has any */
+/** Runs a statement of SQL. @returns its first row; undefined without rows */
 export function findRow<Row>(db: QueryExecutorProvider): (...statement: Statement) => Promise<Row | undefined> {
   return async (...statement) => (await listRows<Row>(db)(...statement))[0]
 }

@@ -18,7 +18,7 @@ function SkipPartButton() {
   const name = usePlayerState((state) => findPlayingPart(episode.parts, state)?.name)
   const [skipsByItself] = usePreference('skipOpenings')
   const skip = () => skipPart(player, episode.parts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that begins, not when the viewer returns to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, when it begins
   useEffect(() => {
     if (name && skipsByItself) skip()
   }, [name, skipsByItself])
