@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { newAccount, signUp, type TestAccount, visitAsMember } from '../kit/accounts.ts'
+import { newAccount, signUp, type TestAccount, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -47,8 +47,7 @@ test.describe('registering', () => {
     test('shows the error beside the field, and keeps the input', async ({ page }) => {
       const account = newAccount()
       await signUp(page, account)
-      await page.evaluate(() => localStorage.clear())
-      await visit(page, '/register')
+      await visitSignedOut(page, '/register')
       await fillRegistration(page, { ...newAccount(), username: account.username.toUpperCase() })
       await page.getByRole('button', { name: 'S’inscrire' }).click()
       await expect(page.getByRole('alert')).toContainText('déjà')
@@ -82,8 +81,7 @@ test.describe('signing in', () => {
   test('returns to the page that required it', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
-    await page.evaluate(() => localStorage.clear())
-    await visit(page, '/explorer?type=Film')
+    await visitSignedOut(page, '/explorer?type=Film')
     await page.getByRole('link', { name: 'Connexion' }).first().click()
     await logIn(page, account)
     await expect(page).toHaveURL('/explorer?type=Film')
@@ -93,8 +91,7 @@ test.describe('signing in', () => {
   test('does not redirect to another site', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
-    await page.evaluate(() => localStorage.clear())
-    await visit(page, `/login?next=${encodeURIComponent('//evil.example/')}`)
+    await visitSignedOut(page, `/login?next=${encodeURIComponent('//evil.example/')}`)
     await logIn(page, account)
     await expect(page).toHaveURL('/')
   })
@@ -102,8 +99,7 @@ test.describe('signing in', () => {
   test('remembers the e-mail when asked, also after signing out', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
-    await page.evaluate(() => localStorage.clear())
-    await visit(page, '/login')
+    await visitSignedOut(page, '/login')
     await logIn(page, account, { remember: true })
     await expect(userMenu(page, account)).toBeVisible()
     await expect

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
-import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
+import { signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
 const usedUp = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
-const clearSession = (page: Page) => page.evaluate(() => localStorage.clear())
 
 test.describe('a forgotten password', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('is replaced through the mailed link, which works once', async ({ page }) => {
     const account = await signUp(page)
-    await clearSession(page)
-    await visit(page, '/login')
+    await visitSignedOut(page, '/login')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     await page.getByRole('button', { name: 'Envoyer le lien' }).click()
     await expect(page.getByText("L'email est requis")).toBeVisible()
@@ -35,9 +33,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('status')).toHaveText('Mot de passe modifié avec succès !')
     await signIn(page, { ...account, password: 'Falaise12' })
-    await clearSession(page)
-
-    await visit(page, '/about')
+    await visitSignedOut(page, '/about')
     await visit(page, link)
     await newPassword(page).fill('Falaise13')
     await page.getByLabel('Confirmer le mot de passe').fill('Falaise13')

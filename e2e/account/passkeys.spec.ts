@@ -2,10 +2,11 @@ import type { CDPSession, Page } from '@playwright/test'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { visitAsMember } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import { expect, test } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
+const loginToSecurity = `/login?next=${encodeURIComponent(security)}`
 const dialog = (page: Page) => page.getByRole('dialog')
 
 // One site for all of them.
@@ -45,11 +46,6 @@ async function addDevice(page: Page): Promise<{ client: CDPSession; authenticato
   return { client, authenticatorId }
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await visit(page, `/login?next=${encodeURIComponent(security)}`)
-}
-
 async function addPasskey(page: Page): Promise<void> {
   await visitAsMember(page, security)
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -68,7 +64,7 @@ withNamedSite.describe('a passkey', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Mon téléphone', { exact: true }).first()).toBeVisible()
 
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page).toHaveURL(security)
@@ -76,7 +72,7 @@ withNamedSite.describe('a passkey', () => {
     await page.getByRole('button', { name: 'Retirer Mon téléphone' }).click()
     await dialog(page).getByRole('button', { name: 'Retirer', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Clés d’accès' })).toBeFocused()
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByText('Cette clé d’accès n’est pas connue ici')).toBeVisible()
   })
@@ -84,7 +80,7 @@ withNamedSite.describe('a passkey', () => {
   withNamedSite('is offered in the e-mail field, whose focus loads it', async ({ page }) => {
     await addDevice(page)
     await addPasskey(page)
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn')
     await page.getByLabel('E-mail').focus()
     await expect(page).toHaveURL(security)

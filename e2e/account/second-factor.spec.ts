@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, type TestAccount, visitAsMember } from '../kit/accounts.ts'
+import { signUp, type TestAccount, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
+const loginToSecurity = `/login?next=${encodeURIComponent(security)}`
 const dialog = (page: Page) => page.getByRole('dialog')
 const stepMs = 30_000
 
@@ -44,18 +45,13 @@ async function giveThePassword(page: Page, { email, password }: TestAccount): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await visit(page, `/login?next=${encodeURIComponent(security)}`)
-}
-
 test.describe('a second factor', () => {
   test.use({ expectedComplaint: /status of (400|401)/ })
 
   test('asks for a code after the password, or for a recovery code, and can be turned off', async ({ page }) => {
     const account = await signUp(page)
     const { secret, codes } = await turnOn(page)
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await giveThePassword(page, account)
     const code = page.getByLabel('Code de validation')
     await expect(code).toBeFocused()
@@ -71,7 +67,7 @@ test.describe('a second factor', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(security)
 
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await giveThePassword(page, account)
     await page.getByRole('button', { name: 'Téléphone perdu ?' }).click()
     await expect(page.getByLabel('Code de récupération')).toBeFocused()
@@ -83,7 +79,7 @@ test.describe('a second factor', () => {
     await page.getByRole('button', { name: 'Désactiver' }).click()
     await dialog(page).getByRole('button', { name: 'Désactiver' }).click()
     await expect(page.getByRole('button', { name: 'Activer', exact: true })).toBeVisible()
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await giveThePassword(page, account)
     await expect(page).toHaveURL(security)
   })

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { type OpenIdStandIn, startOpenId } from '../../tests/stand-ins/openid.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const security = '/settings?tab=securite'
+const loginToSecurity = `/login?next=${encodeURIComponent(security)}`
 const goOn = 'Continuer avec Maison'
 
 // One site for all of them.
@@ -39,11 +39,6 @@ const withProvider = test.extend<object, { provided: { url: string; openId: Open
   baseURL: ({ provided }, use) => use(provided.url),
 })
 
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear())
-  await visit(page, `/login?next=${encodeURIComponent(security)}`)
-}
-
 withProvider.describe('an account of another site', () => {
   withProvider.use({ expectedComplaint: /status of (400|409)/ })
 
@@ -51,7 +46,7 @@ withProvider.describe('an account of another site', () => {
     'registers under a chosen name, signs in, and is unlinked after a password',
     async ({ page, provided }) => {
       provided.openId.person = { sub: 'a', preferred_username: 'x', email: 'lune@exemple.fr', email_verified: true }
-      await visit(page, `/login?next=${encodeURIComponent(security)}`)
+      await visit(page, loginToSecurity)
       await expect(page.getByRole('button', { name: goOn })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: goOn }).click()
@@ -64,7 +59,7 @@ withProvider.describe('an account of another site', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(security)
 
-      await signOut(page)
+      await visitSignedOut(page, loginToSecurity)
       await page.getByRole('button', { name: goOn }).click()
       await expect(page).toHaveURL(security)
       await expect(page.getByRole('heading', { name: 'Comptes liés' })).toBeVisible()
@@ -107,7 +102,7 @@ withProvider.describe('an account of another site', () => {
   withProvider('does not open an account with its address', async ({ page, provided }) => {
     const { email } = await signUp(page)
     provided.openId.person = { sub: 'c', preferred_username: 'voleur', email, email_verified: true }
-    await signOut(page)
+    await visitSignedOut(page, loginToSecurity)
     await page.getByRole('button', { name: goOn }).click()
     await expect(page.getByText(`Un compte a déjà l’adresse ${email}`)).toBeVisible()
     await expectAccessible(page)

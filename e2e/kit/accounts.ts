@@ -26,6 +26,13 @@ export async function visitAsMember(page: Page, path: string): Promise<TestAccou
   return account
 }
 
+/** Forgets the session without a word to the site, as a browser with cleared data does, and opens a page. */
+export async function visitSignedOut(page: Page, path: string): Promise<void> {
+  await leaveApp(page)
+  await page.evaluate(() => localStorage.clear())
+  await visit(page, path)
+}
+
 /** Signs the page's browser in to an existing account. */
 export async function signIn(page: Page, { email, password }: TestAccount): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
@@ -35,9 +42,13 @@ export async function signIn(page: Page, { email, password }: TestAccount): Prom
 
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
+/** Opens a document without scripts. A running page would call the site with what it holds of the last session. */
+async function leaveApp(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+}
+
 async function storeSession(page: Page, { tokens, user }: Session): Promise<void> {
-  // Any page of the site will do: storage belongs to the origin.
-  if (!page.url().startsWith('http')) await page.goto('/robots.txt')
+  await leaveApp(page)
   const entries = { ...tokens, user: JSON.stringify(user), session_active: 'true' }
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)

@@ -1,5 +1,5 @@
 import { finishMotion } from '../kit/accessible.ts'
-import { newAccount, signUp, visitAsMember } from '../kit/accounts.ts'
+import { newAccount, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import {
   call,
   category,
@@ -18,8 +18,7 @@ test.describe('a visitor without an account', () => {
   test('sees a notice, and returns here from the login', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
-    await page.evaluate(() => localStorage.clear())
-    await visit(page, episodePath)
+    await visitSignedOut(page, episodePath)
     await opener(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Vous devez être connecté pour signaler un épisode')
     const login = dialog(page).getByRole('link', { name: 'Connexion' })
