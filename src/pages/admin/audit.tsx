@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Journal')
 
-export default function AdminAuditPage() {
-  return <AuditView />
-}
+export default AuditView

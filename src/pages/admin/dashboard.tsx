@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Dashboard')
 
-export default function AdminDashboardPage() {
-  return <DashboardView />
-}
+export default DashboardView

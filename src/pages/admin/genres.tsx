@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Genres')
 
-export default function AdminGenresPage() {
-  return <GenresView />
-}
+export default GenresView

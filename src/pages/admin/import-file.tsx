@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Importer un fichier')
 
-export default function AdminImportFilePage() {
-  return <ImportFileView />
-}
+export default ImportFileView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Santé des liens')
 
-export default function AdminLinksPage() {
-  return <LinksView />
-}
+export default LinksView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Importer vos vidéos')
 
-export default function AdminOwnFilesPage() {
-  return <OwnFilesView />
-}
+export default OwnFilesView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Partenaires')
 
-export default function AdminPartnersPage() {
-  return <PartnersAdminView />
-}
+export default PartnersAdminView

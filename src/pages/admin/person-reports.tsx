@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Signalements de Personnes')
 
-export default function AdminPersonReportsPage() {
-  return <PersonReportsView />
-}
+export default PersonReportsView

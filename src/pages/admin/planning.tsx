@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Planning')
 
-export default function AdminPlanningPage() {
-  return <PlanningAdminView />
-}
+export default PlanningAdminView

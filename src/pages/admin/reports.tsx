@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Signalements d’Épisodes')
 
-export default function AdminReportsPage() {
-  return <ReportsView />
-}
+export default ReportsView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Droits')
 
-export default function AdminRightsPage() {
-  return <NoticesView />
-}
+export default NoticesView

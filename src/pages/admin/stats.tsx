@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Statistiques')
 
-export default function AdminStatsPage() {
-  return <FiguresView />
-}
+export default FiguresView

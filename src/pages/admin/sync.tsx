@@ -3,6 +3,4 @@ import { RunsView } from '../../features/sync/web/public.ts'
 
 export const meta = describeAdminPage('Synchronisation')
 
-export default function AdminSyncPage() {
-  return <RunsView />
-}
+export default RunsView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Système')
 
-export default function AdminSystemPage() {
-  return <SystemView />
-}
+export default SystemView

@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Équipe')
 
-export default function AdminTeamPage() {
-  return <TeamAdminView />
-}
+export default TeamAdminView

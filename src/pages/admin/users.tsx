@@ -3,6 +3,4 @@ import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Utilisateurs')
 
-export default function AdminUsersPage() {
-  return <UsersView />
-}
+export default UsersView

@@ -18,6 +18,4 @@ export const meta = describeStaticPage({
   isIndexed: handle.isIndexed,
 })
 
-export default function NotificationsPage() {
-  return <NotificationsScreen />
-}
+export default NotificationsScreen

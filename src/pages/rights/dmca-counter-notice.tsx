@@ -14,6 +14,4 @@ export const meta = describeStaticPage({
   path: '/dmca/contre-notification',
 })
 
-export default function CounterNoticePage() {
-  return <CounterNotice />
-}
+export default CounterNotice

@@ -15,6 +15,4 @@ export const meta = describeStaticPage({
   isIndexed: handle.isIndexed,
 })
 
-export default function FollowUpPage() {
-  return <FollowUp />
-}
+export default FollowUp

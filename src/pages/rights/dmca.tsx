@@ -15,6 +15,4 @@ export const meta = describeStaticPage({
   path: '/dmca',
 })
 
-export default function DmcaPage() {
-  return <Dmca />
-}
+export default Dmca

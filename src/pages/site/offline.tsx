@@ -11,6 +11,4 @@ export const meta = () => [
 ]
 
 /** Cached by the service worker for use without a network; no page links here. */
-export default function OfflinePage() {
-  return <OfflineScreen />
-}
+export default OfflineScreen

@@ -7,6 +7,4 @@ export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
 export const meta = () => [{ title: toPageTitle('Séance') }, { name: 'robots', content: 'noindex' }]
 
-export default function SeancePage() {
-  return <JoinPage />
-}
+export default JoinPage

@@ -15,6 +15,4 @@ export const meta = describeStaticPage({
   path: '/terms',
 })
 
-export default function TermsPage() {
-  return <Terms />
-}
+export default Terms
