@@ -191,9 +191,7 @@ export const refreshToken = defineEndpoint('POST /api/auth/refresh-token', {
 export const logout = defineEndpoint('POST /api/auth/logout', {
   summary: 'Ends the session of a refresh token; one that is over already is no error',
   ...publicCall,
-  status: 204,
   body: refreshTokenBody,
-  response: z.void(),
 })
 
 export const logoutAll = defineEndpoint('POST /api/auth/logout-all', {
@@ -225,9 +223,7 @@ export const listSessions = defineEndpoint('GET /api/auth/sessions', {
 export const endSession = defineEndpoint('DELETE /api/auth/sessions/:id', {
   summary: 'Signs one of my devices out',
   ...memberCall,
-  status: 204,
   params: z.object({ id: z.uuid(invalidId).describe('The id of the session.') }),
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 

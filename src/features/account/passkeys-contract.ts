@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
 import { deviceMark, login } from './contract.ts'
@@ -132,7 +132,6 @@ export const addPasskey = defineEndpoint('POST /api/auth/passkeys', {
 export const renamePasskey = defineEndpoint('PUT /api/auth/passkeys/:id', {
   summary: 'Renames one of my passkeys',
   ...memberCall,
-  params: rowParams,
   body: z.object({
     name: shownText(noPasskeyName)
       .min(1, noPasskeyName)
@@ -147,9 +146,6 @@ export const removePasskey = defineEndpoint('DELETE /api/auth/passkeys/:id', {
   summary: 'Removes one of my passkeys: it no longer signs in',
   ...memberCall,
   rate: 'auth',
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import {
   changedPasswordField,
@@ -124,9 +124,6 @@ export const unlinkIdentity = defineEndpoint('DELETE /api/auth/identities/:id', 
   summary: 'Unlinks an account of another site, unless nothing else opens mine',
   ...memberCall,
   rate: 'auth',
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 

@@ -57,8 +57,6 @@ export const turnOffSecondFactor = defineEndpoint('DELETE /api/auth/second-facto
   summary: 'Turns my second factor off; its recovery codes stop working',
   ...memberCall,
   rate: 'auth',
-  status: 204,
-  response: z.void(),
   errors: ['PROOF_REQUIRED'],
 })
 
@@ -73,8 +71,6 @@ export const renewRecoveryCodes = defineEndpoint('POST /api/auth/second-factor/r
 export const keepSecondFactor = defineEndpoint('DELETE /api/auth/second-factor/reset', {
   summary: 'Objects to the reset of my second factor: it stays on',
   ...memberCall,
-  status: 204,
-  response: z.void(),
 })
 
 export const keepSecondFactorByMail = defineEndpoint('POST /api/auth/keep-second-factor', {
@@ -109,12 +105,10 @@ export const proveMyself = defineEndpoint('POST /api/auth/proof', {
     'Proves that the owner uses this device, by the password, a code or a passkey, for calls that answer PROOF_REQUIRED',
   ...memberCall,
   rate: 'auth',
-  status: 204,
   body: z.union([
     z.object({ password: givenPasswordField('Entrez votre mot de passe.').describe('The password.') }),
     z.object({ code: codeField.describe('A code of the authenticator app, or a recovery code.') }),
     z.object({ passkey: assertionField }),
   ]),
-  response: z.void(),
   errors: ['PASSKEY_REFUSED'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
 import { staffScopes, tokenScopes } from '../../shared/contract/token-scopes.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
 import { maxTokenName, noScope, tokenLifetimes } from './tokens-rules.ts'
@@ -57,8 +57,5 @@ export const createToken = defineEndpoint('POST /api/auth/tokens', {
 export const revokeToken = defineEndpoint('DELETE /api/auth/tokens/:id', {
   summary: 'Revokes one of my access tokens at once',
   ...memberCall,
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })

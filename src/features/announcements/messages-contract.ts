@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import {
-  actionIdField,
-  idField,
-  instantField,
-  nextCursorField,
-  pagedFields,
-  rowParams,
-} from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
@@ -74,7 +67,6 @@ export const createMessage = defineEndpoint('POST /api/admin/messages', {
 export const updateMessage = defineEndpoint('PUT /api/admin/messages/:id', {
   summary: 'Changes a message that has not gone out yet',
   ...staffCall,
-  params: rowParams,
   body: fields,
   response: z.object({ message, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -83,7 +75,6 @@ export const updateMessage = defineEndpoint('PUT /api/admin/messages/:id', {
 export const withdrawMessage = defineEndpoint('DELETE /api/admin/messages/:id', {
   summary: 'Withdraws a message: it does not go out, or is taken back from everybody',
   ...staffCall,
-  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -288,7 +288,5 @@ export const noteMissedSearch = defineEndpoint('POST /api/searches/missed', {
   summary: 'Counts a search that found nothing, without anything about who made it',
   ...publicCall,
   rate: 'search',
-  status: 204,
   body: z.object({ search: searchField.min(2).describe('The text that found nothing.') }),
-  response: z.void(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 
@@ -90,7 +90,6 @@ export const addPartner = defineEndpoint('POST /api/admin/partners', {
 export const changePartner = defineEndpoint('PUT /api/admin/partners/:id', {
   summary: 'Changes a partner',
   ...staffCall,
-  params: rowParams,
   body: partnerBody,
   response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -99,7 +98,6 @@ export const changePartner = defineEndpoint('PUT /api/admin/partners/:id', {
 export const removePartner = defineEndpoint('DELETE /api/admin/partners/:id', {
   summary: 'Removes a partner',
   ...staffCall,
-  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
 
@@ -154,7 +154,6 @@ export const addTeamMember = defineEndpoint('POST /api/admin/team', {
 export const changeTeamMember = defineEndpoint('PUT /api/admin/team/:id', {
   summary: 'Changes a member; what is no longer agreed to is forgotten at once',
   ...staffCall,
-  params: rowParams,
   body: memberBody,
   response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -163,7 +162,6 @@ export const changeTeamMember = defineEndpoint('PUT /api/admin/team/:id', {
 export const removeTeamMember = defineEndpoint('DELETE /api/admin/team/:id', {
   summary: 'Removes a member from the team',
   ...staffCall,
-  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

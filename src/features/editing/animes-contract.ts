@@ -11,7 +11,6 @@ import {
   orBlank,
   pagedFields,
   pictureAddressField,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
@@ -314,7 +313,6 @@ export const listStaffGenres = defineEndpoint('GET /api/admin/genres', {
 export const renameGenre = defineEndpoint('PUT /api/admin/genres/:id', {
   summary: 'Gives a genre another name; imports that still use the old one mean this genre',
   ...staffCall,
-  params: rowParams,
   body: z.object({ name: genreName.describe('The new name.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -323,7 +321,6 @@ export const renameGenre = defineEndpoint('PUT /api/admin/genres/:id', {
 export const mergeGenres = defineEndpoint('POST /api/admin/genres/:id/merge', {
   summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
   ...staffCall,
-  params: rowParams,
   body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND'],

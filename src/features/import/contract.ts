@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
 
 export const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
 
@@ -80,7 +80,6 @@ export const uploadCatalogueFile = defineEndpoint('POST /api/admin/catalogue-fil
 export const getCatalogueFile = defineEndpoint('GET /api/admin/catalogue-files/:id', {
   summary: 'How far the work on a file is, and what it found',
   ...staffCall,
-  params: rowParams,
   response: fileResponse,
   errors: ['NOT_FOUND'],
 })
@@ -88,7 +87,6 @@ export const getCatalogueFile = defineEndpoint('GET /api/admin/catalogue-files/:
 export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/run', {
   summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
   ...staffCall,
-  params: rowParams,
   body: z.object({
     dry_run: z.boolean().default(true).describe('Only says what would happen.'),
     field_map: fieldMap.default({}).describe('Columns of the file by the names that the site knows.'),
@@ -100,7 +98,6 @@ export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/
 export const cancelCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/cancel', {
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
   ...staffCall,
-  params: rowParams,
   response: fileResponse,
   errors: ['NOT_FOUND'],
 })

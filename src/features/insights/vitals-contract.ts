@@ -13,7 +13,6 @@ export const reportVitals = defineEndpoint('POST /api/vitals', {
   tag: 'site',
   access: 'public',
   rate: 'write',
-  status: 204,
   body: z.object({
     lcp: durationField.describe('Milliseconds until the largest part was painted.'),
     inp: durationField.describe('Milliseconds from an act to the next paint.'),
@@ -21,5 +20,4 @@ export const reportVitals = defineEndpoint('POST /api/vitals', {
     cls: z.number().min(0).max(100).optional().describe('How much the page shifted.'),
     errors: z.int().min(0).max(1000).default(0).describe('Uncaught script errors.'),
   }),
-  response: z.void(),
 })

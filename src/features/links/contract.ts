@@ -8,7 +8,6 @@ import {
   nextCursorField,
   orAll,
   pagedFields,
-  rowParams,
   searchField,
   webAddressField,
 } from '../../shared/contract/fields.ts'
@@ -148,8 +147,6 @@ export const reportPlaybackFailure = defineEndpoint('POST /api/videos/failures',
       .optional()
       .describe("The player's own message, such as 'fragLoadError 403'. Never personal data."),
   }),
-  status: 204,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
@@ -278,8 +275,5 @@ export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 export const checkLink = defineEndpoint('POST /api/admin/links/:id/check', {
   summary: "Has the links of this link's episode looked at before their turn",
   ...staffCall,
-  params: rowParams,
-  status: 204,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })

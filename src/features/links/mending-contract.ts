@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, rowParams, webAddressField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, webAddressField } from '../../shared/contract/fields.ts'
 import { missingField } from '../../shared/contract/refusals.ts'
 import { languageField } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
@@ -15,7 +15,6 @@ const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').m
 export const changeLink = defineEndpoint('PATCH /api/admin/links/:id', {
   summary: 'Gives a link another address; nothing is known of it then',
   ...staffCall,
-  params: rowParams,
   body: z.object({ url: webAddressField().describe('The new address.') }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -174,7 +173,6 @@ export const listLinkTasks = defineEndpoint('GET /api/admin/links/tasks', {
 export const cancelLinkTask = defineEndpoint('POST /api/admin/links/tasks/:id/cancel', {
   summary: 'Stops a task; what it did stays',
   ...staffCall,
-  params: rowParams,
   response: taskAnswer,
   errors: ['NOT_FOUND'],
 })

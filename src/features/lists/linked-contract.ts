@@ -139,8 +139,6 @@ export const unlinkList = defineEndpoint('DELETE /api/linked-lists/:site', {
   summary: 'Unlinks my list at another site; both lists stay as they are',
   ...memberCall,
   rate: 'auth',
-  status: 204,
   params: siteParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })

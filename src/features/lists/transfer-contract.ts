@@ -135,7 +135,6 @@ export const listImports = defineEndpoint('GET /api/list-imports', {
 export const getImport = defineEndpoint('GET /api/list-imports/:id', {
   summary: 'One of my imports: how far it is, and what it will do or did',
   ...memberCall,
-  params: rowParams,
   response: importAnswer,
   errors: ['NOT_FOUND'],
 })
@@ -143,7 +142,6 @@ export const getImport = defineEndpoint('GET /api/list-imports/:id', {
 export const listImportLines = defineEndpoint('GET /api/list-imports/:id/lines', {
   summary: 'Lines of an import with the animes that were found for them',
   ...memberCall,
-  params: rowParams,
   query: z.object({ show: shownField.default('all').describe('Only lines of this kind.'), ...pagedFields(50) }),
   response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
   errors: ['NOT_FOUND'],
@@ -166,7 +164,6 @@ export const changeImportLine = defineEndpoint('PATCH /api/list-imports/:id/line
 export const decideImportLines = defineEndpoint('POST /api/list-imports/:id/decide', {
   summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
   ...memberCall,
-  params: rowParams,
   body: z.object({
     show: shownField.describe('The kind of lines.'),
     decision: z.enum(['accept', 'skip']).describe('What becomes of the lines.'),
@@ -178,7 +175,6 @@ export const decideImportLines = defineEndpoint('POST /api/list-imports/:id/deci
 export const applyImport = defineEndpoint('POST /api/list-imports/:id/apply', {
   summary: 'Applies the chosen lines to my watchlist, all of them or none',
   ...memberCall,
-  params: rowParams,
   body: z.object({ mark_seen: z.boolean().describe('Whether episode counts become marks as seen.') }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -187,7 +183,6 @@ export const applyImport = defineEndpoint('POST /api/list-imports/:id/apply', {
 export const undoImport = defineEndpoint('POST /api/list-imports/:id/undo', {
   summary: 'Gives back what was there before an import; what I changed since stays',
   ...memberCall,
-  params: rowParams,
   response: importAnswer
     .extend({ kept_count: countField })
     .describe('`kept_count`: animes left unchanged because of later changes.'),
@@ -197,9 +192,6 @@ export const undoImport = defineEndpoint('POST /api/list-imports/:id/undo', {
 export const dropImport = defineEndpoint('DELETE /api/list-imports/:id', {
   summary: 'Forgets an import that was not applied',
   ...memberCall,
-  status: 204,
-  params: rowParams,
-  response: z.undefined(),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 

@@ -9,7 +9,6 @@ import {
   pagedFields,
   pageField,
   personField,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
@@ -105,7 +104,6 @@ export const listActions = defineEndpoint('GET /api/admin/audit', {
 export const getAction = defineEndpoint('GET /api/admin/audit/:id', {
   summary: 'One action with what it changed, 100 rows a page',
   ...staffCall,
-  params: rowParams,
   query: z.object({ page: pageField.default(1) }),
   response: z.object({ action, changes: z.array(change), total_pages: z.int() }),
   errors: ['NOT_FOUND'],
@@ -114,7 +112,6 @@ export const getAction = defineEndpoint('GET /api/admin/audit/:id', {
 export const undoAction = defineEndpoint('POST /api/admin/audit/:id/undo', {
   summary: 'Gives back what an action changed; refused when something of it was changed since',
   ...staffCall,
-  params: rowParams,
   response: z.object({
     message: z.string(),
     action_id: idField.describe('The undoing action, which can be undone too.'),

@@ -7,7 +7,6 @@ import {
   nextCursorField,
   orAll,
   pagedFields,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { cappedPaginationField } from '../../shared/contract/pagination.ts'
@@ -85,7 +84,6 @@ export const updateUser = defineEndpoint('PUT /api/admin/users/:id', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Changes an account; a Moderateur only one of an Utilisateur, and no role',
   ...staffCall,
-  params: rowParams,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
     email: emailField.describe('The e-mail address to sign in with.'),
@@ -104,7 +102,6 @@ export const toggleUser = defineEndpoint('PATCH /api/admin/users/:id/toggle-stat
   failure: { otherwise: "Erreur lors de la modification du statut de l'utilisateur" },
   summary: 'Activates or deactivates an account; deactivating signs all its devices out',
   ...staffCall,
-  params: rowParams,
   body: z.object({ is_active: z.boolean().describe('Whether the account may sign in.') }),
   response: changedUser,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -141,7 +138,6 @@ export const changeUsers = defineEndpoint('POST /api/admin/users/bulk-action', {
 export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/sessions', {
   summary: 'The devices that are signed in to an account, the one used last first; not from where',
   ...staffCall,
-  params: rowParams,
   response: z.object({
     sessions: z.array(
       z.object({
@@ -160,7 +156,6 @@ export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/session
 export const endUserSessions = defineEndpoint('DELETE /api/admin/users/:id/sessions', {
   summary: 'Signs all devices of an account out',
   ...staffCall,
-  params: rowParams,
   response: z.object({ ended_count: z.int() }),
   errors: ['NOT_FOUND'],
 })

@@ -9,7 +9,6 @@ import {
   limitField,
   nextCursorField,
   orAll,
-  rowParams,
 } from '../../shared/contract/fields.ts'
 
 /** The appearance of a notification (docs/product/notifications.md#bell). */
@@ -103,7 +102,6 @@ export const listAllNotifications = defineEndpoint('GET /api/notifications/all',
 export const markNotificationRead = defineEndpoint('PATCH /api/notifications/:id/read', {
   summary: 'Marks one notification as read',
   ...memberCall,
-  params: rowParams,
   response: unreadCount,
   errors: ['NOT_FOUND'],
 })
@@ -117,7 +115,6 @@ export const markAllNotificationsRead = defineEndpoint('PATCH /api/notifications
 export const deleteNotification = defineEndpoint('DELETE /api/notifications/:id', {
   summary: 'Deletes one notification',
   ...memberCall,
-  params: rowParams,
   response: unreadCount,
   errors: ['NOT_FOUND'],
 })
@@ -160,8 +157,6 @@ export const addPushDevice = defineEndpoint('POST /api/notifications/push', {
       })
       .describe('The keys of the subscription.'),
   }),
-  response: z.void(),
-  status: 204,
 })
 
 export const removePushDevice = defineEndpoint('DELETE /api/notifications/push', {
@@ -170,6 +165,4 @@ export const removePushDevice = defineEndpoint('DELETE /api/notifications/push',
   body: z.object({
     endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
   }),
-  response: z.void(),
-  status: 204,
 })

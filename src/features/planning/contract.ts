@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
@@ -137,7 +137,6 @@ export const changeRelease = defineEndpoint('PUT /api/admin/planning/changes', {
 export const withdrawReleaseChange = defineEndpoint('DELETE /api/admin/planning/changes/:id', {
   summary: 'The release comes as planned after all',
   ...staffCall,
-  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

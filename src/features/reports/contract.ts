@@ -9,7 +9,6 @@ import {
   orAll,
   pagedFields,
   personField,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
@@ -97,7 +96,6 @@ export const getMyReport = defineEndpoint('GET /api/episodes/:id/report', {
   summary: "The caller's report of an episode that waits for the staff; null when there is none",
   tag,
   access: 'user',
-  params: rowParams,
   response: z.object({ report: report.nullable() }),
 })
 
@@ -186,7 +184,6 @@ export const listReportedEpisodes = defineEndpoint('GET /api/admin/reported-epis
 export const getReport = defineEndpoint('GET /api/admin/episode-reports/:id', {
   summary: 'One report as the staff sees it',
   ...staffCall,
-  params: rowParams,
   response: z.object({ report: staffReport }),
   errors: ['NOT_FOUND'],
 })
@@ -210,7 +207,6 @@ const hasChange = (given: ReportChanges) => Object.values(given).some((value) =>
 export const changeReport = defineEndpoint('PATCH /api/admin/episode-reports/:id', {
   summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
   ...staffCall,
-  params: rowParams,
   body: changes
     .extend({
       whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
@@ -228,7 +224,6 @@ export const deleteReport = defineEndpoint('DELETE /api/admin/episode-reports/:i
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors de la suppression du signalement' },
   summary: 'Deletes a report',
   ...staffCall,
-  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

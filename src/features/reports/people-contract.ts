@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import {
-  actionIdField,
-  idField,
-  instantField,
-  nextCursorField,
-  pagedFields,
-  rowParams,
-} from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { reportStatusField } from './contract.ts'
@@ -48,7 +41,6 @@ export const listPersonReports = defineEndpoint('GET /api/admin/person-reports',
 export const changePersonReport = defineEndpoint('PATCH /api/admin/person-reports/:id', {
   summary: 'Sets the status of a report of a person, or keeps their network out of séances',
   ...staffCall,
-  params: rowParams,
   body: z
     .object({
       status: reportStatusField.optional().describe('The new status.'),

@@ -7,7 +7,6 @@ import {
   nextCursorField,
   orAll,
   pagedFields,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
@@ -259,7 +258,6 @@ export type ListNoticesQuery = z.output<typeof listNotices.query>
 export const getNotice = defineEndpoint('GET /api/admin/rights/:id', {
   summary: 'A notice with its pages and its counter-notice',
   ...staffCall,
-  params: rowParams,
   response: z.object({ notice: staffNotice }),
   errors: ['NOT_FOUND'],
 })
@@ -270,7 +268,6 @@ const aReason = manyLines(required('Le motif est requis', maxReasonLength))
 export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', {
   summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
   ...staffCall,
-  params: rowParams,
   body: z.discriminatedUnion('is_complete', [
     z.object({ is_complete: z.literal(true).describe('Whether the notice says all that it must.') }),
     z.object({
@@ -285,7 +282,6 @@ export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', 
 export const decideNotice = defineEndpoint('POST /api/admin/rights/:id/decide', {
   summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
   ...staffCall,
-  params: rowParams,
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('accept').describe('Whether the notice is right.'),
@@ -304,7 +300,6 @@ export const decideNotice = defineEndpoint('POST /api/admin/rights/:id/decide', 
 export const settleNotice = defineEndpoint('POST /api/admin/rights/:id/settle', {
   summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
   ...staffCall,
-  params: rowParams,
   body: z.object({
     outcome: z.enum(outcomes).describe('Whether the links come back.'),
     reason: aReason.describe('Why.'),

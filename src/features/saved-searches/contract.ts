@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
 import { maxNameLength, maxQueryLength } from './rules.ts'
 
@@ -46,7 +46,6 @@ export const createSavedSearch = defineEndpoint('POST /api/saved-searches', {
 export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id', {
   summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
   ...memberCall,
-  params: rowParams,
   body: z
     .object({
       name: nameField.describe('The name of the search.'),
@@ -60,8 +59,5 @@ export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id',
 export const removeSavedSearch = defineEndpoint('DELETE /api/saved-searches/:id', {
   summary: 'Removes a saved search',
   ...memberCall,
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })

@@ -9,7 +9,6 @@ import {
   nextCursorField,
   orAll,
   pagedFields,
-  rowParams,
   searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
@@ -148,7 +147,6 @@ export const startRun = defineEndpoint('POST /api/admin/sync/runs', {
 export const getRun = defineEndpoint('GET /api/admin/sync/runs/:id', {
   summary: 'One synchronisation: its progress, then its result',
   ...staffCall,
-  params: rowParams,
   response: z.object({ run }),
   errors: ['NOT_FOUND'],
 })
@@ -156,7 +154,6 @@ export const getRun = defineEndpoint('GET /api/admin/sync/runs/:id', {
 export const cancelRun = defineEndpoint('POST /api/admin/sync/runs/:id/cancel', {
   summary: 'Stops a synchronisation after the step it is at; what was done stays until it is undone',
   ...staffCall,
-  params: rowParams,
   response: z.object({ run }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { flagInQuery, idField, idListField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, idListField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
 import { maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
 
@@ -47,7 +47,6 @@ export type StoredProgress = z.infer<typeof storedProgress>
 export const getEpisodeProgress = defineEndpoint('GET /api/watch-progress/episode/:id', {
   summary: 'How far the person is in an episode; 0, null, null when there is nothing',
   ...memberCall,
-  params: rowParams,
   response: storedProgress,
 })
 

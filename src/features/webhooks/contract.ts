@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import {
   episodeChoices,
@@ -110,7 +110,6 @@ export const createWebhook = defineEndpoint('POST /api/webhooks', {
 export const changeWebhook = defineEndpoint('PUT /api/webhooks/:id', {
   summary: 'Changes one of my webhooks; without an address it keeps its own',
   ...ownCall,
-  params: rowParams,
   body: changedWebhook.check(checkUrl, checkOwn),
   response: changed,
   errors: ['NOT_FOUND'],
@@ -119,9 +118,6 @@ export const changeWebhook = defineEndpoint('PUT /api/webhooks/:id', {
 export const removeWebhook = defineEndpoint('DELETE /api/webhooks/:id', {
   summary: 'Removes one of my webhooks, with what was sent',
   ...ownCall,
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
@@ -129,16 +125,12 @@ export const testWebhook = defineEndpoint('POST /api/webhooks/:id/test', {
   summary: 'Sends a test message to one of my webhooks',
   ...ownCall,
   rate: 'auth',
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
 export const listDeliveries = defineEndpoint('GET /api/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to one of my webhooks, the newest first',
   ...ownCall,
-  params: rowParams,
   response: deliveries,
   errors: ['NOT_FOUND'],
 })
@@ -147,9 +139,7 @@ export const resendDelivery = defineEndpoint('POST /api/webhooks/:id/deliveries/
   summary: 'Sends a message again',
   ...ownCall,
   rate: 'auth',
-  status: 204,
   params: deliveryParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
@@ -171,7 +161,6 @@ export const createSiteWebhook = defineEndpoint('POST /api/admin/webhooks', {
 export const changeSiteWebhook = defineEndpoint('PUT /api/admin/webhooks/:id', {
   summary: 'Changes a webhook of the site; without an address it keeps its own',
   ...siteCall,
-  params: rowParams,
   body: changedWebhook.check(checkUrl, checkSite),
   response: changed,
   errors: ['NOT_FOUND'],
@@ -180,9 +169,6 @@ export const changeSiteWebhook = defineEndpoint('PUT /api/admin/webhooks/:id', {
 export const removeSiteWebhook = defineEndpoint('DELETE /api/admin/webhooks/:id', {
   summary: 'Removes a webhook of the site, with what was sent',
   ...siteCall,
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
@@ -190,16 +176,12 @@ export const testSiteWebhook = defineEndpoint('POST /api/admin/webhooks/:id/test
   summary: 'Sends a test message to a webhook of the site',
   ...siteCall,
   rate: 'auth',
-  status: 204,
-  params: rowParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })
 
 export const listSiteDeliveries = defineEndpoint('GET /api/admin/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to a webhook of the site, the newest first',
   ...siteCall,
-  params: rowParams,
   response: deliveries,
   errors: ['NOT_FOUND'],
 })
@@ -208,8 +190,6 @@ export const resendSiteDelivery = defineEndpoint('POST /api/admin/webhooks/:id/d
   summary: 'Sends a message of the site again',
   ...siteCall,
   rate: 'auth',
-  status: 204,
   params: deliveryParams,
-  response: z.void(),
   errors: ['NOT_FOUND'],
 })

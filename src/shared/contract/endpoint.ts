@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import { rowParams } from './fields.ts'
 import type { Tag } from './tags.ts'
 
 type Schema = z.ZodType
 /** Marks a part (query, params, body) that an operation does not take. */
 const none = z.undefined()
 type None = typeof none
+/** The `:id` of a path names a row, unless an operation describes its parameters. */
+type ParamsOf<P, Path> = P extends None ? (Path extends `${string}/:id${string}` ? typeof rowParams : P) : P
 
 /** The access levels of operations. `src/app/access.ts` derives the call × role table from them. */
 export const accessLevels = ['public', 'user', 'staff', 'admin'] as const
@@ -64,7 +67,7 @@ export type Endpoint<
   rate: RateClass
   /** Status of a successful answer. */
   status: 200 | 201 | 204
-  params: P
+  params: ParamsOf<P, Path>
   query: Q
   body: B
   response: R
@@ -86,16 +89,16 @@ export type Endpoint<
   deprecated: Deprecation | undefined
 }
 
-type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema> = Pick<
+type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema, Path> = Pick<
   Endpoint<Q, P, B, R>,
-  'summary' | 'tag' | 'access' | 'response'
+  'summary' | 'tag' | 'access'
 > &
   Partial<
     Pick<
       Endpoint<Q, P, B, R>,
-      | 'params'
       | 'query'
       | 'body'
+      | 'response'
       | 'status'
       | 'rate'
       | 'knowsCaller'
@@ -107,27 +110,30 @@ type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extend
       | 'deprecated'
     >
   > & {
-    shows?(answer: z.output<R>, input: { query: z.output<Q>; params: z.output<P> }): readonly Tag[]
+    params?: P
+    shows?(answer: z.output<R>, input: { query: z.output<Q>; params: z.output<ParamsOf<P, Path>> }): readonly Tag[]
   }
 
 /**
- * Defines one operation; omitted parts are not taken. Unknown query fields are ignored.
+ * Defines one operation; omitted parts are not taken, except the `:id` of a row. Without a `response` it answers 204.
+ * Unknown query fields are ignored.
  * @param call such as `GET /api/animes/:slug`
  */
 export function defineEndpoint<
-  R extends Schema,
+  M extends Method,
+  Path extends string,
+  R extends Schema = z.ZodVoid,
   Q extends Schema = None,
   P extends Schema = None,
   B extends Schema = None,
-  M extends Method = Method,
-  Path extends string = string,
->(call: `${M} ${Path}`, spec: EndpointSpec<Q, P, B, R>): Endpoint<Q, P, B, R, M, Path> {
+>(call: `${M} ${Path}`, spec: EndpointSpec<Q, P, B, R, Path>): Endpoint<Q, P, B, R, M, Path> {
   const [method, path] = call.split(' ')
   const defaults = {
-    params: none,
+    params: path?.includes('/:id') ? rowParams : none,
     query: none,
     body: none,
-    status: 200,
+    response: z.void(),
+    status: spec.response ? 200 : 204,
     knowsCaller: false,
     rate: method === 'GET' ? 'read' : 'write',
     errors: [],
@@ -159,14 +165,18 @@ export function queryFieldsOf({ path, query }: Endpoint): string[] {
 type Part<K extends string, S, V> = S extends z.ZodUndefined ? unknown : { [k in K]: V }
 
 export type InputOf<E> =
-  E extends Endpoint<infer Q, infer P, infer B, infer _R>
-    ? Part<'query', Q, z.input<Q>> & Part<'params', P, z.input<P>> & Part<'body', B, z.input<B>>
+  E extends Endpoint<infer Q, infer P, infer B, infer _R, infer _M, infer Path>
+    ? Part<'query', Q, z.input<Q>> &
+        Part<'params', ParamsOf<P, Path>, z.input<ParamsOf<P, Path>>> &
+        Part<'body', B, z.input<B>>
     : never
 
 /** The handler's input, after validation. */
 export type ParsedInputOf<E> =
-  E extends Endpoint<infer Q, infer P, infer B, infer _R>
-    ? Part<'query', Q, z.output<Q>> & Part<'params', P, z.output<P>> & Part<'body', B, z.output<B>>
+  E extends Endpoint<infer Q, infer P, infer B, infer _R, infer _M, infer Path>
+    ? Part<'query', Q, z.output<Q>> &
+        Part<'params', ParamsOf<P, Path>, z.output<ParamsOf<P, Path>>> &
+        Part<'body', B, z.output<B>>
     : never
 
 export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _P, infer _B, infer R> ? z.output<R> : never
