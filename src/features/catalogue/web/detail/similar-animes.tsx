@@ -6,7 +6,7 @@ import type { ListedAnime } from '../listed-anime.ts'
 export function SimilarAnimes({ animes }: { animes: ListedAnime[] }) {
   if (animes.length === 0) return null
   return (
-    <section className="wrap pt-12 lg:pt-18" aria-labelledby="similaires">
+    <section className="far-section wrap pt-12 lg:pt-18" aria-labelledby="similaires">
       <SectionHeading id="similaires" title="Animes similaires" more={{ to: '/explorer', label: 'Voir plus' }} />
       <ul className="card-grid card-grid-6 card-rail">
         {animes.map((anime) => (
