@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { endpoints } from '../../tests/kit/requests/list-endpoints.ts'
+import { siteSecret } from '../../tests/kit/sign-in-as.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
 import { startSession } from '../features/account/server/sessions/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type CallerKind, callers, outcomeFor, toMarkdown } from './access.ts'
 
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 const accounts = new Map<CallerKind, number>()
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function tokenFor(caller: CallerKind): Promise<string | undefined> {
   const id = accounts.get(caller)
   if (id === undefined) return undefined
-  const parts = { db, keys: deriveTokenKeys([secret]), now: () => new Date() }
+  const parts = { db, keys: deriveTokenKeys([siteSecret]), now: () => new Date() }
   return (await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })).accessToken
 }
 

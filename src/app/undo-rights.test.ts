@@ -13,8 +13,7 @@ import { recordAction } from '../features/log/server/public.ts'
 import { accessOutcomes } from '../platform/http/api.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 type Call = { path: string; body?: object }
 /** Prepares a call and returns it; `rank` is the highest role that it changes. */
@@ -41,7 +40,7 @@ async function genreOf(): Promise<number> {
 const reportOf = async () => (await makeReport(db, { episode_id: (await episodeOf()).episode.id })).id
 /** Makes a call as an Administrateur, to create what another call needs. */
 async function arrange(method: string, path: string, body?: object) {
-  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, 'Administrateur')
   const { status, text } = await send(accessToken, method, { path, ...(body && { body }) })
   expect(status, text).toBeLessThan(300)
   return JSON.parse(text)
@@ -314,22 +313,22 @@ const undo = (token: string, actionId: number) =>
 const lossOf = { demotion: { role: 'Utilisateur' as const }, deactivation: { is_active: false } }
 /** Signs in a staff member who then loses the right. */
 async function formerStaff(loss: keyof typeof lossOf): Promise<string> {
-  const { id, accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const { id, accessToken } = await signInAs(db, 'Administrateur')
   await db.updateTable('account').set(lossOf[loss]).where('id', '=', id).execute()
   return accessToken
 }
 
 /** Tries to undo an action as every role, the least privileged first. @returns the undo action */
 async function undoAsEachCaller(actionId: number, mayModerate: boolean): Promise<number> {
-  const { accessToken: visitor } = await signInAs(db, { role: 'Utilisateur', secret })
+  const { accessToken: visitor } = await signInAs(db, 'Utilisateur')
   for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
     expect((await undo(token, actionId)).status).toBe(403)
   }
-  const { accessToken: moderator } = await signInAs(db, { role: 'Moderateur', secret })
+  const { accessToken: moderator } = await signInAs(db, 'Moderateur')
   const asModerator = await undo(moderator, actionId)
   expect(asModerator.status, asModerator.text).toBe(mayModerate ? 200 : 403)
   if (mayModerate) return Number(asModerator.json().action_id)
-  const { accessToken: admin } = await signInAs(db, { role: 'Administrateur', secret })
+  const { accessToken: admin } = await signInAs(db, 'Administrateur')
   const asAdmin = await undo(admin, actionId)
   expect(asAdmin.status, asAdmin.text).toBe(200)
   return Number(asAdmin.json().action_id)
@@ -346,15 +345,15 @@ describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepar
   test('only roles allowed at that moment can do, undo and redo the action', async () => {
     const method = endpoint?.method ?? 'POST'
     const call = await prepare()
-    const { accessToken: visitor } = await signInAs(db, { role: 'Utilisateur', secret })
+    const { accessToken: visitor } = await signInAs(db, 'Utilisateur')
     for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
       expect((await send(token, method, call)).status).toBe(403)
     }
-    const { accessToken: moderator } = await signInAs(db, { role: 'Moderateur', secret })
+    const { accessToken: moderator } = await signInAs(db, 'Moderateur')
     let done = await send(moderator, method, call)
     expect(done.status < 300, done.text).toBe(mayModerate)
     if (!mayModerate) {
-      const { accessToken: admin } = await signInAs(db, { role: 'Administrateur', secret })
+      const { accessToken: admin } = await signInAs(db, 'Administrateur')
       done = await send(admin, method, call)
       expect(done.status, done.text).toBeLessThan(300)
     }
@@ -367,7 +366,7 @@ describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepar
 
 test.each(recordedHere)('only roles allowed at that moment can undo %s', async (name) => {
   const { access } = byName.get(name) ?? { access: 'admin' as const }
-  const { id: accountId } = await signInAs(db, { role: 'Administrateur', secret })
+  const { id: accountId } = await signInAs(db, 'Administrateur')
   const { id } = await makeAnime(db)
   const action = { by: { accountId, ip: null, access }, kind: 'sync.run' as const, summary: name }
   const { actionId } = await recordAction(db, action, (trx) =>

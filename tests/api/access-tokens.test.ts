@@ -3,15 +3,14 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret, RATE_LIMITS: 'on' })
+const site = useTestSite({ RATE_LIMITS: 'on' })
 const { db } = site
 
 let animeId = 0
 let staff: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
   animeId = (await makeAnime(db, { title: 'Le Phare' })).id
-  staff = await signInAs(db, { role: 'Moderateur', secret })
+  staff = await signInAs(db, 'Moderateur')
 })
 
 function call(method: string, path: string, { token, body }: { token: string; body?: object }) {

@@ -7,8 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const secret = 'c'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 
 /** Addresses with shared answers: of the API, of the pages, and of feeds and sitemaps. */
@@ -108,7 +107,7 @@ test('a change of the catalogue shows at once, in the API, the pages and the sit
 })
 
 test("a staff member's change shows in the very next answer", async () => {
-  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, 'Administrateur')
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const genre = await makeGenre(db, 'Première lampe')
   for (let turn = 0; turn < 30; turn++) {

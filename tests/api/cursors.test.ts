@@ -11,8 +11,7 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* Every list with cursors, in each of its orders, while lines are added and removed between two pages. */
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret, ANSWER_CACHE: 'off' })
+const site = useTestSite({ ANSWER_CACHE: 'off' })
 const { db } = site
 let me: { id: number; accessToken: string }
 let importId = 0
@@ -165,7 +164,7 @@ const lists: Record<string, List> = {
 }
 
 beforeAll(async () => {
-  me = await signInAs(db, { role: 'Administrateur', secret })
+  me = await signInAs(db, 'Administrateur')
   importId = await insertOne(sql`
     insert into list_import (account_id, format, file_name, state, unread, unread_count, created_at)
     values (${me.id}, 'csv', 'liste.csv', 'review', '[]', 0, ${moment}) returning id`)

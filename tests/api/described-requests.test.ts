@@ -15,8 +15,7 @@ import { useTestSite } from '../kit/test-site.ts'
    FUZZ_RUNS sets their number, FUZZ_SEED the seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? 6000)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 
 const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
@@ -50,7 +49,7 @@ const tried = endpoints.filter(
 beforeAll(async () => {
   // The accounts that requests address by small ids; the callers are created after them.
   for (let number = 0; number < 8; number++) await makeAccount(db)
-  for (const role of roles) callers.set(role, (await signInAs(db, { role, secret })).accessToken)
+  for (const role of roles) callers.set(role, (await signInAs(db, role)).accessToken)
   for (const slug of ['encore-jeudi', 'phare', 'digue']) {
     const { id } = await makeAnime(db, { title: 'Encore jeudi', slug, genres: ['Comédie'] })
     for (const episode_number of [1, 2]) {

@@ -6,12 +6,11 @@ import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { type Answer, useTestSite } from '../kit/test-site.ts'
 
-const secret = 'h'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 let token = ''
 beforeAll(async () => {
-  token = (await signInAs(db, { role: 'Administrateur', secret })).accessToken
+  token = (await signInAs(db, 'Administrateur')).accessToken
 })
 
 const ask = (method: string, path: string, type: string, body: string | Buffer): Promise<Answer> =>

@@ -4,7 +4,7 @@ import { listRows } from '../../src/platform/database/sql.ts'
 import { eventually } from '../kit/eventually.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const site = useTestSite({ SESSION_SECRET: 's'.repeat(40) })
+const site = useTestSite()
 const { db } = site
 
 async function post(path: string, body: unknown): Promise<Response> {

@@ -16,8 +16,7 @@ import { useTestSite } from '../kit/test-site.ts'
 
 /* Every call that acts for an account is made by another account, with the victim's rows and with unknown fields.
    None of the victim's data may change or be shown, and the caller may not gain rights. */
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 const password = 'Lanterne7'
 const strangePasskey = makeSoftwareAuthenticator('')
@@ -294,7 +293,7 @@ test('the victim has a row in every personal table', async () => {
 })
 
 async function makeAttacker(role: 'Utilisateur' | 'Moderateur') {
-  const { id, accessToken } = await signInAs(db, { role, secret })
+  const { id, accessToken } = await signInAs(db, role)
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const standing = () =>
     db

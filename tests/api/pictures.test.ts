@@ -8,7 +8,7 @@ import { createHttpClient } from '../../src/platform/http-client/create-http-cli
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { toPicturePath } from '../../src/shared/picture-path.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
+import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
@@ -25,7 +25,6 @@ const http = createHttpClient(addressRules)
 let app: FastifyInstance
 let host: StandIn
 const asked: string[] = []
-const secret = 'p'.repeat(40)
 
 beforeAll(async () => {
   const cover = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#7a5cff' } })
@@ -40,7 +39,13 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   app = await createSite({
-    config: readConfig({ NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: folder, SESSION_SECRET: secret }),
+    config: readConfig({
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      DATA_DIR: folder,
+      SESSION_SECRET: siteSecret,
+    }),
     connection: database.connection,
     log: createLog('silent', false),
     addressRules,
@@ -100,7 +105,7 @@ test('only addresses in the catalogue are requested', async () => {
 
 test('a picture being typed is shown by a call, to staff only', async () => {
   const preview = async (url: string, role: 'Utilisateur' | 'Moderateur') => {
-    const { accessToken } = await signInAs(db, { role, secret })
+    const { accessToken } = await signInAs(db, role)
     const headers = { authorization: `Bearer ${accessToken}` }
     return app.inject({ method: 'POST', url: '/api/admin/picture-previews', headers, payload: { url } })
   }

@@ -9,8 +9,7 @@ import { useTestSite } from '../kit/test-site.ts'
 
 /* Each call that may answer PROOF_REQUIRED is made by an Administrateur whose device gave its last proof eleven minutes
    ago, in the form that requires one. A new protected call without a case fails. */
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 const user = { username: 'Autre', email: 'autre@exemple.fr', role: 'Moderateur', is_active: true }
 const many = Array.from({ length: 21 }, (_, at) => at + 1)
@@ -43,7 +42,7 @@ let admin: { id: number; accessToken: string }
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  admin = await signInAs(db, { role: 'Administrateur', secret })
+  admin = await signInAs(db, 'Administrateur')
   ids['/api/admin/animes/:id'] = await makeLongAnime(many.length)
   ids['/api/admin/users/:id'] = (await makeAccount(db, { role: 'Utilisateur' })).id
   const action = { kind: 'account.update', summary: 'x', actor_id: admin.id, ip: null, access: 'admin' as const }

@@ -13,8 +13,7 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 /* The shell commands of docs/api.md, in their order. */
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 const text = readFileSync(join(projectRoot, 'docs', 'api.md'), 'utf8')
 const recipes = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command = '']) => command)
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const { id: animeId } = await makeAnime(db, { title: 'Le Phare' })
   const { id: episodeId } = await makeEpisode(db, { anime_id: animeId })
   await writeSearchNames(db, 'all')
-  const { id, accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
+  const { id, accessToken } = await signInAs(db, 'Utilisateur')
   accountId = id
   const made = await site.ask('/api/auth/tokens', {
     method: 'POST',

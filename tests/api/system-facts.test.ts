@@ -12,14 +12,12 @@ import { useTestSite } from '../kit/test-site.ts'
 
 type Health = AnswerOf<typeof getSiteHealth>
 
-const secret = 's'.repeat(40)
 const token = 't'.repeat(20)
 const database = useTestDatabase()
 const { db } = database
 const folder = useTestFolder()
 const site = useTestSite(
   {
-    SESSION_SECRET: secret,
     METRICS_TOKEN: token,
     BACKUP_HOUR: 'off',
     BACKUP_S3_BUCKET: 'away',
@@ -47,7 +45,7 @@ beforeAll(async () => {
     })
     .execute()
   mkdirSync(join(folder, 'base-20261120-050000'))
-  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, 'Administrateur')
   const headers = { authorization: `Bearer ${accessToken}` }
   const sent = await site.ask('/api/admin/test-mail', { method: 'POST', headers })
   expect(sent.status).toBe(200)

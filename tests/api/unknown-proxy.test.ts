@@ -5,12 +5,11 @@ import { useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const { db } = database
-const secret = 'u'.repeat(40)
-const alone = useTestSite({ SESSION_SECRET: secret }, database)
-const behind = useTestSite({ SESSION_SECRET: secret, TRUST_PROXY: '1' }, database)
+const alone = useTestSite({}, database)
+const behind = useTestSite({ TRUST_PROXY: '1' }, database)
 
 async function warningsOf(site: typeof alone): Promise<string[]> {
-  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, 'Administrateur')
   const answer = await site.ask('/api/admin/stats', { headers: { authorization: `Bearer ${accessToken}` } })
   return (answer.json().system as { warnings: string[] }).warnings
 }

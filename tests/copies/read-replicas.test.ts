@@ -12,7 +12,6 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 /** The whole site over a real primary with a real standby; tests control when the standby replays. */
-const secret = 's'.repeat(40)
 let servers: ReplicatedPostgres
 let valkey: Valkey
 let connection: DatabaseConnection
@@ -34,10 +33,9 @@ beforeAll(async () => {
     now: () => (stoppedAt ?? performance.now()) + aheadMs,
   })
   await migrate(connection.db)
-  app = await openTestSite(connection, { METRICS_TOKEN: 'm'.repeat(16), REDIS_URL: valkey.url, SESSION_SECRET: secret })
+  app = await openTestSite(connection, { METRICS_TOKEN: 'm'.repeat(16), REDIS_URL: valkey.url })
   site = reach(app)
-  const signIn = async (role: 'Utilisateur' | 'Administrateur') =>
-    (await signInAs(connection.db, { role, secret })).accessToken
+  const signIn = async (role: 'Utilisateur' | 'Administrateur') => (await signInAs(connection.db, role)).accessToken
   member = await signIn('Utilisateur')
   other = await signIn('Utilisateur')
   admin = await signIn('Administrateur')

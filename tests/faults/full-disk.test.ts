@@ -99,13 +99,12 @@ test('an upload without space is refused in French, twenty times, and everything
 }, 300_000)
 
 describe('a database whose own disk is full', () => {
-  const secret = 'd'.repeat(40)
-  const site = useTestSite({ SESSION_SECRET: secret, BACKUP_HOUR: 'off' }, database)
+  const site = useTestSite({ BACKUP_HOUR: 'off' }, database)
 
   test('refuses writes, twenty times, serves reads, and accepts writes once there is space', async () => {
     const { db, pool } = database.connection
     const { id: anime_id } = await makeAnime(db, { title: 'Encore jeudi' })
-    const { accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
+    const { accessToken } = await signInAs(db, 'Utilisateur')
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
     const add = () => site.ask('/api/watchlist/add', { method: 'POST', headers, body: JSON.stringify({ anime_id }) })
     // Simulates PostgreSQL's own error, at the place where it occurs.

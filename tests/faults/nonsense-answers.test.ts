@@ -94,7 +94,6 @@ describe('an S3 store with nonsense answers', () => {
     }
   }
 
-  const secret = 'k'.repeat(40)
   const picture = readFileSync(join(projectRoot, 'public/icons/icon-192.png'))
 
   test.each<[string, (response: ServerResponse) => unknown]>([
@@ -106,9 +105,9 @@ describe('an S3 store with nonsense answers', () => {
     ['no answer at all', (response) => response.socket?.destroy()],
   ])('%s: an upload is refused in French, and keeps what was there', async (_, answer) => {
     const settings = await startNonsense((_, response) => answer(response))
-    const app = await openTestSite(database.connection, { ...settings, SESSION_SECRET: secret })
+    const app = await openTestSite(database.connection, settings)
     closers.push(() => app.close())
-    const { accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
+    const { accessToken } = await signInAs(db, 'Utilisateur')
     const headers = { authorization: `Bearer ${accessToken}` }
     const form = new FormData()
     form.set('avatar', new File([picture], 'a.png', { type: 'image/png' }))

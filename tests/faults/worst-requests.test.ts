@@ -5,7 +5,7 @@ import { isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { askHealth, type Health } from '../kit/ask-health.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
-import { signInAs } from '../kit/sign-in-as.ts'
+import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { listWorstRequests, sendWorst } from '../kit/worst-requests.ts'
@@ -15,7 +15,6 @@ import { listWorstRequests, sendWorst } from '../kit/worst-requests.ts'
    loop, in CPU time of its thread, which a busy machine hardly affects; `npm run bench worst` measures waits. */
 const database = useTestDatabase()
 const { db } = database
-const secret = 'w'.repeat(40)
 /** The limit in `deploy/alerts.yml`. */
 const maxMemoryKb = 1.5e6
 /** How long one request may block the event loop: twice the threshold of the log, for busy machines. */
@@ -40,7 +39,7 @@ beforeAll(async () => {
   site = await startSite({
     DATA_DIR: folder,
     DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${database.address.database}?host=${host}`,
-    ...{ SESSION_SECRET: secret, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'warn' },
+    ...{ SESSION_SECRET: siteSecret, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'warn' },
   })
   // The first answer waits until the code of the pages is loaded.
   await fetch(site.url)
@@ -54,7 +53,7 @@ beforeAll(async () => {
 })
 // Some calls end their caller's session.
 beforeEach(async () => {
-  token = (await signInAs(db, { role: 'Administrateur', secret })).accessToken
+  token = (await signInAs(db, 'Administrateur')).accessToken
 })
 afterAll(() => site?.end('SIGKILL'))
 

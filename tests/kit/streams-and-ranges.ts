@@ -9,10 +9,9 @@ import { notifyReporter } from '../../src/features/notifications/server/public.t
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createMediaSigner } from '../../src/platform/media/sign-media.ts'
 import { eventually } from './eventually.ts'
-import { signInAs } from './sign-in-as.ts'
+import { signInAs, siteSecret } from './sign-in-as.ts'
 import { askPort, type Question } from './test-site.ts'
 
-const secret = 's'.repeat(40)
 const clip = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
 const filmBytes = 64 * 1024 * 1024
 
@@ -22,7 +21,7 @@ export function fillMediaFolder(folder: string): Record<string, string> {
   const film = openSync(join(folder, 'film.mp4'), 'w')
   ftruncateSync(film, filmBytes)
   closeSync(film)
-  return { MEDIA_DIR: folder, SESSION_SECRET: secret }
+  return { MEDIA_DIR: folder }
 }
 
 type Front = { port: number; app: FastifyInstance; db: Database }
@@ -30,7 +29,7 @@ type Front = { port: number; app: FastifyInstance; db: Database }
 /** Registers tests that a proxy passes event streams and parts of files on: the site has the settings from above. */
 export function testStreamsAndRanges(runs: boolean, front: () => Front): void {
   const sign = (name: string) => {
-    const signer = createMediaSigner({ DATA_DIR: '', SESSION_SECRET: [secret] })
+    const signer = createMediaSigner({ DATA_DIR: '', SESSION_SECRET: [siteSecret] })
     return signer.sign({ place: 'folder', name, expiresS: Math.floor(Date.now() / 1000) + 3600 })
   }
   // `fetch` would add headers to conditional requests.
@@ -38,7 +37,7 @@ export function testStreamsAndRanges(runs: boolean, front: () => Front): void {
 
   test.skipIf(!runs)('events arrive while their stream is open', async () => {
     const { db, port } = front()
-    const { id, accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
+    const { id, accessToken } = await signInAs(db, 'Utilisateur')
     const leaving = new AbortController()
     const { status, headers, body } = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${accessToken}` },

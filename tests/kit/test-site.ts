@@ -10,6 +10,7 @@ import { readConfig } from '../../src/platform/config/config.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
+import { siteSecret } from './sign-in-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
 export type Question = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -57,7 +58,7 @@ export async function openTestSite(
   const dataDir = mkdtempSync(join(tmpdir(), 'sumine-site-'))
   const usual = { NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir }
   const app = await createSite({
-    config: readConfig({ ...usual, ...settings }),
+    config: readConfig({ ...usual, SESSION_SECRET: siteSecret, ...settings }),
     connection,
     log,
     ...(loadBuild && { loadBuild }),

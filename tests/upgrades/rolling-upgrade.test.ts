@@ -20,7 +20,7 @@ const loads: WriteLoad[] = []
 
 const paths = ['/api/animes?limit=20', '/api/animes/la-releve', '/api/animes?search=releve', '/feeds/nouveautes.atom']
 
-const open = () => openTestSite(database.connection, { BACKUP_HOUR: 'off', SESSION_SECRET: 's'.repeat(40) })
+const open = () => openTestSite(database.connection, { BACKUP_HOUR: 'off' })
 
 beforeAll(async () => {
   const { id } = await makeAnime(db, { title: 'La Relève', slug: 'la-releve' })

@@ -18,7 +18,7 @@ let noe: Guest
 
 beforeAll(async () => {
   for (let copy = 0; copy < 2; copy++) {
-    copies.push(await openTestSite(database.connection, { SESSION_SECRET: 's'.repeat(40) }))
+    copies.push(await openTestSite(database.connection))
   }
 })
 afterAll(() => Promise.all(copies.map((copy) => copy.close())))

@@ -7,8 +7,7 @@ import { useTestSite } from '../../../../tests/kit/test-site.ts'
 import { findRow, sql } from '../../../platform/database/sql.ts'
 import type { PersonReport } from '../../reports/people-contract.ts'
 
-const secret = 's'.repeat(40)
-const site = useTestSite({ SESSION_SECRET: secret })
+const site = useTestSite()
 const { db } = site
 let episodeId: number
 let host: Guest
@@ -38,7 +37,7 @@ function report(given: object = {}) {
 
 /** Calls the site as a person of the staff, or as a member. */
 async function callAs(role: 'Moderateur' | 'Utilisateur', method: string, path: string, body?: object) {
-  const { accessToken } = await signInAs(db, { role, secret })
+  const { accessToken } = await signInAs(db, role)
   const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, {
     method,
     headers: { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) },
@@ -130,7 +129,7 @@ test('only staff reads and settles reports', async () => {
 })
 
 test('the accounts of both are known to the staff, and a deleted one is no longer', async () => {
-  const { accessToken, id } = await signInAs(db, { role: 'Utilisateur', secret })
+  const { accessToken, id } = await signInAs(db, 'Utilisateur')
   await sql`update seance_person set account_id = ${id} where id = ${rude.seat.person_id}`.execute(db)
   const { status } = await fetch(`http://127.0.0.1:${site.port}/api/seances/${host.seat.id}/reports`, {
     method: 'POST',

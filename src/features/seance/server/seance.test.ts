@@ -25,8 +25,7 @@ import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
 const database = useTestDatabase()
 const { db } = database
 const copies: FastifyInstance[] = []
-const secret = 's'.repeat(40)
-const settings = { SESSION_SECRET: secret, SEANCE_REFUSED_WORDS: 'Saperlotte, nom d’une pipe' }
+const settings = { SEANCE_REFUSED_WORDS: 'Saperlotte, nom d’une pipe' }
 let here: number
 let there: number
 let episodeId: number
@@ -150,10 +149,7 @@ test('the person who has been there longest leads once the host is away, and the
 })
 
 test('the founder’s account leads on another device too, and no other account does', async () => {
-  const [founder, other] = [
-    await signInAs(db, { role: 'Utilisateur', secret }),
-    await signInAs(db, { role: 'Utilisateur', secret }),
-  ]
+  const [founder, other] = [await signInAs(db, 'Utilisateur'), await signInAs(db, 'Utilisateur')]
   const episode = { episode_id: episodeId, position_seconds: 0, is_playing: false }
   const opened = await post(here, '/api/seances', { ...episode, name: 'Aline' }, founder.accessToken)
   const atHome = await connectGuest(here, opened.body)
