@@ -89,10 +89,13 @@ test('an action that changes nothing, or fails, is not logged', async () => {
 test('derived columns alone do not count as a change', async () => {
   const { db } = open()
   const anime = await makeAnime(db)
-  const { actionId } = await recordAction(
-    db,
-    { by: { accountId: null, ip: null, access: 'staff' as const }, kind: 'anime.update', summary: 'x' },
-    (trx) => trx.updateTable('anime').set({ episode_count: 12 }).where('id', '=', anime.id).execute(),
+  const action = {
+    by: { accountId: null, ip: null, access: 'staff' as const },
+    kind: 'anime.update',
+    summary: 'x',
+  } as const
+  const { actionId } = await recordAction(db, action, (trx) =>
+    trx.updateTable('anime').set({ episode_count: 12 }).where('id', '=', anime.id).execute(),
   )
   expect(actionId).toBeNull()
 })
@@ -319,10 +322,13 @@ test('the log is deleted after twelve months', async () => {
 })
 
 async function deactivate(db: Database, by: number, accountId: number) {
-  const { actionId } = await recordAction(
-    db,
-    { by: { accountId: by, ip: null, access: 'staff' as const }, kind: 'account.deactivate', summary: 'x' },
-    (trx) => trx.updateTable('account').set({ is_active: false }).where('id', '=', accountId).execute(),
+  const action = {
+    by: { accountId: by, ip: null, access: 'staff' as const },
+    kind: 'account.deactivate',
+    summary: 'x',
+  } as const
+  const { actionId } = await recordAction(db, action, (trx) =>
+    trx.updateTable('account').set({ is_active: false }).where('id', '=', accountId).execute(),
   )
   return String(actionId)
 }

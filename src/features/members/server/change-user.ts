@@ -69,21 +69,18 @@ async function changeFields(
   { id, fields, staff }: { id: number; fields: Fields; staff: Staff },
 ): Promise<Changed> {
   const kind = toKind(fields)
-  const { result, actionId } = await recordAction(
-    db,
-    { by: staff.by, kind, summary: ({ before, after }: Step) => toSummary(before, after) },
-    async (trx) => {
-      const activeAdmins = await lockActiveAdmins(trx)
-      const before = await lockUserRow(trx, id)
-      if (!before) throw userNotFound()
-      requireRankChange(staff.caller, { id, before, after: { ...before, ...fields }, activeAdmins })
-      const named = { ...before, ...fields }
-      // Either would let the author in.
-      if (named.role !== before.role || named.email !== before.email) requireProof(staff)
-      if (named.username !== before.username) await requireNoStaffName(trx, named)
-      return { before, after: await apply({ db: trx, afterUndo }, { before, fields, staff }) }
-    },
-  )
+  const action = { by: staff.by, kind, summary: ({ before, after }: Step) => toSummary(before, after) } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const activeAdmins = await lockActiveAdmins(trx)
+    const before = await lockUserRow(trx, id)
+    if (!before) throw userNotFound()
+    requireRankChange(staff.caller, { id, before, after: { ...before, ...fields }, activeAdmins })
+    const named = { ...before, ...fields }
+    // Either would let the author in.
+    if (named.role !== before.role || named.email !== before.email) requireProof(staff)
+    if (named.username !== before.username) await requireNoStaffName(trx, named)
+    return { before, after: await apply({ db: trx, afterUndo }, { before, fields, staff }) }
+  })
   return { user: presentUser(result.after), action_id: actionId }
 }
 

@@ -26,28 +26,25 @@ export async function changeUsers(
     throw new AppError('VALIDATION', 'Au plus 10 000 comptes à la fois : affinez la recherche.')
   }
   const isActive = body.action === 'activate'
-  const { result, actionId } = await recordAction(
-    db,
-    {
-      by: staff.by,
-      kind: isActive ? 'account.activate' : 'account.deactivate',
-      summary: (changed: Changed) => toSummary(changed, isActive),
-    },
-    async (trx) => {
-      const activeAdmins = await lockActiveAdmins(trx)
-      const changed = await writeActive(trx, {
-        targets,
-        isActive,
-        except: staff.caller.userId,
-        onlyVisitors: staff.caller.role !== 'Administrateur',
-      })
-      if (isActive) return changed
-      const accountIds = changed.map(({ id }) => id)
-      requireAdminLeft(activeAdmins, accountIds)
-      await endSessionsOf(trx, { accountIds, at: staff.at })
-      return changed
-    },
-  )
+  const action = {
+    by: staff.by,
+    kind: isActive ? 'account.activate' : 'account.deactivate',
+    summary: (changed: Changed) => toSummary(changed, isActive),
+  } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const activeAdmins = await lockActiveAdmins(trx)
+    const changed = await writeActive(trx, {
+      targets,
+      isActive,
+      except: staff.caller.userId,
+      onlyVisitors: staff.caller.role !== 'Administrateur',
+    })
+    if (isActive) return changed
+    const accountIds = changed.map(({ id }) => id)
+    requireAdminLeft(activeAdmins, accountIds)
+    await endSessionsOf(trx, { accountIds, at: staff.at })
+    return changed
+  })
   return { affected_count: result.length, skipped_count: targeted - result.length, action_id: actionId }
 }
 

@@ -16,15 +16,12 @@ export async function createUser(
   const { is_active, ...account } = body
   requireRankOver(staff.caller, account)
   if (account.role !== 'Utilisateur') requireProof(staff)
-  const { result, actionId } = await recordAction(
-    db,
-    { by: staff.by, kind: 'account.create', summary: `Compte de ${account.username} créé` },
-    async (trx) => {
-      const { id } = await createAccount(trx, account)
-      if (!is_active) await writeUser(trx, id, { is_active })
-      return findUserRow(trx, id)
-    },
-  )
+  const action = { by: staff.by, kind: 'account.create', summary: `Compte de ${account.username} créé` } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const { id } = await createAccount(trx, account)
+    if (!is_active) await writeUser(trx, id, { is_active })
+    return findUserRow(trx, id)
+  })
   if (!result) throw userNotFound()
   return { user: presentUser(result), action_id: actionId }
 }

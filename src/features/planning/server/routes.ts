@@ -34,34 +34,32 @@ export function handlePlanning(api: Api, parts: PlanningParts): void {
     return { changes: (await listChanges(db, { from: start, to: end })).map(toReleaseChange) }
   })
   api.handle(contract.changeRelease, async ({ body }, context) => {
-    const { result, actionId } = await recordAction(
-      db,
-      {
-        by: actorOf(context),
-        kind: 'planning.change',
-        summary: ({ title, language, state }: ChangeRow) => `Sortie de « ${title} » ${language} : ${state}e`,
-      },
-      async (trx) => {
-        const saved = await saveChange(trx, {
-          ...body,
-          planned_at: new Date(body.planned_at),
-          moved_to: body.moved_to === null ? null : new Date(body.moved_to),
-          changedBy: requireCaller(context).userId,
-        })
-        if (!saved) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-        return saved
-      },
-    )
+    const action = {
+      by: actorOf(context),
+      kind: 'planning.change',
+      summary: ({ title, language, state }: ChangeRow) => `Sortie de « ${title} » ${language} : ${state}e`,
+    } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const saved = await saveChange(trx, {
+        ...body,
+        planned_at: new Date(body.planned_at),
+        moved_to: body.moved_to === null ? null : new Date(body.moved_to),
+        changedBy: requireCaller(context).userId,
+      })
+      if (!saved) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+      return saved
+    })
     return { change: toReleaseChange(result), action_id: actionId }
   })
   api.handle(contract.withdrawReleaseChange, async ({ params }, context) => {
-    const { actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'planning.withdraw', summary: 'Sortie de nouveau comme prévu' },
-      async (trx) => {
-        if (!(await deleteChange(trx, params.id))) throw new AppError('NOT_FOUND')
-      },
-    )
+    const action = {
+      by: actorOf(context),
+      kind: 'planning.withdraw',
+      summary: 'Sortie de nouveau comme prévu',
+    } as const
+    const { actionId } = await recordAction(db, action, async (trx) => {
+      if (!(await deleteChange(trx, params.id))) throw new AppError('NOT_FOUND')
+    })
     return { message: 'La sortie est de nouveau comme prévu.', action_id: actionId }
   })
 }

@@ -123,17 +123,14 @@ async function runStep(
   const { db, now } = parts
   const at = now()
   const summary = (notice: StaffNotice) => `Notification ${notice.number} : ${words}`
-  const { result, actionId } = await recordAction(
-    db,
-    { by: actorOf(context), kind: `rights.${kind}`, summary },
-    async (trx) => {
-      const state = await lockNotice(trx, id)
-      if (!state) throw noSuchNotice()
-      if (!from.includes(state)) throw new AppError('CONFLICT', `Cette notification est déjà ${state}.`)
-      await take(trx, requireCaller(context).userId, at)
-      return readNotice(trx, id, at)
-    },
-  )
+  const action = { by: actorOf(context), kind: `rights.${kind}`, summary } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const state = await lockNotice(trx, id)
+    if (!state) throw noSuchNotice()
+    if (!from.includes(state)) throw new AppError('CONFLICT', `Cette notification est déjà ${state}.`)
+    await take(trx, requireCaller(context).userId, at)
+    return readNotice(trx, id, at)
+  })
   await writeSoon(parts, id, letters)
   return { notice: result, action_id: actionId }
 }

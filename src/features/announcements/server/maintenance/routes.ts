@@ -23,22 +23,23 @@ export async function handleMaintenance(api: Api, { db, events, gate, now = () =
   api.handle(contract.getMaintenance, async () => present(await readMaintenance(db)))
   api.handle(contract.setMaintenance, async ({ body: { is_on, message, until } }, context) => {
     requireProof(context)
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'message.maintenance', summary: `Maintenance ${is_on ? 'activée' : 'terminée'}` },
-      async (trx) => {
-        const before = await readMaintenance(trx)
-        const since = is_on ? (before.since ?? now()) : null
-        const pass = before.pass === '' ? randomBytes(18).toString('base64url') : before.pass
-        return writeMaintenance(trx, {
-          is_on,
-          message: message || null,
-          until: until ? new Date(until) : null,
-          since,
-          pass,
-        })
-      },
-    )
+    const action = {
+      by: actorOf(context),
+      kind: 'message.maintenance',
+      summary: `Maintenance ${is_on ? 'activée' : 'terminée'}`,
+    } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const before = await readMaintenance(trx)
+      const since = is_on ? (before.since ?? now()) : null
+      const pass = before.pass === '' ? randomBytes(18).toString('base64url') : before.pass
+      return writeMaintenance(trx, {
+        is_on,
+        message: message || null,
+        until: until ? new Date(until) : null,
+        since,
+        pass,
+      })
+    })
     // Applied without waiting for this copy's own event.
     applyTo(gate, result)
     return { maintenance: present(result), action_id: actionId }

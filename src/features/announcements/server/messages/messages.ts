@@ -20,10 +20,9 @@ type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: D
 
 /** Stores a message, and sends it if it is due. */
 export async function createMessage(db: Database, { fields, by, at }: Writing): Promise<Changed> {
-  const { result: id, actionId } = await recordAction(
-    db,
-    { by, kind: 'message.create', summary: `Message « ${fields.title} » écrit` },
-    (trx) => insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
+  const action = { by, kind: 'message.create', summary: `Message « ${fields.title} » écrit` } as const
+  const { result: id, actionId } = await recordAction(db, action, (trx) =>
+    insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
   )
   await sendDueMessages(db, at)
   return { message: await getMessage(db, id), action_id: actionId }
@@ -31,17 +30,14 @@ export async function createMessage(db: Database, { fields, by, at }: Writing): 
 
 /** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent or withdrawn */
 export async function updateMessage(db: Database, id: number, { fields, by, at }: Writing): Promise<Changed> {
-  const { actionId } = await recordAction(
-    db,
-    { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` },
-    async (trx) => {
-      const row = await requireMessage(trx, id)
-      if (row.sent_at || row.withdrawn_at) {
-        throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
-      }
-      await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
-    },
-  )
+  const action = { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` } as const
+  const { actionId } = await recordAction(db, action, async (trx) => {
+    const row = await requireMessage(trx, id)
+    if (row.sent_at || row.withdrawn_at) {
+      throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
+    }
+    await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
+  })
   await sendDueMessages(db, at)
   return { message: await getMessage(db, id), action_id: actionId }
 }
@@ -51,17 +47,18 @@ export async function withdrawMessage(
   db: Database,
   { id, by, at }: { id: number; by: Actor; at: Date },
 ): Promise<number | null> {
-  const { actionId } = await recordAction(
-    db,
-    { by, kind: 'message.withdraw', summary: (row: MessageRow) => `Message « ${row.title} » retiré` },
-    async (trx) => {
-      const row = await requireMessage(trx, id)
-      if (row.withdrawn_at) throw new AppError('CONFLICT', 'Ce message est déjà retiré.')
-      await markWithdrawn(trx, id, at)
-      if (row.notification_id !== null) await withdrawNotification(trx, row.notification_id)
-      return row
-    },
-  )
+  const action = {
+    by,
+    kind: 'message.withdraw',
+    summary: (row: MessageRow) => `Message « ${row.title} » retiré`,
+  } as const
+  const { actionId } = await recordAction(db, action, async (trx) => {
+    const row = await requireMessage(trx, id)
+    if (row.withdrawn_at) throw new AppError('CONFLICT', 'Ce message est déjà retiré.')
+    await markWithdrawn(trx, id, at)
+    if (row.notification_id !== null) await withdrawNotification(trx, row.notification_id)
+    return row
+  })
   return actionId
 }
 

@@ -24,45 +24,36 @@ export function handlePartners(api: Api, parts: PartnerParts): void {
   api.handle(contract.listPartnerEntries, async () => ({ partners: (await listPartnerRows(db)).map(toPartnerEntry) }))
   api.handle(contract.addPartner, async ({ body }, context) => {
     const summary = `Partenaire « ${body.title} » ajouté`
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'partner.create', summary },
-      async (trx) => {
-        const row = await insertPartner(trx, body)
-        if (!row) throw conflict()
-        return row
-      },
-    )
+    const action = { by: actorOf(context), kind: 'partner.create', summary } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const row = await insertPartner(trx, body)
+      if (!row) throw conflict()
+      return row
+    })
     await refreshSoon()
     return { partner: toPartnerEntry(result), action_id: actionId }
   })
   api.handle(contract.changePartner, async ({ params, body }, context) => {
     const summary = `Partenaire « ${body.title} » modifié`
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'partner.update', summary },
-      async (trx) => {
-        const row = await updatePartner(trx, params.id, body)
-        if (row === 'taken') throw conflict()
-        if (!row) throw new AppError('NOT_FOUND')
-        return row
-      },
-    )
+    const action = { by: actorOf(context), kind: 'partner.update', summary } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const row = await updatePartner(trx, params.id, body)
+      if (row === 'taken') throw conflict()
+      if (!row) throw new AppError('NOT_FOUND')
+      return row
+    })
     await refreshSoon()
     return { partner: toPartnerEntry(result), action_id: actionId }
   })
   // Its picture stays in storage for an undo.
   api.handle(contract.removePartner, async ({ params }, context) => {
     const summary = ({ title }: PartnerRow) => `Partenaire « ${title} » retiré`
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'partner.delete', summary },
-      async (trx) => {
-        const row = await deletePartner(trx, params.id)
-        if (!row) throw new AppError('NOT_FOUND')
-        return row
-      },
-    )
+    const action = { by: actorOf(context), kind: 'partner.delete', summary } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const row = await deletePartner(trx, params.id)
+      if (!row) throw new AppError('NOT_FOUND')
+      return row
+    })
     return { message: `${result.title} n’est plus partenaire.`, action_id: actionId }
   })
 }

@@ -28,63 +28,51 @@ export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts):
 
   api.handle(contract.addTeamMember, async ({ body }, context) => {
     const summary = `Membre de l’équipe « ${body.display_name} » ajouté`
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'team.create', summary },
-      async (trx) => {
-        const member = await insertMember(trx, body)
-        if (!member) throw discordTaken()
-        return member
-      },
-    )
+    const action = { by: actorOf(context), kind: 'team.create', summary } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const member = await insertMember(trx, body)
+      if (!member) throw discordTaken()
+      return member
+    })
     return { member: result, action_id: actionId }
   })
 
   api.handle(contract.changeTeamMember, async ({ params, body }, context) => {
     const summary = `Membre de l’équipe « ${body.display_name} » modifié`
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'team.update', summary },
-      async (trx) => {
-        if (await isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
-        const member = await updateMember(trx, params.id, body)
-        if (!member) throw new AppError('NOT_FOUND')
-        return member
-      },
-    )
+    const action = { by: actorOf(context), kind: 'team.update', summary } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      if (await isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
+      const member = await updateMember(trx, params.id, body)
+      if (!member) throw new AppError('NOT_FOUND')
+      return member
+    })
     return { member: result, action_id: actionId }
   })
 
   api.handle(contract.removeTeamMember, async ({ params }, context) => {
-    const { result, actionId } = await recordAction(
-      db,
-      {
-        by: actorOf(context),
-        kind: 'team.delete',
-        summary: ({ display_name }: MemberRow) => `Membre de l’équipe « ${display_name} » retiré`,
-      },
-      async (trx) => {
-        const member = await deleteMember(trx, params.id)
-        if (!member) throw new AppError('NOT_FOUND')
-        return member
-      },
-    )
+    const action = {
+      by: actorOf(context),
+      kind: 'team.delete',
+      summary: ({ display_name }: MemberRow) => `Membre de l’équipe « ${display_name} » retiré`,
+    } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const member = await deleteMember(trx, params.id)
+      if (!member) throw new AppError('NOT_FOUND')
+      return member
+    })
     return { message: `${result.display_name} ne fait plus partie de l’équipe.`, action_id: actionId }
   })
 
   api.handle(contract.orderTeam, async ({ body: { ids } }, context) => {
-    const { result, actionId } = await recordAction(
-      db,
-      { by: actorOf(context), kind: 'team.order', summary: 'Ordre de l’équipe modifié' },
-      async (trx) => {
-        const known = (await listMembers(trx)).map(({ id }) => id)
-        if (known.length !== ids.length || new Set([...known, ...ids]).size !== known.length) {
-          throw new AppError('CONFLICT', 'L’équipe a changé entre-temps. Rechargez la page.')
-        }
-        await orderMembers(trx, ids)
-        return listMembers(trx)
-      },
-    )
+    const action = { by: actorOf(context), kind: 'team.order', summary: 'Ordre de l’équipe modifié' } as const
+    const { result, actionId } = await recordAction(db, action, async (trx) => {
+      const known = (await listMembers(trx)).map(({ id }) => id)
+      if (known.length !== ids.length || new Set([...known, ...ids]).size !== known.length) {
+        throw new AppError('CONFLICT', 'L’équipe a changé entre-temps. Rechargez la page.')
+      }
+      await orderMembers(trx, ids)
+      return listMembers(trx)
+    })
     return { members: result, action_id: actionId }
   })
 }

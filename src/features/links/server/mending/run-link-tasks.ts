@@ -65,18 +65,15 @@ async function replaceStep(
   { rule, ids }: { rule: AddressRule; ids: number[] },
 ): Promise<Step> {
   const by = { accountId: requested_by, ip, token, access: replaceLinks.access }
-  const action = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
-  const { result, actionId } = await recordAction(
-    db,
-    { ...action, summary: describeReplacement(rule, source_ids.length) },
-    async (trx) => {
-      const planned = await listPlannedOf(trx, rule, ids)
-      const writable = planned.flatMap((line) => {
-        const host = readHostName(line.after)
-        return host === undefined ? [] : [{ ...line, host }]
-      })
-      return writeAddresses(trx, writable)
-    },
-  )
+  const summary = describeReplacement(rule, source_ids.length)
+  const action = { by, kind: 'link.replace', summary, into: action_id ?? undefined } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
+    const planned = await listPlannedOf(trx, rule, ids)
+    const writable = planned.flatMap((line) => {
+      const host = readHostName(line.after)
+      return host === undefined ? [] : [{ ...line, host }]
+    })
+    return writeAddresses(trx, writable)
+  })
   return { skipped: ids.length - result, found: {}, actionId }
 }
