@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type DeleteResult, type QueryExecutorProvider, sql, UpdateResult } from 'kysely'
 
 // Only queries files and this folder may import this.
 export { sql }
@@ -13,4 +13,12 @@ export function listRows<Row>(db: QueryExecutorProvider): (...statement: Stateme
 /** Runs a statement of SQL. @returns its first row; undefined without rows */
 export function findRow<Row>(db: QueryExecutorProvider): (...statement: Statement) => Promise<Row | undefined> {
   return async (...statement) => (await listRows<Row>(db)(...statement))[0]
+}
+
+/** Runs an update or a deletion. @returns whether it changed any row */
+export async function changesRows(write: {
+  executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
+}): Promise<boolean> {
+  const result = await write.executeTakeFirst()
+  return (result instanceof UpdateResult ? result.numUpdatedRows : result.numDeletedRows) > 0n
 }

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
 import type { TokenScope } from '../../../../shared/contract/token-scopes.ts'
 import type { Role } from '../../contract.ts'
 
@@ -48,12 +48,7 @@ export async function listTokenRows(db: Database, accountId: number): Promise<To
 
 /** Deletes a token of an account. @returns false when it has none with this id */
 export async function deleteToken(db: Database, { id, accountId }: { id: number; accountId: number }) {
-  const { numDeletedRows } = await db
-    .deleteFrom('access_token')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('access_token').where('id', '=', id).where('account_id', '=', accountId))
 }
 
 export async function deleteTokensOf(db: Database, accountIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
 
 export type IdentityRow = TableRow<'identity'>
 
@@ -45,12 +45,7 @@ export async function deleteIdentity(
   db: Database,
   { id, accountId }: { id: number; accountId: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('identity')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('identity').where('id', '=', id).where('account_id', '=', accountId))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow } from '../../../../platform/database/sql.ts'
 
 export type PasskeyRow = TableRow<'passkey'>
 export type KnownPasskey = PasskeyRow & { passkey_handle: Buffer | null }
@@ -64,12 +64,7 @@ export async function countPasskeys(db: Database, accountId: number): Promise<nu
 
 /** Records a use. @param use the device's count, and when @returns false when the passkey was removed meanwhile */
 export async function recordPasskeyUse(db: Database, id: number, use: { uses: number; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkey')
-    .set({ uses: use.uses, last_used_at: use.at })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRows(db.updateTable('passkey').set({ uses: use.uses, last_used_at: use.at }).where('id', '=', id))
 }
 
 type OwnPasskey = { id: number; accountId: number }
@@ -90,12 +85,7 @@ export async function updatePasskeyName(
 
 /** Deletes a passkey of an account. @returns false when it has none with this id */
 export async function deletePasskey(db: Database, { id, accountId }: OwnPasskey): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', accountId))
 }
 
 export async function deletePasskeysOf(db: Database, accountId: number): Promise<void> {

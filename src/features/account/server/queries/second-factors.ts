@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { changesRows } from '../../../../platform/database/sql.ts'
 
 export type FactorRow = {
   account_id: number
@@ -35,13 +36,13 @@ type Step = { accountId: number; step: number; confirmedAt?: Date }
 
 /** Marks the step of a code as used. @returns false when it, or a later one, was used before */
 export async function spendStep(db: Database, { accountId, step, confirmedAt }: Step): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_factor')
-    .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
-    .where('account_id', '=', accountId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRows(
+    db
+      .updateTable('second_factor')
+      .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step),
+  )
 }
 
 /** Replaces the ciphertext of a secret, unless the secret has changed. */
@@ -82,12 +83,7 @@ export async function replaceRecoveryCodes(
 
 /** Uses a recovery code up. @returns false when it is unknown or used */
 export async function spendRecoveryCode(db: Database, accountId: number, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('recovery_code').where('account_id', '=', accountId).where('code_hash', '=', hash))
 }
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
@@ -118,8 +114,7 @@ export async function putReset(
 
 /** Forgets a reset. @returns false when there is none */
 export async function deleteReset(db: Database, accountId: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('factor_reset').where('account_id', '=', accountId).executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('factor_reset').where('account_id', '=', accountId))
 }
 
 /** Lists the accounts whose reset is due, locked until the transaction ends: their owners may object meanwhile. */

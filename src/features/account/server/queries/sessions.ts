@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
 export type SessionRow = {
@@ -100,15 +100,15 @@ export async function endOneSession(
   db: Database,
   { accountId, id, at }: { accountId: number; id: string; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRows(
+    db
+      .updateTable('session')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', at),
+  )
 }
 
 /** Ends the sessions of an account, except one if given. @returns number of sessions that were active */

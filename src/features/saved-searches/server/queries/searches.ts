@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import { toFrenchOrder } from '../../../catalogue/server/public.ts'
 import type { SavedFilters } from '../filters.ts'
 
@@ -58,12 +58,7 @@ export async function updateSearch(db: Database, { id, accountId, name, notifies
 }
 
 export async function deleteSearch(db: Database, { id, accountId }: Own): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_search')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('saved_search').where('id', '=', id).where('account_id', '=', accountId))
 }
 
 /** Returns the filters of all searches, each once. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, listRows, sql } from '../../../../platform/database/sql.ts'
 
 type Key = { accountId: number; animeId: number }
 
@@ -17,12 +17,9 @@ export async function insertHidden(db: Database, { accountId, animeId, at }: Key
 
 /** @returns false when it was not hidden */
 export async function deleteHidden(db: Database, { accountId, animeId }: Key): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('suggestion_hidden')
-    .where('account_id', '=', accountId)
-    .where('anime_id', '=', animeId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(
+    db.deleteFrom('suggestion_hidden').where('account_id', '=', accountId).where('anime_id', '=', animeId),
+  )
 }
 
 type HiddenRow = { anime_id: number; slug: string; title: string; hidden_at: Date }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../catalogue/server/public.ts'
 import type { SeasonPlace, SeasonToCome } from '../choose-line.ts'
 import { isFinished, isSeen, isTouched, knownDuration } from './seen-rule.ts'
@@ -128,10 +128,7 @@ export async function restoreLine(
   db: Database,
   { accountId, animeId }: { accountId: number; animeId: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('watching_removal')
-    .where('account_id', '=', accountId)
-    .where('anime_id', '=', animeId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(
+    db.deleteFrom('watching_removal').where('account_id', '=', accountId).where('anime_id', '=', animeId),
+  )
 }

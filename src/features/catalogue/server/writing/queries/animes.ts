@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../../platform/database/schema.ts'
-import { listRows, sql } from '../../../../../platform/database/sql.ts'
+import { changesRows, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { type AnimeColumnName, animeColumnNames } from '../../../anime-columns.ts'
 import type { toAnimeFacts } from '../../facets.ts'
 
@@ -28,8 +28,7 @@ export async function updateAnimeColumns(db: Database, id: number, columns: Anim
 
 /** @returns false when the anime does not exist */
 export async function removeAnime(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('anime').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('anime').where('id', '=', id))
 }
 
 /** Sets the modification time of animes. */

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { ListSiteId } from '../../../linked-rules.ts'
 
 export type LinkedListRow = TableRow<'linked_list'>
@@ -84,23 +84,18 @@ export async function noteFailure(db: Database, id: number, at: Date): Promise<v
 
 /** Ends a list, whose tokens are worthless. @returns false when it was over already */
 export async function endList(db: Database, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('linked_list')
-    .set({ state: 'ended', tokens: null, tokens_until: null, failing_since: null, queued_at: null })
-    .where('id', '=', id)
-    .where('state', '<>', 'ended')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRows(
+    db
+      .updateTable('linked_list')
+      .set({ state: 'ended', tokens: null, tokens_until: null, failing_since: null, queued_at: null })
+      .where('id', '=', id)
+      .where('state', '<>', 'ended'),
+  )
 }
 
 /** @returns false when there was none */
 export async function deleteList(db: Database, accountId: number, site: ListSiteId): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('linked_list')
-    .where('account_id', '=', accountId)
-    .where('site', '=', site)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(db.deleteFrom('linked_list').where('account_id', '=', accountId).where('site', '=', site))
 }
 
 /** Deletes the lists that accounts linked since an instant. */

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-contract.ts'
@@ -136,15 +136,15 @@ export async function updateItem(
   { accountId, animeId }: ItemKey,
   { status, language, note }: { [Key in keyof (ItemChoice & OwnNote)]?: (ItemChoice & OwnNote)[Key] | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('watchlist_item')
-    .$if(status !== undefined, (update) => update.set({ status }))
-    .$if(language !== undefined, (update) => update.set({ language }))
-    .$if(note !== undefined, (update) => update.set({ said: toSaid(note ?? null) }))
-    .where('account_id', '=', accountId)
-    .where('anime_id', '=', animeId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRows(
+    db
+      .updateTable('watchlist_item')
+      .$if(status !== undefined, (update) => update.set({ status }))
+      .$if(language !== undefined, (update) => update.set({ language }))
+      .$if(note !== undefined, (update) => update.set({ said: toSaid(note ?? null) }))
+      .where('account_id', '=', accountId)
+      .where('anime_id', '=', animeId),
+  )
 }
 
 /** Replaces the note among the stored details of a line; without any other they are null again. */
@@ -156,10 +156,7 @@ function toSaid(note: number | null) {
 
 /** @returns false when the anime was not on the list */
 export async function deleteItem(db: Database, { accountId, animeId }: ItemKey): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('watchlist_item')
-    .where('account_id', '=', accountId)
-    .where('anime_id', '=', animeId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return changesRows(
+    db.deleteFrom('watchlist_item').where('account_id', '=', accountId).where('anime_id', '=', animeId),
+  )
 }
