@@ -25,6 +25,9 @@ export type Column<Row> = {
   className?: string
 }
 
+/** What the columns of actions have in common. */
+export const actionColumn = { id: 'actions', head: 'Actions', narrow: 'actions' } as const
+
 /** Returns the attributes by which table.css places a column's cells. */
 export function toPlace<Row>({ narrow = 'line', minWidth, align, isNamedWhenNarrow, head }: Column<Row>) {
   return {

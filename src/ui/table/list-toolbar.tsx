@@ -6,7 +6,7 @@ import type { RowWords } from './list-query.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const bulkBar = [
-  'bulk-bar bulk-bar sticky z-(--z-sticky) bottom-[calc(12px+env(safe-area-inset-bottom))] flex flex-wrap items-center min-h-12.5',
+  'bulk-bar sticky z-(--z-sticky) bottom-[calc(12px+env(safe-area-inset-bottom))] flex flex-wrap items-center min-h-12.5',
   'gap-y-1 gap-x-3 mt-3 py-1.5 pr-2 pl-4 border border-accent-text rounded-control bg-bg',
   'bg-linear-[var(--c-accent-wash),var(--c-accent-wash)] shadow-pop',
   'max-md:px-3 max-md:py-2.5',

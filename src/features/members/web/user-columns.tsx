@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { toDayWords } from '../../../ui/formats/day-words.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import type { Column } from '../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../ui/table/columns.ts'
 import type { User } from '../../account/contract.ts'
 import type { ListedUser } from '../contract.ts'
 import { mayChange } from './may-change.ts'
@@ -42,7 +42,7 @@ export function toUserColumns(handlers: RowHandlers): Column<ListedUser>[] {
       className: 'tabular-nums text-text-3',
       cell: ({ last_login }) => (last_login === null ? 'jamais' : toDayWords(last_login, new Date())),
     },
-    { id: 'actions', head: 'Actions', narrow: 'actions', cell: (user) => <UserActions user={user} {...handlers} /> },
+    { ...actionColumn, cell: (user) => <UserActions user={user} {...handlers} /> },
   ]
 }
 

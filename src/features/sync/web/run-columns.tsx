@@ -2,7 +2,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
-import type { Column } from '../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../ui/table/columns.ts'
 import type { SyncRun } from '../contract.ts'
 import { scopeNames, stateNames, stateTones, toOutcome } from './sync-words.ts'
 
@@ -43,9 +43,7 @@ export function toRunColumns(onShow: (id: number) => void): Column<SyncRun>[] {
       cell: ({ created_at }) => <span className="tabular-nums">{toLocalDateTime(created_at)}</span>,
     },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       align: 'end',
       cell: ({ id, anime, slug }) => (
         <Button size="dense" onClick={() => onShow(id)}>

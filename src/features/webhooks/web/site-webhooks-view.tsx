@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
-import type { Column } from '../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../staff/web/public.ts'
@@ -89,9 +89,7 @@ function toColumns({ isBusy, onTest, onAsk }: RowHandlers): Column<Webhook>[] {
       cell: ({ created_at: createdAt, author }) => `le ${toShortDate(createdAt)} par ${author ?? 'un compte supprimé'}`,
     },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       cell: (webhook) => (
         <span className="flex justify-end">
           <IconButton label={`Tester ${webhook.address}`} disabled={isBusy} onClick={() => onTest(webhook)}>

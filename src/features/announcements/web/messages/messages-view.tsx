@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
-import type { Column } from '../../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
@@ -94,9 +94,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMes
     },
     { id: 'author', head: 'Par', narrow: 'hidden', minWidth: 900, cell: ({ author }) => author ?? '—' },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       cell: (message) => (
         <span className="row-actions">
           <IconButton

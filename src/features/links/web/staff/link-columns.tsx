@@ -4,8 +4,7 @@ import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
-import type { Column } from '../../../../ui/table/columns.ts'
-import { cellLink } from '../../../../ui/table/columns.ts'
+import { actionColumn, type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffLink } from '../../contract.ts'
 import { AddressForm } from './address-form.tsx'
 import { HealthDot } from './health-words.tsx'
@@ -67,9 +66,7 @@ export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
       cell: (link) => <FallbackCell link={link} />,
     },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       className: '@min-[641px]/data-table:w-24',
       cell: (link) => <LinkActions link={link} {...handlers} />,
     },

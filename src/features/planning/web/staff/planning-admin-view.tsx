@@ -8,7 +8,7 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
-import type { Column } from '../../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
@@ -105,12 +105,7 @@ function toColumns(monday: string, handlers: RowHandlers): Column<StaffRelease>[
     },
     { id: 'language', head: 'Langue', narrow: 'line', cell: ({ langue }) => <LanguageBadge language={langue} /> },
     { id: 'state', head: 'État', narrow: 'aside', cell: (release) => <StateCell release={release} /> },
-    {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
-      cell: (release) => <Actions release={release} {...handlers} />,
-    },
+    { ...actionColumn, cell: (release) => <Actions release={release} {...handlers} /> },
   ]
 }
 

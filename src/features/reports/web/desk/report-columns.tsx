@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import type { Column } from '../../../../ui/table/columns.ts'
-import { cellLink } from '../../../../ui/table/columns.ts'
+import { actionColumn, type Column, cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffReport } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
 import type { ReportHandlers } from './report-row.tsx'
@@ -56,9 +55,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<S
       cell: ({ created_at }) => toLocalDateTime(created_at),
     },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       cell: (report) => (
         <span className="row-actions">
           <Link

@@ -4,7 +4,7 @@ import { Tag } from '../../../../../ui/components/tag.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
-import type { Column } from '../../../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../../../ui/table/columns.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 
 type RowHandlers = {
@@ -55,9 +55,7 @@ export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Col
       cell: ({ refreshed_at }) => (refreshed_at === null ? 'jamais' : toLocalDateTime(refreshed_at)),
     },
     {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
+      ...actionColumn,
       cell: (partner) => (
         <span className="flex justify-end">
           <IconButton label={`Modifier ${partner.title}`} onClick={() => onEdit(partner)}>

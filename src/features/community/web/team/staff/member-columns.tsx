@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
-import type { Column } from '../../../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../../../ui/table/columns.ts'
 import type { TeamMember } from '../../../team-contract.ts'
 
 type RowHandlers = {
@@ -39,12 +39,7 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
       cell: toShared,
       isNamedWhenNarrow: true,
     },
-    {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
-      cell: (member) => <MemberActions member={member} {...handlers} />,
-    },
+    { ...actionColumn, cell: (member) => <MemberActions member={member} {...handlers} /> },
   ]
 }
 

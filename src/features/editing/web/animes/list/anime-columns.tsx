@@ -6,7 +6,7 @@ import { Tag } from '../../../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { pluralOf, toFrenchNumber, toFrenchRating } from '../../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
-import type { Column } from '../../../../../ui/table/columns.ts'
+import { actionColumn, type Column } from '../../../../../ui/table/columns.ts'
 import type { StaffAnimeRow } from '../../../animes-contract.ts'
 
 type RowHandlers = { onDelete: (anime: StaffAnimeRow) => void }
@@ -85,12 +85,7 @@ export function toAnimeColumns({ onDelete }: RowHandlers): Column<StaffAnimeRow>
       className: figures,
       cell: ({ created_at }) => toShortDate(created_at),
     },
-    {
-      id: 'actions',
-      head: 'Actions',
-      narrow: 'actions',
-      cell: (anime) => <AnimeActions anime={anime} onDelete={onDelete} />,
-    },
+    { ...actionColumn, cell: (anime) => <AnimeActions anime={anime} onDelete={onDelete} /> },
   ]
 }
 
