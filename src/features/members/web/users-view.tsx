@@ -1,4 +1,4 @@
-import { Plus, UserCheck, UserX } from 'lucide-react'
+import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TableFilter, TableSearch } from '../../../ui/table/table-filters.tsx'
 import { type RowSelection, useRowSelection } from '../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
-import { AdminPage, useStaff } from '../../staff/web/public.ts'
+import { AddButton, AdminPage, useStaff } from '../../staff/web/public.ts'
 import type { ListedUser } from '../contract.ts'
 import { mayChange } from './may-change.ts'
 import { useChangeUsers, useToggleUser } from './use-user-changes.ts'
@@ -36,12 +36,7 @@ export function UsersView() {
       title="Utilisateurs"
       back={{ to: '/admin/dashboard', label: 'Dashboard' }}
       note={pagination && `${pagination.is_capped ? 'plus de ' : ''}${toFrenchNumber(pagination.total)}`}
-      actions={
-        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
-          <Plus />
-          Créer un utilisateur
-        </Button>
-      }
+      actions={<AddButton onClick={() => setEdited('new')}>Créer un utilisateur</AddButton>}
     >
       <DataTable
         name="Utilisateurs"

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/components/button.tsx'
 import { toPageTitle } from '../../../ui/head/page-meta.ts'
 
 type AdminPageProps = {
@@ -36,6 +37,16 @@ export function AdminPage({ title, note, actions, back, children }: AdminPagePro
       </header>
       {children}
     </>
+  )
+}
+
+/** The page's primary action: it opens the form of a new row. */
+export function AddButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <Button variant="primary" size="dense" onClick={onClick}>
+      <Plus />
+      {children}
+    </Button>
   )
 }
 

@@ -1,6 +1,5 @@
-import { History, Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import { History, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureAlert } from '../../../ui/feedback/load-failure.tsx'
@@ -9,7 +8,7 @@ import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { actionColumn, type Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
-import { AdminPage } from '../../staff/web/public.ts'
+import { AddButton, AdminPage } from '../../staff/web/public.ts'
 import type { Webhook } from '../contract.ts'
 import { maxSiteWebhooks } from '../rules.ts'
 import { type Asked, WebhookDialogs } from './webhook-dialogs.tsx'
@@ -32,12 +31,7 @@ export function SiteWebhooksView() {
       note={webhooks && toFrenchNumber(webhooks.length)}
       actions={
         webhooks &&
-        webhooks.length < maxSiteWebhooks && (
-          <Button variant="primary" size="dense" onClick={() => setAsked('new')}>
-            <Plus />
-            Nouveau webhook
-          </Button>
-        )
+        webhooks.length < maxSiteWebhooks && <AddButton onClick={() => setAsked('new')}>Nouveau webhook</AddButton>
       }
     >
       <FailureAlert error={test.error} />

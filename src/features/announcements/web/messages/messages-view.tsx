@@ -1,7 +1,6 @@
-import { Pencil, Plus, Undo2 } from 'lucide-react'
+import { Pencil, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
@@ -9,7 +8,7 @@ import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
-import { AdminPage } from '../../../staff/web/public.ts'
+import { AddButton, AdminPage } from '../../../staff/web/public.ts'
 import { type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { useMessages } from './message-queries.ts'
@@ -25,15 +24,7 @@ export function MessagesView({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<StaffMessage | 'new'>()
   const withdraw = useWithdraw()
   return (
-    <AdminPage
-      title="Messages"
-      actions={
-        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
-          <Plus />
-          Écrire un message
-        </Button>
-      }
-    >
+    <AdminPage title="Messages" actions={<AddButton onClick={() => setEdited('new')}>Écrire un message</AddButton>}>
       {children}
       <DataTable
         name="Messages"

@@ -1,11 +1,9 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
-import { AdminPage } from '../../../../staff/web/public.ts'
+import { AddButton, AdminPage } from '../../../../staff/web/public.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 import { toPartnerColumns } from './partner-columns.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
@@ -25,12 +23,7 @@ export function PartnersAdminView() {
     <AdminPage
       title="Partenaires"
       note={partners && toFrenchNumber(partners.length)}
-      actions={
-        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
-          <Plus />
-          Ajouter un partenaire
-        </Button>
-      }
+      actions={<AddButton onClick={() => setEdited('new')}>Ajouter un partenaire</AddButton>}
     >
       <DataTable
         name="Partenaires"

@@ -1,13 +1,11 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
-import { AdminPage } from '../../../../staff/web/public.ts'
+import { AddButton, AdminPage } from '../../../../staff/web/public.ts'
 import type { TeamMember } from '../../../team-contract.ts'
 import { toMemberColumns } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -32,12 +30,7 @@ export function TeamAdminView() {
     <AdminPage
       title="Équipe"
       note={members && toFrenchNumber(members.length)}
-      actions={
-        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
-          <Plus />
-          Ajouter un membre
-        </Button>
-      }
+      actions={<AddButton onClick={() => setEdited('new')}>Ajouter un membre</AddButton>}
     >
       {discord && <DiscordState discord={discord} />}
       <DataTable
