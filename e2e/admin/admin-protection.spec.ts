@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { insertRow } from '../../tests/factories/insert-row.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { newAccount, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
@@ -89,12 +90,9 @@ test('the owner of a second factor that is reset objects in the settings', async
       .where('username', '=', member.username)
       .executeTakeFirstOrThrow()
     const at = new Date()
-    await db
-      .insertInto('second_factor')
-      .values({ account_id: id, secret: Buffer.alloc(48), created_at: at, confirmed_at: at })
-      .execute()
+    await insertRow(db, 'second_factor', { account_id: id, secret: Buffer.alloc(48), created_at: at, confirmed_at: at })
     const due = new Date(at.getTime() + 24 * 3_600_000)
-    await db.insertInto('factor_reset').values({ account_id: id, requested_at: at, due_at: due }).execute()
+    await insertRow(db, 'factor_reset', { account_id: id, requested_at: at, due_at: due })
   })
   await page.reload()
   await page.getByRole('button', { name: 'La garder' }).click()

@@ -7,6 +7,7 @@ import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { catalogueChanged } from '../../src/platform/events/catalogue-changed.ts'
 import { createEvents } from '../../src/platform/events/create-events.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
+import { insertRow } from '../factories/insert-row.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -213,20 +214,17 @@ test('many changes of one transaction are announced as one of the whole catalogu
   events.on(catalogueChanged, { onEvent: (tags) => void heard.push([...tags]), onGap: () => {} })
   events.start()
   await eventually(async () => {
-    await connection.db
-      .insertInto('genre')
-      .values({ name: `Genre ${heard.length}-${Math.random()}`, slug: `g${Math.random()}` })
-      .execute()
+    await insertRow(connection.db, 'genre', {
+      name: `Genre ${heard.length}-${Math.random()}`,
+      slug: `g${Math.random()}`,
+    })
     await events.catchUp()
     expect(heard.length).toBeGreaterThan(0)
   })
   heard.length = 0
   await connection.db.transaction().execute(async (trx) => {
     for (let made = 0; made < 300; made++) {
-      await trx
-        .insertInto('genre')
-        .values({ name: `Lot ${made}`, slug: `lot-${made}` })
-        .execute()
+      await insertRow(trx, 'genre', { name: `Lot ${made}`, slug: `lot-${made}` })
     }
   })
   await events.catchUp()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { getSiteHealth } from '../../src/features/insights/system-contract.ts'
 import type { AnswerOf } from '../../src/shared/contract/endpoint.ts'
+import { insertRow } from '../factories/insert-row.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
@@ -37,13 +38,10 @@ beforeAll(async () => {
   await makeEpisode(db, { sources: [{ url: 'https://a.example/1.mp4' }, { url: 'https://b.example/2.mp4' }] })
   await db.updateTable('source_check').set({ health: 'dead' }).where('host', '=', 'b.example').execute()
   const at = (hour: number) => new Date(`2026-11-20T0${hour}:00:00Z`)
-  await db
-    .insertInto('backup_run')
-    .values({
-      ...{ started_at: at(1), finished_at: at(2), file: '/a.tar', bytes: 1, row_count: 1, upload_count: 0 },
-      ...{ copied_at: at(3), copy_failure: null, checked_at: at(4), check_failure: null },
-    })
-    .execute()
+  await insertRow(db, 'backup_run', {
+    ...{ started_at: at(1), finished_at: at(2), file: '/a.tar', bytes: 1, row_count: 1, upload_count: 0 },
+    ...{ copied_at: at(3), copy_failure: null, checked_at: at(4), check_failure: null },
+  })
   mkdirSync(join(folder, 'base-20261120-050000'))
   const { accessToken } = await signInAs(db, 'Administrateur')
   const headers = { authorization: `Bearer ${accessToken}` }

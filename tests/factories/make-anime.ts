@@ -5,6 +5,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Tables } from '../../src/platform/database/schema.ts'
 import { toFrenchSortKey } from '../../src/shared/french-order.ts'
 import { toSlug } from '../../src/shared/slug.ts'
+import { insertRow } from './insert-row.ts'
 
 type AnimeRow = Omit<Insertable<Tables['anime']>, 'id' | 'external_ids'>
 
@@ -44,23 +45,14 @@ export async function makeAnime(
     .executeTakeFirstOrThrow()
   const anime_id = anime.id
   for (const [position, name] of genres.entries()) {
-    await db
-      .insertInto('anime_genre')
-      .values({ anime_id, genre_id: await makeGenre(db, name), position })
-      .execute()
+    await insertRow(db, 'anime_genre', { anime_id, genre_id: await makeGenre(db, name), position })
   }
   for (const alternative of titles) {
-    await db
-      .insertInto('anime_title')
-      .values({ anime_id, ...alternative })
-      .execute()
+    await insertRow(db, 'anime_title', { anime_id, ...alternative })
   }
   for (const slug of oldSlugs) await db.insertInto('anime_old_slug').values({ anime_id, slug }).execute()
   for (const slot of slots) {
-    await db
-      .insertInto('anime_slot')
-      .values({ anime_id, ...slot })
-      .execute()
+    await insertRow(db, 'anime_slot', { anime_id, ...slot })
   }
   await refreshAnimeFacts(db, [anime_id])
   return anime

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { refreshAnimeFacts } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Tables } from '../../src/platform/database/schema.ts'
+import { insertRow } from './insert-row.ts'
 import { makeAnime } from './make-anime.ts'
 
 type SourceToMake = {
@@ -34,16 +35,13 @@ export async function makeEpisode(
     .returning(['id', 'anime_id'])
     .executeTakeFirstOrThrow()
   for (const [position, source] of sources.entries()) {
-    await db
-      .insertInto('episode_source')
-      .values({
-        episode_id: episode.id,
-        host: URL.parse(source.url)?.hostname ?? 'inconnu',
-        priority: position,
-        captions_url: null,
-        ...source,
-      })
-      .execute()
+    await insertRow(db, 'episode_source', {
+      episode_id: episode.id,
+      host: URL.parse(source.url)?.hostname ?? 'inconnu',
+      priority: position,
+      captions_url: null,
+      ...source,
+    })
   }
   await refreshAnimeFacts(db, [episode.anime_id])
   return episode

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
+import { insertRow } from './insert-row.ts'
 import { makeAccount } from './make-account.ts'
 import { makeEpisode } from './make-episode.ts'
 import { makeSession } from './make-session.ts'
@@ -42,84 +43,59 @@ export async function makePersonalRows(db: Database): Promise<Person> {
   const tokenId = await makeAccessToken(db, accountId, at)
   const pushEndpoint = `https://push.example/${canary}-${randomUUID()}`
   const mine = { account_id: accountId }
-  await db
-    .insertInto('mailed_token')
-    .values({ ...mine, purpose: 'confirm-email', token_hash: Buffer.from(email), expires_at: at })
-    .execute()
-  await db
-    .insertInto('watch_progress')
-    .values({ ...mine, episode_id: episodeId, progress_seconds: 77, watched_at: at })
-    .execute()
-  await db
-    .insertInto('played_earlier')
-    .values({ ...mine, slot: sql`'2026-01-01 18:00'::timestamp`, episode_id: episodeId, seconds: 1200, last_at: at })
-    .execute()
-  await db
-    .insertInto('watching_removal')
-    .values({ ...mine, anime_id: animeId, removed_at: at })
-    .execute()
-  await db
-    .insertInto('watchlist_item')
-    .values({ ...mine, anime_id: animeId, status: 'en pause', language: 'VF' })
-    .execute()
-  await db
-    .insertInto('suggestion_hidden')
-    .values({ ...mine, anime_id: animeId, hidden_at: at })
-    .execute()
-  await db
-    .insertInto('notification_reading')
-    .values({ ...mine, all_read_at: new Date(0) })
-    .execute()
-  await db
-    .insertInto('notification_preference')
-    .values({ ...mine, kind: 'new_animes', off_since: at })
-    .execute()
+  await insertRow(db, 'mailed_token', {
+    ...mine,
+    purpose: 'confirm-email',
+    token_hash: Buffer.from(email),
+    expires_at: at,
+  })
+  await insertRow(db, 'watch_progress', { ...mine, episode_id: episodeId, progress_seconds: 77, watched_at: at })
+  await insertRow(db, 'played_earlier', {
+    ...mine,
+    slot: sql`'2026-01-01 18:00'::timestamp`,
+    episode_id: episodeId,
+    seconds: 1200,
+    last_at: at,
+  })
+  await insertRow(db, 'watching_removal', { ...mine, anime_id: animeId, removed_at: at })
+  await insertRow(db, 'watchlist_item', { ...mine, anime_id: animeId, status: 'en pause', language: 'VF' })
+  await insertRow(db, 'suggestion_hidden', { ...mine, anime_id: animeId, hidden_at: at })
+  await insertRow(db, 'notification_reading', { ...mine, all_read_at: new Date(0) })
+  await insertRow(db, 'notification_preference', { ...mine, kind: 'new_animes', off_since: at })
   const searchId = await makeSavedSearch(db, { accountId, animeId, at })
   await makeLinkedList(db, { accountId, animeId, at })
-  await db.insertInto('calendar_address').values(mine).execute()
-  await db
-    .insertInto('push_subscription')
-    .values({
-      ...mine,
-      session_id: sessionId,
-      endpoint: pushEndpoint,
-      p256dh: 'B'.repeat(87),
-      auth: 'a'.repeat(22),
-      created_at: at,
-    })
-    .execute()
-  await db
-    .insertInto('episode_report')
-    .values({
-      ...mine,
-      episode_id: episodeId,
-      category: 'autre',
-      reason: `${canary} : l’image saute`,
-      reason_key: 'canari',
-      source_id: null,
-      position_seconds: null,
-      error_code: null,
-      status_since: at,
-      status_by: null,
-      assignee_id: null,
-      note: null,
-      answer: null,
-      created_at: at,
-    })
-    .execute()
-  await db
-    .insertInto('person_report')
-    .values({
-      ...mine,
-      ...{ reporter_network: canary, reported_network: randomUUID(), reported_account_id: null, refused_until: null },
-      ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary], status_by: null },
-      ...{ status_since: at, created_at: at },
-    })
-    .execute()
-  await db
-    .insertInto('second_factor')
-    .values({ ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
-    .execute()
+  await insertRow(db, 'calendar_address', mine)
+  await insertRow(db, 'push_subscription', {
+    ...mine,
+    session_id: sessionId,
+    endpoint: pushEndpoint,
+    p256dh: 'B'.repeat(87),
+    auth: 'a'.repeat(22),
+    created_at: at,
+  })
+  await insertRow(db, 'episode_report', {
+    ...mine,
+    episode_id: episodeId,
+    category: 'autre',
+    reason: `${canary} : l’image saute`,
+    reason_key: 'canari',
+    source_id: null,
+    position_seconds: null,
+    error_code: null,
+    status_since: at,
+    status_by: null,
+    assignee_id: null,
+    note: null,
+    answer: null,
+    created_at: at,
+  })
+  await insertRow(db, 'person_report', {
+    ...mine,
+    ...{ reporter_network: canary, reported_network: randomUUID(), reported_account_id: null, refused_until: null },
+    ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary], status_by: null },
+    ...{ status_since: at, created_at: at },
+  })
+  await insertRow(db, 'second_factor', { ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
   const { id: passkeyId } = await db
     .insertInto('passkey')
     .values({
@@ -129,36 +105,21 @@ export async function makePersonalRows(db: Database): Promise<Person> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('passkey_challenge')
-    .values({ ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
-    .execute()
+  await insertRow(db, 'passkey_challenge', { ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
   const { id: identityId } = await db
     .insertInto('identity')
     .values({ ...mine, provider: canary, subject: `${canary} ${randomUUID()}`, name: canary, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   const visitKey = randomBytes(8).toString('hex')
-  await db
-    .insertInto('provider_visit')
-    .values({
-      ...mine,
-      ...{ key_hash: createHash('sha256').update(visitKey).digest(), provider: 'x', expires_at: at },
-      ...{ nonce: 'x', verifier: 'x', subject: canary, name: canary, email: canary },
-    })
-    .execute()
-  await db
-    .insertInto('recovery_code')
-    .values({ ...mine, code_hash: Buffer.from(canary) })
-    .execute()
-  await db
-    .insertInto('factor_reset')
-    .values({ ...mine, requested_at: at, due_at: new Date('2999-01-01') })
-    .execute()
-  await db
-    .insertInto('account_event')
-    .values({ ...mine, kind: 'sign-in', at, user_agent: canary, ip: '192.0.2.1' })
-    .execute()
+  await insertRow(db, 'provider_visit', {
+    ...mine,
+    ...{ key_hash: createHash('sha256').update(visitKey).digest(), provider: 'x', expires_at: at },
+    ...{ nonce: 'x', verifier: 'x', subject: canary, name: canary, email: canary },
+  })
+  await insertRow(db, 'recovery_code', { ...mine, code_hash: Buffer.from(canary) })
+  await insertRow(db, 'factor_reset', { ...mine, requested_at: at, due_at: new Date('2999-01-01') })
+  await insertRow(db, 'account_event', { ...mine, kind: 'sign-in', at, user_agent: canary, ip: '192.0.2.1' })
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
     ...{
@@ -220,10 +181,7 @@ async function makeNotification(db: Database, account_id: number, occurred_at: D
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('notification_receipt')
-    .values({ account_id, notification_id: id, occurred_at, read_at: null })
-    .execute()
+  await insertRow(db, 'notification_receipt', { account_id, notification_id: id, occurred_at, read_at: null })
   return id
 }
 
@@ -238,8 +196,8 @@ async function makeSavedSearch(
     .values({ account_id: accountId, name: canary, query, is_unlisted: true, notifies: true, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('saved_search_match').values({ search_id: id, anime_id: animeId }).execute()
-  await db.insertInto('saved_search_left').values({ query, anime_id: animeId, left_at: at }).execute()
+  await insertRow(db, 'saved_search_match', { search_id: id, anime_id: animeId })
+  await insertRow(db, 'saved_search_left', { query, anime_id: animeId, left_at: at })
   return id
 }
 
@@ -265,11 +223,8 @@ async function makeLinkedList(
     .returning('id')
     .executeTakeFirstOrThrow()
   const entry = { status: 'en cours', seen_count: 1, score: 80, episode_count: 12, agreed_at: at } as const
-  await db
-    .insertInto('linked_entry')
-    .values({ list_id, anime_id: animeId, ...entry })
-    .execute()
-  await db.insertInto('linked_change').values({ list_id, anime_id: animeId }).execute()
+  await insertRow(db, 'linked_entry', { list_id, anime_id: animeId, ...entry })
+  await insertRow(db, 'linked_change', { list_id, anime_id: animeId })
 }
 
 type ImportToMake = { accountId: number; animeId: number; episodeId: number; at: Date }
@@ -292,20 +247,17 @@ async function makeImport(db: Database, { accountId, animeId, episodeId, at }: I
     .returning('id')
     .executeTakeFirstOrThrow()
   const unknown = { year: null, type: null, slug: null, mal_id: null, anilist_id: null, language: null }
-  await db
-    .insertInto('list_import_line')
-    .values({
-      import_id: id,
-      position: 1,
-      title: canary,
-      other_titles: [],
-      ...unknown,
-      status: 'terminé',
-      seen_count: 1,
-      confidence: 100,
-      anime_id: animeId,
-    })
-    .execute()
+  await insertRow(db, 'list_import_line', {
+    import_id: id,
+    position: 1,
+    title: canary,
+    other_titles: [],
+    ...unknown,
+    status: 'terminé',
+    seen_count: 1,
+    confidence: 100,
+    anime_id: animeId,
+  })
   const untouched = {
     status_before: null,
     language_before: null,
@@ -313,14 +265,8 @@ async function makeImport(db: Database, { accountId, animeId, episodeId, at }: I
     language_after: null,
     hidden_before: null,
   }
-  await db
-    .insertInto('list_import_change')
-    .values({ import_id: id, anime_id: animeId, ...untouched })
-    .execute()
-  await db
-    .insertInto('list_import_mark')
-    .values({ import_id: id, episode_id: episodeId, had_progress: false })
-    .execute()
+  await insertRow(db, 'list_import_change', { import_id: id, anime_id: animeId, ...untouched })
+  await insertRow(db, 'list_import_mark', { import_id: id, episode_id: episodeId, had_progress: false })
   return id
 }
 

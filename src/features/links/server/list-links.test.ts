@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
@@ -66,10 +67,7 @@ test('a link has its episode and the results of checks and players', async () =>
   const failure = { source_id: id, code: 'network', last_position_seconds: 3 }
   const hours = [new Date(), new Date(Date.now() - 8 * 24 * 3_600_000)]
   for (const hour of hours)
-    await db
-      .insertInto('playback_failure')
-      .values({ ...failure, hour, failures: 4, last_detail: null })
-      .execute()
+    await insertRow(db, 'playback_failure', { ...failure, hour, failures: 4, last_detail: null })
   expect(await list()).toEqual({
     links: [
       {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
@@ -81,10 +82,7 @@ describe('editing an account', () => {
     const at = new Date(Date.now() + 60_000)
     await db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', id).execute()
     const token_hash = Buffer.alloc(32, id % 250)
-    await db
-      .insertInto('mailed_token')
-      .values({ account_id: id, purpose: 'reset-password', token_hash, expires_at: at })
-      .execute()
+    await insertRow(db, 'mailed_token', { account_id: id, purpose: 'reset-password', token_hash, expires_at: at })
     const { user } = await update(id, { email: 'ailleurs@exemple.fr' })
     expect(user.email_confirmed).toBe(false)
     expect(await db.selectFrom('mailed_token').where('account_id', '=', id).select('purpose').execute()).toEqual([])
@@ -247,7 +245,7 @@ async function makeWaysIn(id: number) {
     token_hash: Buffer.from(`${id}-${index}`.padEnd(32)),
     expires_at: new Date(Date.now() + 3_600_000),
   }))
-  await db.insertInto('mailed_token').values(links).execute()
+  await insertRow(db, 'mailed_token', links)
   await makeToken(id)
 }
 const makeToken = (account_id: number) =>
@@ -258,15 +256,9 @@ const makeToken = (account_id: number) =>
 /** Adds a passkey and an account elsewhere. */
 async function makeKeys(account_id: number, created_at: Date) {
   const key = { credential_id: randomBytes(16), public_key: randomBytes(16), uses: 0, transports: [], name: 'clé' }
-  await db
-    .insertInto('passkey')
-    .values({ account_id, created_at, ...key })
-    .execute()
+  await insertRow(db, 'passkey', { account_id, created_at, ...key })
   const provider = randomUUID()
-  await db
-    .insertInto('identity')
-    .values({ account_id, created_at, provider, subject: provider, name: 'ailleurs' })
-    .execute()
+  await insertRow(db, 'identity', { account_id, created_at, provider, subject: provider, name: 'ailleurs' })
 }
 const keysOf = async (id: number) => [
   ...(await db.selectFrom('passkey').select('created_at').where('account_id', '=', id).execute()),

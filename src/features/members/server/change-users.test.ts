@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
@@ -89,10 +90,7 @@ test('a filter that matches too many accounts is refused before any change', asy
     avatar_url: null,
   }))
   for (let at = 0; at < many.length; at += 5000) {
-    await db
-      .insertInto('account')
-      .values(many.slice(at, at + 5000))
-      .execute()
+    await insertRow(db, 'account', many.slice(at, at + 5000))
   }
   await expect(asAdmin()(changeUsers, { body: { filters: {}, action: 'deactivate' } })).rejects.toMatchObject({
     code: 'VALIDATION',

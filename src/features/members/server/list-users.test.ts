@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
@@ -102,10 +103,7 @@ describe('the list of accounts', () => {
     }))
     await db.transaction().execute(async (trx) => {
       for (let at = 0; at < many.length; at += 5000) {
-        await trx
-          .insertInto('account')
-          .values(many.slice(at, at + 5000))
-          .execute()
+        await insertRow(trx, 'account', many.slice(at, at + 5000))
       }
     })
     const { pagination } = await call(listUsers, { query: { search: 'foule-' } })

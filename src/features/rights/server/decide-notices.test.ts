@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
 import { undoAction } from '../../log/contract.ts'
@@ -86,10 +87,7 @@ describe('staff', () => {
       .where('language', '=', 'VOSTFR')
       .executeTakeFirstOrThrow()
     const url = 'https://videos.example/again.mp4'
-    await db
-      .insertInto('episode_source')
-      .values({ episode_id: episode.id, url, host: 'videos.example', captions_url: null })
-      .execute()
+    await insertRow(db, 'episode_source', { episode_id: episode.id, url, host: 'videos.example', captions_url: null })
     expect(await served()).toMatchObject({ '1 VOSTFR': 0 })
     await db.deleteFrom('episode_source').where('url', '=', url).execute()
   })

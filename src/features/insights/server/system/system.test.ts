@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { insertRow } from '../../../../../tests/factories/insert-row.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
@@ -64,10 +65,7 @@ test('a new site shows its versions, storage and the lack of a backup', async ()
 test('the last copy of a backup is reported, and why it failed', async () => {
   const run = { started_at: now, finished_at: now, file: '/a.tar', bytes: 1, row_count: 1, upload_count: 0 }
   const copy = { copied_at: now, copy_failure: 'Le bucket refuse.' }
-  await db
-    .insertInto('backup_run')
-    .values({ ...run, ...copy })
-    .execute()
+  await insertRow(db, 'backup_run', { ...run, ...copy })
   expect((await readHealth()).backup_copy).toEqual({ at: now.toISOString(), failure: 'Le bucket refuse.' })
   await db.deleteFrom('backup_run').execute()
 })
