@@ -1,3 +1,4 @@
+import { getRow } from '../../tests/kit/rows.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
@@ -14,11 +15,7 @@ test('the settings list what happened to the account, the newest first, by page'
   await expect(section.getByRole('listitem').first()).toContainText(/à \d\d:\d\d · Chrome sur Linux · 127\.0\.0\.1/)
   await expect(section.getByRole('button', { name: 'Plus anciennes' })).toHaveCount(0)
   await withSiteDatabase(async (db) => {
-    const { id } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('username', '=', account.username)
-      .executeTakeFirstOrThrow()
+    const { id } = await getRow(db, 'account', { username: account.username })
     const event = { account_id: id, kind: 'rename' as const, at: new Date(), user_agent: '', ip: '' }
     await db.insertInto('account_event').values(Array(20).fill(event)).execute()
   })

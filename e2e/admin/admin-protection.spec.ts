@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { insertRow } from '../../tests/factories/insert-row.ts'
+import { getRow, insertRow } from '../../tests/kit/rows.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { newAccount, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
@@ -84,11 +84,7 @@ test('a lost second factor is reset from the users, and its owner objects by the
 test('the owner of a second factor that is reset objects in the settings', async ({ page }) => {
   const member = await visitAsMember(page, security)
   await withSiteDatabase(async (db) => {
-    const { id } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('username', '=', member.username)
-      .executeTakeFirstOrThrow()
+    const { id } = await getRow(db, 'account', { username: member.username })
     const at = new Date()
     await insertRow(db, 'second_factor', { account_id: id, secret: Buffer.alloc(48), created_at: at, confirmed_at: at })
     const due = new Date(at.getTime() + 24 * 3_600_000)

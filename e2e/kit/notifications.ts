@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { NotificationKind } from '../../src/features/notifications/contract.ts'
+import { getRow } from '../../tests/kit/rows.ts'
 import { newAccount, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
 
@@ -16,11 +17,7 @@ type Given = {
 /** Creates old notifications of an account only; the first is the newest. */
 export function giveNotifications({ email }: TestAccount, given: Given[]): Promise<void> {
   return withSiteDatabase(async (db) => {
-    const { id: account_id } = await db
-      .selectFrom('account')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const { id: account_id } = await getRow(db, 'account', { email })
     for (const [index, notification] of given.entries()) {
       const { title, kind = 'announcements', content = '➕ Du nouveau.', url = null, isRead = false } = notification
       const at = new Date(Date.now() - (notification.minutesAgo ?? index + 1) * 60_000)

@@ -5,6 +5,7 @@ import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { makePersonReport, makeReport } from '../../tests/factories/make-report.ts'
 import { endpoints, nameOf } from '../../tests/kit/requests/list-endpoints.ts'
+import { getRow } from '../../tests/kit/rows.ts'
 import { signInAs } from '../../tests/kit/sign-in-as.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import type { Role } from '../features/account/contract.ts'
@@ -128,11 +129,7 @@ const cases: Record<string, Case> = {
   'PUT /api/admin/animes/:id/episodes/off-story': {
     prepare: async () => {
       const { anime, episode } = await episodeOf()
-      const { season_label, episode_number } = await db
-        .selectFrom('episode')
-        .select(['season_label', 'episode_number'])
-        .where('id', '=', episode.id)
-        .executeTakeFirstOrThrow()
+      const { season_label, episode_number } = await getRow(db, 'episode', { id: episode.id })
       const body = { season_label, filler: [episode_number], recap: [] }
       return { path: `/api/admin/animes/${anime.id}/episodes/off-story`, body }
     },
@@ -140,11 +137,7 @@ const cases: Record<string, Case> = {
   'POST /api/admin/animes/:id/episodes/copy-season': {
     prepare: async () => {
       const { anime, episode } = await episodeOf()
-      const { season_label, language } = await db
-        .selectFrom('episode')
-        .select(['season_label', 'language'])
-        .where('id', '=', episode.id)
-        .executeTakeFirstOrThrow()
+      const { season_label, language } = await getRow(db, 'episode', { id: episode.id })
       const body = { season_label, from: language, to: language === 'VF' ? 'VOSTFR' : 'VF' }
       return { path: `/api/admin/animes/${anime.id}/episodes/copy-season`, body }
     },

@@ -4,6 +4,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime, makeGenre } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
+import { updateRows } from '../kit/rows.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
@@ -125,11 +126,7 @@ test.runIf(isBuilt)('a change shows at once in the pages', async () => {
   await untilAnswer('/', (text) => text.includes('Le cuivre et la pluie'))
   const page = await site.ask('/anime/le-cuivre-et-la-pluie')
   expect(page.status).toBe(200)
-  await db
-    .updateTable('anime')
-    .set({ title: 'Le cuivre et la neige' })
-    .where('slug', '=', 'le-cuivre-et-la-pluie')
-    .execute()
+  await updateRows(db, 'anime', { slug: 'le-cuivre-et-la-pluie' }, { title: 'Le cuivre et la neige' })
   await untilAnswer('/anime/le-cuivre-et-la-pluie', (text) => text.includes('Le cuivre et la neige'))
 })
 

@@ -14,6 +14,7 @@ import { toDifference } from '../../src/features/log/web/log/to-difference.ts'
 import { compareAnime, syncAnimeFully } from '../../src/features/sync/contract.ts'
 import { makeAccount } from '../factories/make-account.ts'
 import { callAs } from '../kit/requests/call-as.ts'
+import { updateRows } from '../kit/rows.ts'
 import { useSync } from '../kit/sync-parts.ts'
 
 const kit = useSync()
@@ -125,11 +126,7 @@ test('a synchronisation compares and writes every column except hand-written one
   const synced = await read(id)
   for (const name of names) expect(synced[toField(name)]).toEqual(second[name])
 
-  await kit.db
-    .updateTable('episode')
-    .set({ hand_edited: ['title', 'intro_end'] })
-    .where('anime_id', '=', id)
-    .execute()
+  await updateRows(kit.db, 'episode', { anime_id: id }, { hand_edited: ['title', 'intro_end'] })
   kit.feed = [{ slug, title: slug, episodes: [{ ...place, ...first, video_url: link }] }]
   await call()(syncAnimeFully, { params: { slug } })
   const { title, intro_start, intro_end, outro_start } = second

@@ -5,7 +5,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Tables } from '../../src/platform/database/schema.ts'
 import { toFrenchSortKey } from '../../src/shared/french-order.ts'
 import { toSlug } from '../../src/shared/slug.ts'
-import { insertRow } from './insert-row.ts'
+import { insertRow } from '../kit/rows.ts'
 
 type AnimeRow = Omit<Insertable<Tables['anime']>, 'id' | 'external_ids'>
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { refreshAnimeFacts } from '../../src/features/catalogue/server/public.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Tables } from '../../src/platform/database/schema.ts'
-import { insertRow } from './insert-row.ts'
+import { insertRow } from '../kit/rows.ts'
 import { makeAnime } from './make-anime.ts'
 
 type SourceToMake = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
-import { insertRow } from './insert-row.ts'
+import { insertRow } from '../kit/rows.ts'
 import { makeAccount } from './make-account.ts'
 import { makeEpisode } from './make-episode.ts'
 import { makeSession } from './make-session.ts'

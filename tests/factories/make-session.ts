@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/platform/database/connect-database.ts'
-import { insertRow } from './insert-row.ts'
+import { insertRow } from '../kit/rows.ts'
 
 /** Creates a session of an account, for a year from `at`. @returns the session's id */
 export async function makeSession(db: Database, accountId: number, at = new Date()): Promise<string> {

@@ -9,6 +9,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { collect } from '../../../../tests/kit/collect.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
+import { getRow } from '../../../../tests/kit/rows.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
@@ -206,11 +207,7 @@ describe('a backup', () => {
     const other = await makeEmptyDatabase()
     const inStore = { ...createFolderStorage(join(folder, 'store')), ...addressesUnder('https://cdn.exemple.fr') }
     await restore(other, { storage: inStore })
-    const { avatar_url } = await other.connection.db
-      .selectFrom('account')
-      .select('avatar_url')
-      .where('username', '=', 'kiyo')
-      .executeTakeFirstOrThrow()
+    const { avatar_url } = await getRow(other.connection.db, 'account', { username: 'kiyo' })
     expect(avatar_url).toBe('https://cdn.exemple.fr/avatars/first.webp')
   })
 

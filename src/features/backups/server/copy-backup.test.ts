@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { listen } from '../../../../tests/stand-ins/listen.ts'
@@ -137,10 +138,7 @@ test('a refused copy is recorded beside the last good one', async () => {
     response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
   })
   const bucket = await open(`http://127.0.0.1:${refusing.port}`)
-  await db
-    .updateTable('backup_run')
-    .set({ file: '/earlier.tar', copied_at: new Date('2026-11-21') })
-    .execute()
+  await updateRows(db, 'backup_run', {}, { file: '/earlier.tar', copied_at: new Date('2026-11-21') })
   await expect(saveInto(bucket)).rejects.toMatchObject({ name: 'AccessDenied' })
   await refusing.close()
   const { last, good } = await findLastCopies(db)

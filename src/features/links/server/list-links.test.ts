@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { getRow, insertRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -42,16 +42,8 @@ type Known = { health?: 'ok' | 'slow' | 'dead'; failures?: number; health_since?
 async function makeLink(url: string, known: Known = {}): Promise<{ id: number; episodeId: number }> {
   const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
   const { id: episodeId } = await makeEpisode(db, { anime_id, sources: [{ url }] })
-  const { id } = await db
-    .selectFrom('episode_source')
-    .select('id')
-    .where('episode_id', '=', episodeId)
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('source_check')
-    .set({ tried: 'Rien', ...known })
-    .where('source_id', '=', id)
-    .execute()
+  const { id } = await getRow(db, 'episode_source', { episode_id: episodeId })
+  await updateRows(db, 'source_check', { source_id: id }, { tried: 'Rien', ...known })
   return { id, episodeId }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 
@@ -88,11 +89,7 @@ test.each([
 test('a link with a new address has unknown health', async () => {
   const source_id = await makeSource()
   await api.db.updateTable('episode_source').set({ health: 'dead' }).where('id', '=', source_id).execute()
-  await api.db
-    .updateTable('source_check')
-    .set({ checked_at: noon, failures: 3, due_at: later(600) })
-    .where('source_id', '=', source_id)
-    .execute()
+  await updateRows(api.db, 'source_check', { source_id }, { checked_at: noon, failures: 3, due_at: later(600) })
   const url = 'https://fichiers.example/b.mp4'
   await api.db.updateTable('episode_source').set({ url }).where('id', '=', source_id).execute()
   const source = await api.db

@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { findRow, sql } from '../../../platform/database/sql.ts'
@@ -297,11 +298,7 @@ test('a restored and again deleted anime has its own 30 days', async () => {
   const first = await removeAnime(db, staff, anime.id)
   await callAs(api, staff, 'Moderateur')(contract.undoAction, { params: { id: String(first.actionId) } })
   await removeAnime(db, staff, anime.id)
-  await db
-    .updateTable('audit_action')
-    .set({ at: new Date(Date.now() - 31 * dayMs) })
-    .where('id', '=', first.actionId)
-    .execute()
+  await updateRows(db, 'audit_action', { id: first.actionId }, { at: new Date(Date.now() - 31 * dayMs) })
   const gone: unknown[] = []
   await purge(db, { forgets: [async (_db, what) => void gone.push(what)], at: new Date() })
   expect(gone).not.toContainEqual(expect.objectContaining({ animeIds: [anime.id] }))
@@ -312,11 +309,7 @@ test('the log is deleted after twelve months', async () => {
   const staff = await makeStaff(db)
   const anime = await makeAnime(db)
   await rename(db, { by: staff, animeId: anime.id, title: 'Ancien' })
-  await db
-    .updateTable('audit_action')
-    .set({ at: new Date(Date.now() - 366 * dayMs) })
-    .where('actor_id', '=', staff)
-    .execute()
+  await updateRows(db, 'audit_action', { actor_id: staff }, { at: new Date(Date.now() - 366 * dayMs) })
   await purge(db, { forgets: [], at: new Date() })
   expect(await db.selectFrom('audit_action').select('id').where('actor_id', '=', staff).execute()).toEqual([])
 })

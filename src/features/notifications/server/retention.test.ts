@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { notifyEveryone, notifyReporter } from './public.ts'
 import { saveDevice } from './queries/push-devices.ts'
@@ -82,16 +83,9 @@ test('devices that are signed out, or whose session expired, are deleted; others
     await saveDevice(db, { accountId, sessionId, endpoint, p256dh: '', auth: '', at: later(index), max: 10 })
   }
   const [ended = '', expired = ''] = sessions
-  await db
-    .updateTable('session')
-    .set({ expires_at: later(20) })
-    .execute()
+  await updateRows(db, 'session', {}, { expires_at: later(20) })
   await db.updateTable('session').set({ ended_at: sentAt }).where('id', '=', ended).execute()
-  await db
-    .updateTable('session')
-    .set({ expires_at: later(3) })
-    .where('id', '=', expired)
-    .execute()
+  await updateRows(db, 'session', { id: expired }, { expires_at: later(3) })
   await forgetOld(db, later(4))
   const left = await db.selectFrom('push_subscription').select('endpoint').execute()
   expect(left).toEqual([{ endpoint: 'https://push.example/2' }])

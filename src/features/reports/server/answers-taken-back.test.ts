@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -42,11 +43,7 @@ test('undoing a resolution withdraws unread notifications and keeps read ones', 
   const { db, people, listNotified, undo } = await openResolved()
   const [reader, other] = people
   expect(await listNotified()).toEqual([reader?.id, other?.id])
-  await db
-    .updateTable('notification_receipt')
-    .set({ read_at: new Date() })
-    .where('account_id', '=', reader?.id ?? 0)
-    .execute()
+  await updateRows(db, 'notification_receipt', { account_id: reader?.id ?? 0 }, { read_at: new Date() })
   await undo()
   expect(await listNotified()).toEqual([reader?.id])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { insertRow } from '../../../../tests/factories/insert-row.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import { insertRow } from '../../../../tests/kit/rows.ts'
 import { undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
 

@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
 import { getAction, undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
@@ -184,17 +185,9 @@ describe('an anime of the catalogue', () => {
 
   test('keeps every hand-written field, and the result lists them', async () => {
     const anime = await makeAnime(kit.db, { slug: 'main', title: 'Main', synopsis: 'De ma main.', studio: 'A' })
-    await kit.db
-      .updateTable('anime')
-      .set({ hand_edited: ['synopsis', 'titles', 'genres'] })
-      .where('id', '=', anime.id)
-      .execute()
+    await updateRows(kit.db, 'anime', { id: anime.id }, { hand_edited: ['synopsis', 'titles', 'genres'] })
     const episode = await makeEpisode(kit.db, { anime_id: anime.id, title: 'De ma main' })
-    await kit.db
-      .updateTable('episode')
-      .set({ hand_edited: ['title', 'sources'] })
-      .where('id', '=', episode.id)
-      .execute()
+    await updateRows(kit.db, 'episode', { id: episode.id }, { hand_edited: ['title', 'sources'] })
     kit.feed = [
       {
         slug: 'main',
@@ -222,11 +215,7 @@ describe('an anime of the catalogue', () => {
     const anime = await makeAnime(kit.db, { slug: 'renumerote', title: 'Renuméroté' })
     const link = { url: 'https://video.example/r3' }
     const { id } = await makeEpisode(kit.db, { anime_id: anime.id, episode_number: 4, sources: [link] })
-    await kit.db
-      .updateTable('episode')
-      .set({ hand_edited: ['episode_number'] })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(kit.db, 'episode', { id }, { hand_edited: ['episode_number'] })
     const episodes = [
       { episode_number: 3, sources: [link] },
       { episode_number: 5, video_url: 'https://video.example/r5' },
@@ -256,11 +245,7 @@ describe('an anime of the catalogue', () => {
       await makeAnime(kit.db, { slug: 'tome-2', title: 'Tome 2' }),
       await makeAnime(kit.db, { slug: 'tome-3', title: 'Tome 3' }),
     ]
-    await kit.db
-      .updateTable('anime')
-      .set({ hand_edited: ['relations'] })
-      .where('id', '=', c.id)
-      .execute()
+    await updateRows(kit.db, 'anime', { id: c.id }, { hand_edited: ['relations'] })
     const relations = ['tome-1', 'tome-3', 'tome-9', 'tome-2'].map((slug) => ({ kind: 'précédent', slug }))
     kit.feed = [{ slug: 'tome-2', title: 'Tome 2', relations }]
     await syncFully('tome-2')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
@@ -77,11 +78,7 @@ test('a bulk edit is one action that one undo reverts', async () => {
   expect(first?.genres.map(({ name }) => name)).toEqual(['Action', 'Horreur'])
   expect(first).toMatchObject({ status: 'en cours', is_classic: true })
   expect(third?.hand_edited).toEqual(['genres', 'is_classic', 'status'])
-  const { summary } = await db
-    .selectFrom('audit_action')
-    .select('summary')
-    .where('id', '=', action_id)
-    .executeTakeFirstOrThrow()
+  const { summary } = await getRow(db, 'audit_action', { id: action_id })
   expect(summary).toBe(
     '3 animes modifiés : genre « Horreur » ajouté, genre « Mystère » retiré, statut « en cours », marqué comme classique',
   )

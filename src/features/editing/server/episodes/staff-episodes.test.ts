@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -219,11 +220,7 @@ describe('deleting', () => {
     expect(french.deleted_count).toBe(1)
     const all = await remove({})
     expect(all.deleted_count).toBe(3)
-    const { summary } = await db
-      .selectFrom('audit_action')
-      .select('summary')
-      .where('id', '=', all.action_id)
-      .executeTakeFirstOrThrow()
+    const { summary } = await getRow(db, 'audit_action', { id: all.action_id })
     expect(summary).toBe('Suppression de 3 épisodes de « Hagane Zéro »')
     await undo(all.action_id)
     await undo(french.action_id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
@@ -88,11 +89,7 @@ test.each([
   const url = hosts.at(`peertube.test${path}`)
   expect(await readThumbnail()).toBe(url)
   expect(opened.hosts.some((host) => host.isThumbnail?.(new URL(url)))).toBe(true)
-  await db
-    .updateTable('episode_source')
-    .set({ url: 'https://ailleurs.example/a.mp4' })
-    .where('id', '=', source.id)
-    .execute()
+  await updateRows(db, 'episode_source', { id: source.id }, { url: 'https://ailleurs.example/a.mp4' })
   expect(await readThumbnail()).toBeNull()
 })
 

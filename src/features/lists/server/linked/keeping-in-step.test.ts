@@ -4,6 +4,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { listSites, publicUrl, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { getRow } from '../../../../../tests/kit/rows.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import type { StandInListSite } from '../../../../../tests/stand-ins/list-sites.ts'
 import { markEpisodes, updateProgress } from '../../../watching/contract.ts'
@@ -171,11 +172,7 @@ describe.each(listSites)('%s', (siteId, name) => {
     there().lifeS = 10 * 86_400
     const one = await anime('Xyste')
     const me = await linked()
-    const { tokens } = await db
-      .selectFrom('linked_list')
-      .select('tokens')
-      .where('account_id', '=', me.id)
-      .executeTakeFirstOrThrow()
+    const { tokens } = await getRow(db, 'linked_list', { account_id: me.id })
     expect(tokens?.toString('latin1')).not.toContain('access')
     kit.pass(9.5 * dayMs)
     await me.mark(one.episodes.slice(0, 1))
@@ -237,11 +234,7 @@ test('a second viewing there is left alone', async () => {
   const call = callAs(api, id)
   const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
   await call(contract.linkList, { body: { key, query: await followToSite(url, publicUrl) } })
-  const { id: listId } = await db
-    .selectFrom('linked_list')
-    .select('id')
-    .where('account_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { id: listId } = await getRow(db, 'linked_list', { account_id: id })
   await readList(kit.parts(), listId)
   await call(contract.startLinkedList, {
     params: { site: 'anilist' },

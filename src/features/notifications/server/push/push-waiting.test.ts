@@ -4,6 +4,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import {
   type Device,
@@ -131,11 +132,7 @@ test('devices that are signed out, with an expired session or of an inactive acc
   for (const { notify } of [signedOut, ranOut, inactive]) await notify('Trop tard')
   const { db, push } = signedOut
   await db.updateTable('session').set({ ended_at: start }).where('id', '=', signedOut.sessionId).execute()
-  await db
-    .updateTable('session')
-    .set({ expires_at: after(1) })
-    .where('id', '=', ranOut.sessionId)
-    .execute()
+  await updateRows(db, 'session', { id: ranOut.sessionId }, { expires_at: after(1) })
   await db.updateTable('account').set({ is_active: false }).where('id', '=', inactive.accountId).execute()
   await push()
   for (const { device } of [signedOut, ranOut, inactive]) expect(device.received).toEqual([])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -92,11 +93,7 @@ test('a signed-out device is no longer listed', async () => {
   const computer = await device(phone.userId)
   await phone.add(at('phone'))
   await computer.add(at('computer'))
-  await db
-    .updateTable('session')
-    .set({ ended_at: new Date(nowMs) })
-    .where('id', '=', phone.sessionId)
-    .execute()
+  await updateRows(db, 'session', { id: phone.sessionId }, { ended_at: new Date(nowMs) })
   expect(await computer.endpoints()).toEqual([at('computer')])
 })
 

@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { recordAction } from '../../../log/server/public.ts'
@@ -97,11 +98,12 @@ describe('a run', () => {
     kit.feed = [long('tue')]
     const { id } = await order('tue')
     const until = new Date(kit.now().getTime() + 120_000)
-    await kit.db
-      .updateTable('sync_run')
-      .set({ state: 'running', lease: '00000000-0000-4000-8000-000000000000', leased_until: until })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(
+      kit.db,
+      'sync_run',
+      { id },
+      { state: 'running', lease: '00000000-0000-4000-8000-000000000000', leased_until: until },
+    )
     await driveRun(kit.parts, id)
     expect(await getRun(id)).toMatchObject({ state: 'running', step_index: 0 })
     const forsaken = () => listForsakenRuns(kit.db, { now: kit.now(), openedBefore: kit.now() })
@@ -130,11 +132,7 @@ describe('a run', () => {
     const { id } = await order('meme-temps')
     kit.stopAfterSteps(1)
     await driveRun(kit.parts, id)
-    await kit.db
-      .updateTable('anime')
-      .set({ synopsis: 'De ma main.', hand_edited: ['synopsis'] })
-      .where('id', '=', anime.id)
-      .execute()
+    await updateRows(kit.db, 'anime', { id: anime.id }, { synopsis: 'De ma main.', hand_edited: ['synopsis'] })
     kit.stopAfterSteps(Number.POSITIVE_INFINITY)
     await driveRun(kit.parts, id)
     expect(await catalogueOf('meme-temps')).toMatchObject({ synopsis: 'De ma main.' })
