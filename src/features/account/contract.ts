@@ -224,7 +224,6 @@ export const endSession = defineEndpoint('DELETE /api/auth/sessions/:id', {
   summary: 'Signs one of my devices out',
   ...memberCall,
   params: z.object({ id: z.uuid(invalidId).describe('The id of the session.') }),
-  errors: ['NOT_FOUND'],
 })
 
 export const getProfile = defineEndpoint('GET /api/auth/profile', {

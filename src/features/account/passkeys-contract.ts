@@ -139,7 +139,6 @@ export const renamePasskey = defineEndpoint('PUT /api/auth/passkeys/:id', {
       .describe('The name of the passkey.'),
   }),
   response: z.object({ passkey }),
-  errors: ['NOT_FOUND'],
 })
 
 export const removePasskey = defineEndpoint('DELETE /api/auth/passkeys/:id', {

@@ -91,6 +91,7 @@ export const getUserSecondFactor = defineEndpoint('GET /api/admin/users/:id/seco
   summary: 'Whether an account has a second factor, and when it is reset',
   ...adminCall,
   response: factorOfUser,
+  errors: [],
 })
 
 export const resetUserSecondFactor = defineEndpoint('DELETE /api/admin/users/:id/second-factor', {

@@ -57,5 +57,4 @@ export const createToken = defineEndpoint('POST /api/auth/tokens', {
 export const revokeToken = defineEndpoint('DELETE /api/auth/tokens/:id', {
   summary: 'Revokes one of my access tokens at once',
   ...memberCall,
-  errors: ['NOT_FOUND'],
 })

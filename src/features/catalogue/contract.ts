@@ -269,7 +269,6 @@ export const listSimilarAnimes = defineEndpoint('GET /api/animes/:id/similar', {
   params: z.object({ id: animeIdInPath }),
   query: z.object({ limit: limitField.default(6) }),
   response: z.object({ animes: z.array(animeCard) }),
-  errors: ['NOT_FOUND'],
   cache: catalogueCache,
   shows: ({ animes }, { params }) => ['similar', `anime:${params.id}`, ...animes.flatMap(tagsOf)],
 })

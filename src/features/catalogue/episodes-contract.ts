@@ -49,7 +49,6 @@ export const listEpisodes = defineEndpoint('GET /api/animes/:id/episodes', {
   access: 'public',
   params: z.object({ id: animeIdInPath }),
   response: z.object({ seasons: z.array(season) }),
-  errors: ['NOT_FOUND'],
   cache: { seconds: 3600 },
   shows: (_, { params }) => [`anime:${params.id}`],
 })

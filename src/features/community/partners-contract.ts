@@ -99,5 +99,4 @@ export const removePartner = defineEndpoint('DELETE /api/admin/partners/:id', {
   summary: 'Removes a partner',
   ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })

@@ -163,7 +163,6 @@ export const removeTeamMember = defineEndpoint('DELETE /api/admin/team/:id', {
   summary: 'Removes a member from the team',
   ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })
 
 export const orderTeam = defineEndpoint('PUT /api/admin/team/order', {

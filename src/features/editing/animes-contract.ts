@@ -118,7 +118,6 @@ export const getStaffAnime = defineEndpoint('GET /api/admin/animes/:id', {
   ...staffCall,
   params: oneAnime,
   response: z.object({ anime: staffAnime }),
-  errors: ['NOT_FOUND'],
 })
 
 const yearField = z
@@ -323,7 +322,6 @@ export const mergeGenres = defineEndpoint('POST /api/admin/genres/:id/merge', {
   ...staffCall,
   body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })
 
 export const exportAnimesAsCsv = defineEndpoint('GET /api/admin/exports/animes.csv', {

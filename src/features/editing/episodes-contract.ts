@@ -46,7 +46,6 @@ export const listStaffEpisodes = defineEndpoint('GET /api/admin/animes/:id/episo
   ...staffCall,
   params: oneAnime,
   response: z.object({ seasons: z.array(staffSeason), total: z.int() }),
-  errors: ['NOT_FOUND'],
 })
 
 const { season: seasonMessage, number: numberMessage, decimals: decimalsMessage, url: urlMessage } = episodeRefusals
@@ -137,7 +136,6 @@ export const deleteEpisode = defineEndpoint('DELETE /api/admin/episodes/:id', {
   ...staffCall,
   params: oneEpisode,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })
 
 export const deleteEpisodes = defineEndpoint('DELETE /api/admin/animes/:id/episodes', {
@@ -195,7 +193,6 @@ export const pasteLinks = defineEndpoint('POST /api/admin/animes/:id/links', {
     new_episode_count: z.int(),
     action_id: actionIdField,
   }),
-  errors: ['NOT_FOUND'],
 })
 export type PasteAnswer = z.output<typeof pasteLinks.response>
 
@@ -235,7 +232,6 @@ export const markOffStory = defineEndpoint('PUT /api/admin/animes/:id/episodes/o
       message: 'Un épisode est filler ou récap, pas les deux',
     }),
   response: z.object({ changed_count: z.int(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })
 
 export const copySeason = defineEndpoint('POST /api/admin/animes/:id/episodes/copy-season', {
@@ -251,5 +247,4 @@ export const copySeason = defineEndpoint('POST /api/admin/animes/:id/episodes/co
     })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choisissez l’autre langue' }),
   response: z.object({ created_count: z.int(), skipped_count: z.int(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })

@@ -13,7 +13,6 @@ export const getStaffFranchise = defineEndpoint('GET /api/admin/animes/:id/franc
   ...staffCall,
   params: oneAnime,
   response: z.object({ franchise: franchise.nullable() }),
-  errors: ['NOT_FOUND'],
 })
 
 export const orderFranchise = defineEndpoint('PUT /api/admin/animes/:id/franchise/order', {

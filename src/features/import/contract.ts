@@ -81,7 +81,6 @@ export const getCatalogueFile = defineEndpoint('GET /api/admin/catalogue-files/:
   summary: 'How far the work on a file is, and what it found',
   ...staffCall,
   response: fileResponse,
-  errors: ['NOT_FOUND'],
 })
 
 export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/run', {
@@ -99,5 +98,4 @@ export const cancelCatalogueFile = defineEndpoint('POST /api/admin/catalogue-fil
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
   ...staffCall,
   response: fileResponse,
-  errors: ['NOT_FOUND'],
 })

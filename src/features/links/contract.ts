@@ -275,5 +275,4 @@ export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 export const checkLink = defineEndpoint('POST /api/admin/links/:id/check', {
   summary: "Has the links of this link's episode looked at before their turn",
   ...staffCall,
-  errors: ['NOT_FOUND'],
 })

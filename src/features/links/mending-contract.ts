@@ -174,5 +174,4 @@ export const cancelLinkTask = defineEndpoint('POST /api/admin/links/tasks/:id/ca
   summary: 'Stops a task; what it did stays',
   ...staffCall,
   response: taskAnswer,
-  errors: ['NOT_FOUND'],
 })

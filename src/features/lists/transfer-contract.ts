@@ -136,7 +136,6 @@ export const getImport = defineEndpoint('GET /api/list-imports/:id', {
   summary: 'One of my imports: how far it is, and what it will do or did',
   ...memberCall,
   response: importAnswer,
-  errors: ['NOT_FOUND'],
 })
 
 export const listImportLines = defineEndpoint('GET /api/list-imports/:id/lines', {
@@ -144,7 +143,6 @@ export const listImportLines = defineEndpoint('GET /api/list-imports/:id/lines',
   ...memberCall,
   query: z.object({ show: shownField.default('all').describe('Only lines of this kind.'), ...pagedFields(50) }),
   response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
-  errors: ['NOT_FOUND'],
 })
 
 export const changeImportLine = defineEndpoint('PATCH /api/list-imports/:id/lines/:position', {

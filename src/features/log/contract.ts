@@ -106,7 +106,6 @@ export const getAction = defineEndpoint('GET /api/admin/audit/:id', {
   ...staffCall,
   query: z.object({ page: pageField.default(1) }),
   response: z.object({ action, changes: z.array(change), total_pages: z.int() }),
-  errors: ['NOT_FOUND'],
 })
 
 export const undoAction = defineEndpoint('POST /api/admin/audit/:id/undo', {

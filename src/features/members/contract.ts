@@ -150,12 +150,10 @@ export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/session
       }),
     ),
   }),
-  errors: ['NOT_FOUND'],
 })
 
 export const endUserSessions = defineEndpoint('DELETE /api/admin/users/:id/sessions', {
   summary: 'Signs all devices of an account out',
   ...staffCall,
   response: z.object({ ended_count: z.int() }),
-  errors: ['NOT_FOUND'],
 })

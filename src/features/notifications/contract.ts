@@ -103,7 +103,6 @@ export const markNotificationRead = defineEndpoint('PATCH /api/notifications/:id
   summary: 'Marks one notification as read',
   ...memberCall,
   response: unreadCount,
-  errors: ['NOT_FOUND'],
 })
 
 export const markAllNotificationsRead = defineEndpoint('PATCH /api/notifications/read-all', {
@@ -116,7 +115,6 @@ export const deleteNotification = defineEndpoint('DELETE /api/notifications/:id'
   summary: 'Deletes one notification',
   ...memberCall,
   response: unreadCount,
-  errors: ['NOT_FOUND'],
 })
 
 export const streamNotifications = defineEndpoint('GET /api/notifications/stream', {

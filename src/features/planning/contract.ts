@@ -138,5 +138,4 @@ export const withdrawReleaseChange = defineEndpoint('DELETE /api/admin/planning/
   summary: 'The release comes as planned after all',
   ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })

@@ -97,6 +97,7 @@ export const getMyReport = defineEndpoint('GET /api/episodes/:id/report', {
   tag,
   access: 'user',
   response: z.object({ report: report.nullable() }),
+  errors: [],
 })
 
 /** The filters of the staff's list; they also define 'all that match'. */
@@ -185,7 +186,6 @@ export const getReport = defineEndpoint('GET /api/admin/episode-reports/:id', {
   summary: 'One report as the staff sees it',
   ...staffCall,
   response: z.object({ report: staffReport }),
-  errors: ['NOT_FOUND'],
 })
 
 export const listAssignees = defineEndpoint('GET /api/admin/report-assignees', {
@@ -225,7 +225,6 @@ export const deleteReport = defineEndpoint('DELETE /api/admin/episode-reports/:i
   summary: 'Deletes a report',
   ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
-  errors: ['NOT_FOUND'],
 })
 
 /** More than a page of work, few enough to notify every reporter at once. */

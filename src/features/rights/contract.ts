@@ -259,7 +259,6 @@ export const getNotice = defineEndpoint('GET /api/admin/rights/:id', {
   summary: 'A notice with its pages and its counter-notice',
   ...staffCall,
   response: z.object({ notice: staffNotice }),
-  errors: ['NOT_FOUND'],
 })
 
 const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxReasonLength)).default(''))

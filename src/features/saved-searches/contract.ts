@@ -53,11 +53,9 @@ export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id',
     })
     .partial(),
   response: z.object({ search: savedSearch }),
-  errors: ['NOT_FOUND'],
 })
 
 export const removeSavedSearch = defineEndpoint('DELETE /api/saved-searches/:id', {
   summary: 'Removes a saved search',
   ...memberCall,
-  errors: ['NOT_FOUND'],
 })

@@ -148,7 +148,6 @@ export const getRun = defineEndpoint('GET /api/admin/sync/runs/:id', {
   summary: 'One synchronisation: its progress, then its result',
   ...staffCall,
   response: z.object({ run }),
-  errors: ['NOT_FOUND'],
 })
 
 export const cancelRun = defineEndpoint('POST /api/admin/sync/runs/:id/cancel', {

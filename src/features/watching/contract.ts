@@ -48,6 +48,7 @@ export const getEpisodeProgress = defineEndpoint('GET /api/watch-progress/episod
   summary: 'How far the person is in an episode; 0, null, null when there is nothing',
   ...memberCall,
   response: storedProgress,
+  errors: [],
 })
 
 export const getAnimeProgress = defineEndpoint('GET /api/watch-progress/anime/:id', {
@@ -55,6 +56,7 @@ export const getAnimeProgress = defineEndpoint('GET /api/watch-progress/anime/:i
   ...memberCall,
   params: z.object({ id: animeIdInPath }),
   response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField })) }),
+  errors: [],
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>
 

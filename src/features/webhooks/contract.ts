@@ -112,27 +112,23 @@ export const changeWebhook = defineEndpoint('PUT /api/webhooks/:id', {
   ...ownCall,
   body: changedWebhook.check(checkUrl, checkOwn),
   response: changed,
-  errors: ['NOT_FOUND'],
 })
 
 export const removeWebhook = defineEndpoint('DELETE /api/webhooks/:id', {
   summary: 'Removes one of my webhooks, with what was sent',
   ...ownCall,
-  errors: ['NOT_FOUND'],
 })
 
 export const testWebhook = defineEndpoint('POST /api/webhooks/:id/test', {
   summary: 'Sends a test message to one of my webhooks',
   ...ownCall,
   rate: 'auth',
-  errors: ['NOT_FOUND'],
 })
 
 export const listDeliveries = defineEndpoint('GET /api/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to one of my webhooks, the newest first',
   ...ownCall,
   response: deliveries,
-  errors: ['NOT_FOUND'],
 })
 
 export const resendDelivery = defineEndpoint('POST /api/webhooks/:id/deliveries/:delivery_id/resend', {
@@ -140,7 +136,6 @@ export const resendDelivery = defineEndpoint('POST /api/webhooks/:id/deliveries/
   ...ownCall,
   rate: 'auth',
   params: deliveryParams,
-  errors: ['NOT_FOUND'],
 })
 
 export const listSiteWebhooks = defineEndpoint('GET /api/admin/webhooks', {
@@ -163,27 +158,23 @@ export const changeSiteWebhook = defineEndpoint('PUT /api/admin/webhooks/:id', {
   ...siteCall,
   body: changedWebhook.check(checkUrl, checkSite),
   response: changed,
-  errors: ['NOT_FOUND'],
 })
 
 export const removeSiteWebhook = defineEndpoint('DELETE /api/admin/webhooks/:id', {
   summary: 'Removes a webhook of the site, with what was sent',
   ...siteCall,
-  errors: ['NOT_FOUND'],
 })
 
 export const testSiteWebhook = defineEndpoint('POST /api/admin/webhooks/:id/test', {
   summary: 'Sends a test message to a webhook of the site',
   ...siteCall,
   rate: 'auth',
-  errors: ['NOT_FOUND'],
 })
 
 export const listSiteDeliveries = defineEndpoint('GET /api/admin/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to a webhook of the site, the newest first',
   ...siteCall,
   response: deliveries,
-  errors: ['NOT_FOUND'],
 })
 
 export const resendSiteDelivery = defineEndpoint('POST /api/admin/webhooks/:id/deliveries/:delivery_id/resend', {
@@ -191,5 +182,4 @@ export const resendSiteDelivery = defineEndpoint('POST /api/admin/webhooks/:id/d
   ...siteCall,
   rate: 'auth',
   params: deliveryParams,
-  errors: ['NOT_FOUND'],
 })

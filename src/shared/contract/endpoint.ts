@@ -71,7 +71,10 @@ export type Endpoint<
   query: Q
   body: B
   response: R
-  /** Expected failures besides VALIDATION, RATE_LIMITED and those implied by `access`. */
+  /**
+   * Expected failures besides VALIDATION, RATE_LIMITED and those implied by `access`. NOT_FOUND alone by default if the
+   * path names a row.
+   */
   errors: readonly ErrorCode[]
   cache: CachePolicy | undefined
   /** What an answer shows, for the caches that keep it or a page made of it. Defaults to everything. */
@@ -128,15 +131,16 @@ export function defineEndpoint<
   B extends Schema = None,
 >(call: `${M} ${Path}`, spec: EndpointSpec<Q, P, B, R, Path>): Endpoint<Q, P, B, R, M, Path> {
   const [method, path] = call.split(' ')
+  const namesRow = path?.includes('/:id')
   const defaults = {
-    params: path?.includes('/:id') ? rowParams : none,
+    params: namesRow ? rowParams : none,
     query: none,
     body: none,
     response: z.void(),
     status: spec.response ? 200 : 204,
     knowsCaller: false,
     rate: method === 'GET' ? 'read' : 'write',
-    errors: [],
+    errors: namesRow ? ['NOT_FOUND'] : [],
     cache: undefined,
     shows: () => ['any'],
     reads: spec.cache ? 'replicas' : 'primary',
