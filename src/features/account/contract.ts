@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
@@ -343,7 +343,6 @@ export const listAccountEvents = defineEndpoint('GET /api/auth/activity', {
         ip: z.string().describe('Empty for what the site itself did.'),
       }),
     ),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
+    ...pagedAnswer,
   }),
 })

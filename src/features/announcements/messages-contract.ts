@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { roleField } from '../account/contract.ts'
@@ -49,11 +49,7 @@ export const listMessages = defineEndpoint('GET /api/admin/messages', {
   summary: 'What the staff has said or will say to people, the latest first',
   ...staffCall,
   query: z.object(pagedFields()),
-  response: z.object({
-    messages: z.array(message),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
-  }),
+  response: z.object({ messages: z.array(message), ...pagedAnswer }),
 })
 
 export const createMessage = defineEndpoint('POST /api/admin/messages', {

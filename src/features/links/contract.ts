@@ -5,13 +5,12 @@ import {
   idField,
   idInQuery,
   instantField,
-  nextCursorField,
   orAll,
   pagedFields,
   searchField,
   webAddressField,
 } from '../../shared/contract/fields.ts'
-import { cappedPaginationField, paginationField } from '../../shared/contract/pagination.ts'
+import { cappedAnswer, pagedAnswer } from '../../shared/contract/pagination.ts'
 import { missingField } from '../../shared/contract/refusals.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
@@ -208,11 +207,7 @@ export const listLinks = defineEndpoint('GET /api/admin/links', {
   ...staffCall,
   rate: 'search',
   query: listLinksQuery,
-  response: z.object({
-    links: z.array(staffLink),
-    pagination: cappedPaginationField,
-    next_cursor: nextCursorField,
-  }),
+  response: z.object({ links: z.array(staffLink), ...cappedAnswer }),
 })
 
 export const getLinkSummary = defineEndpoint('GET /api/admin/links/summary', {
@@ -264,11 +259,7 @@ export const listAnimesByLinks = defineEndpoint('GET /api/admin/links/animes', {
   ...staffCall,
   rate: 'search',
   query: linkFilters.pick({ host: true, search: true }).extend(pagedFields()),
-  response: z.object({
-    animes: z.array(animeLinks),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
-  }),
+  response: z.object({ animes: z.array(animeLinks), ...pagedAnswer }),
 })
 export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 

@@ -4,14 +4,13 @@ import {
   idField,
   idInQuery,
   instantField,
-  nextCursorField,
   orAll,
   pagedFields,
   pageField,
   personField,
   searchField,
 } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { auditAreas } from './rules.ts'
 
 const passwordKind = 'account.password'
@@ -96,8 +95,7 @@ export const listActions = defineEndpoint('GET /api/admin/audit', {
   response: z.object({
     actions: z.array(action),
     actors: z.array(personField).describe('The authors of actions, to filter by.'),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
+    ...pagedAnswer,
   }),
 })
 

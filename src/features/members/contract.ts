@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import {
-  actionIdField,
-  idField,
-  instantField,
-  nextCursorField,
-  orAll,
-  pagedFields,
-  searchField,
-} from '../../shared/contract/fields.ts'
-import { cappedPaginationField } from '../../shared/contract/pagination.ts'
+import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
+import { cappedAnswer } from '../../shared/contract/pagination.ts'
 import { emailField, newPasswordField, roleField, usernameField, userSchema } from '../account/contract.ts'
 import { userSorts, userStatuses } from './rules.ts'
 
@@ -53,11 +45,7 @@ export const listUsers = defineEndpoint('GET /api/admin/users', {
   reads: 'replicas',
   rate: 'search',
   query: listUsersQuery,
-  response: z.object({
-    users: z.array(listedUser),
-    pagination: cappedPaginationField,
-    next_cursor: nextCursorField,
-  }),
+  response: z.object({ users: z.array(listedUser), ...cappedAnswer }),
 })
 
 const requiredRole = roleField

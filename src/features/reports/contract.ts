@@ -11,7 +11,7 @@ import {
   personField,
   searchField,
 } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { pagedAnswer, paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField, sortOrderField } from '../catalogue/contract.ts'
@@ -131,8 +131,7 @@ export const listReports = defineEndpoint('GET /api/admin/episode-reports', {
   query: listReportsQuery,
   response: z.object({
     reports: z.array(staffReport),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
+    ...pagedAnswer,
     counts: statusCounts.describe('The number of reports per status, regardless of the `status` filter.'),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, instantField, nextCursorField, pagedFields } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { reportStatusField } from './contract.ts'
 import { personReportFilters } from './rules.ts'
@@ -31,11 +31,7 @@ export const listPersonReports = defineEndpoint('GET /api/admin/person-reports',
     status: z.enum(personReportFilters).default('waiting').describe('Only reports that wait, or all.'),
     ...pagedFields(),
   }),
-  response: z.object({
-    reports: z.array(personReport),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
-  }),
+  response: z.object({ reports: z.array(personReport), ...pagedAnswer }),
 })
 
 export const changePersonReport = defineEndpoint('PATCH /api/admin/person-reports/:id', {

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import {
-  actionIdField,
-  idField,
-  instantField,
-  nextCursorField,
-  orAll,
-  pagedFields,
-  searchField,
-} from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { emailField } from '../account/contract.ts'
@@ -248,8 +240,7 @@ export const listNotices = defineEndpoint('GET /api/admin/rights', {
   }),
   response: z.object({
     notices: z.array(noticeLine),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
+    ...pagedAnswer,
     waiting: z.int().describe('The number of notices that wait for staff, regardless of the filters.'),
   }),
 })

@@ -6,12 +6,11 @@ import {
   idField,
   instantField,
   limitField,
-  nextCursorField,
   orAll,
   pagedFields,
   searchField,
 } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { formColumns } from '../catalogue/anime-columns.ts'
 import { animeTypeField } from '../catalogue/contract.ts'
 import { noSlug } from './rules.ts'
@@ -176,8 +175,7 @@ export const listRuns = defineEndpoint('GET /api/admin/sync/runs', {
   query: listRunsQuery,
   response: z.object({
     runs: z.array(run),
-    pagination: paginationField,
-    next_cursor: nextCursorField,
+    ...pagedAnswer,
     sources: z.array(sourceNameField).describe('The sources of this site.'),
     schedule: z.object({
       next_at: instantField,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextCursorField } from './fields.ts'
 
 /** The page of a list that an answer holds, and the totals. */
 export const paginationField = z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() })
@@ -8,11 +9,15 @@ export type Pagination = z.infer<typeof paginationField>
 export const maxCounted = 10_000
 
 /** The same for a list that is not always counted to its end. */
-export const cappedPaginationField = paginationField.extend({
+const cappedPaginationField = paginationField.extend({
   /** True when there are more than `total`. */
   is_capped: z.boolean(),
 })
 export type CappedPagination = z.infer<typeof cappedPaginationField>
+
+/** The fields of an answer that holds one page of a list. */
+export const pagedAnswer = { pagination: paginationField, next_cursor: nextCursorField }
+export const cappedAnswer = { pagination: cappedPaginationField, next_cursor: nextCursorField }
 
 /** Returns the pagination of the requested page. @param total lines that match the filters */
 export function toPagination({ page, limit }: { page: number; limit: number }, total: number): Pagination {
