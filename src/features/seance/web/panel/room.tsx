@@ -30,11 +30,14 @@ export function Room({ state, episode, onLeave }: RoomProps) {
   return (
     <>
       <Standing state={state} episode={episode} />
-      <div className="grid gap-3.5 md:grid-cols-2">
-        <People room={room} seat={seat} you={you} mayRemove={isHost && status === 'live'} />
-        <Invitation id={seat.id} />
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <Talk />
+        {/* Who is alone on a phone invites first. */}
+        <div className={`grid content-start gap-5 ${room.people.length === 1 ? 'max-md:order-first' : ''}`}>
+          <People room={room} seat={seat} you={you} mayRemove={isHost && status === 'live'} />
+          <Invitation id={seat.id} />
+        </div>
       </div>
-      <Talk />
       <div className="flex flex-wrap items-end gap-3">
         {isHost ? (
           <SegmentedControl

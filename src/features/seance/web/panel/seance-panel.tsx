@@ -26,7 +26,7 @@ export default function SeancePanel({ episode, onClose }: SeancePanelProps) {
   return (
     <section aria-labelledby={titleId} className="mb-6 grid gap-3.5 rounded-panel bg-surface-1 p-4">
       <header className="flex items-center gap-3">
-        <h2 id={titleId} className="text-lg">
+        <h2 id={titleId} className="text-h3">
           Séance
         </h2>
         {!isWithin && (

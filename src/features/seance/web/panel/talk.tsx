@@ -1,5 +1,7 @@
+import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { useCell } from '../../../player/web/public.ts'
 import { maxLineLength, type Reaction, reactionNames, reactions, unsaidTexts } from '../../rules.ts'
@@ -10,15 +12,15 @@ import { OverPicture } from './over-picture.tsx'
 /** The chat and the reactions of a séance. Addresses in lines are text, never links. */
 export function Talk() {
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 gap-3 md:grid-rows-[minmax(6rem,1fr)_auto_auto]">
       <Lines />
       <LineForm />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex max-w-96 gap-2">
         {reactionNames.map((reaction) => (
           <Button
             key={reaction}
             size="dense"
-            className="min-h-11"
+            className="min-h-11 flex-1 px-0"
             aria-label={`Réagir : ${reaction}`}
             onClick={() => react(reaction)}
           >
@@ -31,6 +33,8 @@ export function Talk() {
   )
 }
 
+const lineBox = 'max-h-60 space-y-1 overflow-y-auto md:max-h-80'
+
 function Lines() {
   const said = useCell(lines)
   const muted = useCell(mutedIds)
@@ -41,7 +45,7 @@ function Lines() {
   }, [said])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a box that scrolls once it has the focus
-    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className="max-h-60 overflow-y-auto">
+    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className={lineBox}>
       {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
       {said
         .filter(({ from }) => !muted.has(from))
@@ -73,7 +77,7 @@ function LineForm() {
     setText('')
   }
   return (
-    <form className="grid gap-3" onSubmit={send}>
+    <form onSubmit={send}>
       <Field
         label="Message"
         name="line"
@@ -82,10 +86,12 @@ function LineForm() {
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={refused && unsaidTexts[refused.reason]}
+        inset={
+          <IconButton label="Envoyer" type="submit">
+            <SendHorizontal />
+          </IconButton>
+        }
       />
-      <Button type="submit" className="justify-self-start">
-        Envoyer
-      </Button>
     </form>
   )
 }
