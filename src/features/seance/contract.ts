@@ -56,6 +56,7 @@ export const getSeance = defineEndpoint('GET /api/seances/:address', {
   params,
   response: z.object({
     episode: watchedEpisode,
+    cover_url: z.string().nullable(),
     person_count: z.int(),
     is_full: z.boolean().describe('Whether all its places are taken.'),
     qr: z

@@ -50,6 +50,7 @@ export function handleSeances(api: Api, { db, publicUrl, networkKey, isRefused }
     if (!room) throw new AppError('NOT_FOUND', endedText)
     return {
       episode: presentEpisode(room),
+      cover_url: room.cover_url,
       person_count: room.people.length,
       is_full: room.people.length >= maxPeople,
       qr: drawQr(`${publicUrl}/seance#${id}`),

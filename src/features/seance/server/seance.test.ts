@@ -34,7 +34,11 @@ let nextId: number
 beforeAll(async () => {
   for (let copy = 0; copy < 2; copy++) copies.push(await openTestSite(database.connection, settings))
   ;[here = 0, there = 0] = copies.map((copy) => reach(copy).port)
-  const { id } = await makeAnime(db, { title: 'La Veilleuse', slug: 'la-veilleuse' })
+  const { id } = await makeAnime(db, {
+    title: 'La Veilleuse',
+    slug: 'la-veilleuse',
+    cover_url: '/covers/veilleuse.webp',
+  })
   episodeId = (await makeEpisode(db, { anime_id: id, title: 'Le secret de la lampe' })).id
   nextId = (await makeEpisode(db, { anime_id: id, episode_number: 2, title: 'Un autre secret' })).id
   await eventually(async () => {
@@ -273,6 +277,7 @@ test('the preview says what is watched, how many are there, and draws the addres
   const text = await answer.text()
   expect(JSON.parse(text)).toMatchObject({
     episode: { anime_title: 'La Veilleuse', episode_number: 1 },
+    cover_url: '/covers/veilleuse.webp',
     person_count: 2,
     is_full: false,
     qr: { size: expect.any(Number) },

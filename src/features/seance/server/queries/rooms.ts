@@ -16,6 +16,7 @@ const maxPerNetwork = 20
 export type RoomRow = Omit<WatchedEpisode, 'id' | 'path'> & {
   episode_id: number
   anime_slug: string
+  cover_url: string | null
   position_seconds: number
   is_playing: boolean
   set_ms: number
@@ -36,7 +37,7 @@ export async function findRoom(db: Database, id: string): Promise<RoomRow | unde
     select s.episode_id, s.position_seconds, s.is_playing, s.revision, s.mode, s.host_id, s.waits,
            (extract(epoch from s.set_at) * 1000)::double precision as set_ms,
            e.season_label, e.episode_number, e.number_label, e.language,
-           a.id as anime_id, a.slug as anime_slug, a.title as anime_title,
+           a.id as anime_id, a.slug as anime_slug, a.title as anime_title, a.cover_url,
            (extract(epoch from s.held_since - ${now}) * 1000)::double precision + ${maxHoldSeconds * 1000} as hold_left_ms,
            array(select p.id from seance_person p where p.seance_id = s.id and ${isWaitedFor}
                   order by p.joined_at, p.id) as waited_ids,

@@ -9,6 +9,7 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
 import { getSeance, joinSeance } from '../../contract.ts'
 import { endedText, fullText } from '../../rules.ts'
@@ -58,23 +59,33 @@ function Invited({ id }: { id: string }) {
     )
   }
   if (!preview) return <Waiting />
-  const { episode, person_count } = preview
+  const { episode, cover_url, person_count } = preview
   return (
-    <>
-      <h1>Séance : {episode.anime_title}</h1>
-      <p className="text-text-2">
-        {toEpisodePlace(episode)} · {episode.language} ·{' '}
-        {person_count > 1 ? `${person_count} personnes regardent` : 'Une personne regarde'}
-      </p>
-      <SpoilerWarning animeId={episode.anime_id} />
-      {readSeat()?.id === id ? (
-        <Back path={episode.path} />
-      ) : preview.is_full ? (
-        <LoadFailure error={new Error(fullText)} fallback={fullText} isTrying={isTrying} onRetry={retry} />
-      ) : (
-        <JoinForm id={id} path={episode.path} />
-      )}
-    </>
+    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8">
+      <CoverPicture
+        url={cover_url}
+        title={episode.anime_title}
+        sizes="(min-width: 640px) 160px, 88px"
+        className="self-start rounded-control sm:row-span-2"
+      />
+      <div className="grid content-start gap-2 max-sm:self-center">
+        <h1>Séance : {episode.anime_title}</h1>
+        <p className="text-text-2">
+          {toEpisodePlace(episode)} · {episode.language} ·{' '}
+          {person_count > 1 ? `${person_count} personnes regardent` : 'Une personne regarde'}
+        </p>
+      </div>
+      <div className="grid gap-4.5 max-sm:col-span-2">
+        <SpoilerWarning animeId={episode.anime_id} />
+        {readSeat()?.id === id ? (
+          <Back path={episode.path} />
+        ) : preview.is_full ? (
+          <LoadFailure error={new Error(fullText)} fallback={fullText} isTrying={isTrying} onRetry={retry} />
+        ) : (
+          <JoinForm id={id} path={episode.path} />
+        )}
+      </div>
+    </div>
   )
 }
 

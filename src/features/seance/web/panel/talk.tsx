@@ -33,7 +33,7 @@ export function Talk() {
   )
 }
 
-const lineBox = 'max-h-60 space-y-1 overflow-y-auto md:max-h-80'
+const lineBox = 'grid max-h-60 content-start gap-1 overflow-y-auto md:max-h-80'
 
 function Lines() {
   const said = useCell(lines)
