@@ -15,7 +15,17 @@ export function findRow<Row>(db: QueryExecutorProvider): (...statement: Statemen
   return async (...statement) => (await listRows<Row>(db)(...statement))[0]
 }
 
-/** Runs an update or a deletion. @returns whether it changed any row */
+/** Runs a statement of SQL. @returns the number of rows that it wrote or deleted */
+export function countChanged(db: QueryExecutorProvider): (...statement: Statement) => Promise<number> {
+  return async (...statement) => Number((await sql(...statement).execute(db)).numAffectedRows ?? 0)
+}
+
+/** Runs a statement of SQL. @returns whether it wrote or deleted a row */
+export function hasChanged(db: QueryExecutorProvider): (...statement: Statement) => Promise<boolean> {
+  return async (...statement) => (await countChanged(db)(...statement)) > 0
+}
+
+/** Runs an update or a deletion of the query builder. @returns whether it changed any row */
 export async function changesRows(write: {
   executeTakeFirst: () => Promise<UpdateResult | DeleteResult>
 }): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { contentFor } from './preferences.ts'
 import { readMonths } from './retention.ts'
@@ -97,12 +97,11 @@ type OneOf = Reader & { id: number }
 
 /** Marks one as read. @returns false when the account has no such notification */
 export async function markRead(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at)
     select ${accountId}, id, occurred_at, ${at}::timestamptz from ${receivedBy({ accountId, at })} received where id = ${id}
     on conflict (account_id, notification_id) do update set read_at = coalesce(kept.read_at, excluded.read_at)
-  `.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
+  `
 }
 
 /** Marks all of an account's notifications as read. */
@@ -119,13 +118,12 @@ export async function markAllRead(db: Database, { accountId, at }: Reader): Prom
 
 /** Deletes one for this account. @returns false when it has no such notification */
 export async function deleteReceived(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at, is_deleted)
     select ${accountId}, id, occurred_at, ${at}::timestamptz, true
       from ${receivedBy({ accountId, at })} received where id = ${id}
     on conflict (account_id, notification_id) do update set is_deleted = true
-  `.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
+  `
 }
 
 /** For queries of an account `a` and a notification `n`: joins the receipt. */

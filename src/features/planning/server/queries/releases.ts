@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 /** The fields of an anime that the planning shows. */
@@ -99,6 +99,5 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
 
 /** @returns whether it existed */
 export async function deleteChange(db: Database, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from release_change where id = ${id}`.execute(db)
-  return Number(numAffectedRows) > 0
+  return hasChanged(db)`delete from release_change where id = ${id}`
 }

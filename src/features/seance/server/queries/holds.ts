@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
+import { hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxHoldSeconds, maxHolds } from '../../rules.ts'
 import { isPresent, now } from './people.ts'
 
@@ -12,10 +12,9 @@ export const isWaitedFor = sql`${isPresent} and p.lags and s.held_since <= any (
 
 /** @returns false when the person may not command */
 export async function updateWaits(db: Database, id: string, change: { waits: boolean; personId: string }) {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update seance s set waits = ${change.waits}, revision = revision + 1
-     where id = ${id} and (s.mode = 'everybody' or s.host_id = ${change.personId})`.execute(db)
-  return numAffectedRows === 1n
+     where id = ${id} and (s.mode = 'everybody' or s.host_id = ${change.personId})`
 }
 
 type Place = { seanceId: string; id: string }
@@ -29,10 +28,10 @@ export async function noteLag(db: Database, { seanceId, id }: Place): Promise<bo
   return db.transaction().execute(async (trx) => {
     // Locks the séance: two people who lag hold it once.
     await sql`select from seance where id = ${seanceId} for update`.execute(trx)
-    const { numAffectedRows } = await sql`
+    const lags = await hasChanged(trx)`
       update seance_person p set lags = true
-       where seance_id = ${seanceId} and id = ${id} and not lags and ${isPresent}`.execute(trx)
-    if (numAffectedRows !== 1n) return false
+       where seance_id = ${seanceId} and id = ${id} and not lags and ${isPresent}`
+    if (!lags) return false
     const rows = await listRows<{ held_since: Date | null }>(trx)`
       update seance s
          set position_seconds = ${currentPosition}, set_at = ${now}, held_since = coalesce(s.held_since, ${now}),
@@ -61,17 +60,15 @@ const countHolds = (whose: ReturnType<typeof sql>) => sql`(
 
 /** Notes that a person's video is ready. @returns whether it lagged */
 export async function noteReady(db: Database, { seanceId, id }: Place): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update seance_person set lags = false where seance_id = ${seanceId} and id = ${id} and lags`.execute(db)
-  return numAffectedRows === 1n
+  return hasChanged(db)`
+    update seance_person set lags = false where seance_id = ${seanceId} and id = ${id} and lags`
 }
 
 /** Plays on in a séance that waits for nobody any more, or has waited long enough. @returns whether it did */
 export async function releaseHold(db: Database, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update seance s set held_since = null, set_at = ${now}, revision = revision + 1
      where id = ${id} and held_since is not null
        and (not waits or held_since <= ${now} - make_interval(secs => ${maxHoldSeconds})
-            or not exists (select from seance_person p where p.seance_id = s.id and ${isWaitedFor}))`.execute(db)
-  return numAffectedRows === 1n
+            or not exists (select from seance_person p where p.seance_id = s.id and ${isWaitedFor}))`
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxPeople } from '../../rules.ts'
 
 // The database's clock is the one that all copies share.
@@ -113,12 +113,11 @@ export async function removePerson(
   db: Database,
   { seanceId, id, hostId }: { seanceId: string; id: string; hostId: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update seance_person p set removed_at = ${now}
       from seance s
      where s.id = ${seanceId} and s.host_id = ${hostId} and p.seance_id = s.id and p.id = ${id}
-       and p.id <> ${hostId} and p.removed_at is null`.execute(db)
-  return numAffectedRows === 1n
+       and p.id <> ${hostId} and p.removed_at is null`
 }
 
 type KnownPerson = { name: string; network_hash: string; account_id: number | null }

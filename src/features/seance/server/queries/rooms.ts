@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
 import { type Mode, maxHoldSeconds } from '../../rules.ts'
 import { isWaitedFor } from './holds.ts'
@@ -65,11 +65,11 @@ export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unkno
     const row = await findRow<{ count: number }>(trx)`
       select count(*)::int as count from seance where network_hash = ${room.networkHash}`
     if ((row?.count ?? 0) >= maxPerNetwork) return 'too many'
-    const { numAffectedRows } = await sql`
+    const isMade = await hasChanged(trx)`
       insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
       select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}
-        from episode e where e.id = ${room.episodeId}`.execute(trx)
-    return numAffectedRows === 1n ? 'made' : 'unknown'
+        from episode e where e.id = ${room.episodeId}`
+    return isMade ? 'made' : 'unknown'
   })
 }
 
@@ -92,7 +92,7 @@ const maxLateSeconds = 2
  * @returns whether it was applied
  */
 export async function updateRoom(db: Database, id: string, command: Command): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update seance s
        set episode_id = e.id, position_seconds = ${command.position}, is_playing = ${command.isPlaying},
            set_at = greatest(least(to_timestamp(${command.at}::double precision / 1000), ${now}),
@@ -100,22 +100,19 @@ export async function updateRoom(db: Database, id: string, command: Command): Pr
            held_since = null, revision = revision + 1
       from episode e
      where s.id = ${id} and e.id = ${command.episodeId} and s.revision = ${command.revision}
-       and (s.mode = 'everybody' or s.host_id = ${command.personId})`.execute(db)
-  return numAffectedRows === 1n
+       and (s.mode = 'everybody' or s.host_id = ${command.personId})`
 }
 
 /** @returns false when the person does not lead */
 export async function updateMode(db: Database, id: string, change: { mode: Mode; hostId: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return hasChanged(db)`
     update seance set mode = ${change.mode}, revision = revision + 1
-     where id = ${id} and host_id = ${change.hostId}`.execute(db)
-  return numAffectedRows === 1n
+     where id = ${id} and host_id = ${change.hostId}`
 }
 
 /** @returns false when the person does not lead */
 export async function deleteRoom(db: Database, id: string, hostId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from seance where id = ${id} and host_id = ${hostId}`.execute(db)
-  return numAffectedRows === 1n
+  return hasChanged(db)`delete from seance where id = ${id} and host_id = ${hostId}`
 }
 
 /**

@@ -1,16 +1,15 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { countChanged } from '../../../../platform/database/sql.ts'
 
 type Marks = { accountId: number; episodeIds: number[]; at: Date }
 
 /** Marks episodes as seen; their positions stay. @returns how many of them exist */
 export async function markSeen(db: Database, { accountId, episodeIds, at }: Marks): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(db)`
     insert into watch_progress as kept (account_id, episode_id, marked_seen, marked_at)
     select ${accountId}, id, true, ${at}::timestamptz from episode where id = any(${episodeIds}::int[]) order by id
     on conflict (account_id, episode_id) do update set marked_seen = true, marked_at = excluded.marked_at
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  `
 }
 
 /**
@@ -19,7 +18,7 @@ export async function markSeen(db: Database, { accountId, episodeIds, at }: Mark
  * @returns how many of them exist
  */
 export async function markUnseen(db: Database, { accountId, episodeIds, at }: Marks): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return countChanged(db)`
     with forgotten as (
       delete from played_earlier where account_id = ${accountId} and episode_id = any(${episodeIds}::int[])
     )
@@ -29,6 +28,5 @@ export async function markUnseen(db: Database, { accountId, episodeIds, at }: Ma
     on conflict (account_id, episode_id) do update set
       marked_seen = false, marked_at = excluded.marked_at, watched_at = excluded.watched_at,
       progress_seconds = 0, furthest_seconds = 0, played_seconds = 0, played_slot = null
-  `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  `
 }

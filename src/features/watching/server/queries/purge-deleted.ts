@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../platform/database/sql.ts'
+import { countChanged, sql } from '../../../../platform/database/sql.ts'
 
 type Deleted = { animeIds: number[]; episodeIds: number[] }
 
@@ -14,11 +14,10 @@ export async function purgeProgress(db: Database, { animeIds, episodeIds }: Dele
   for (const table of ['watch_progress', 'played_earlier'].map((name) => sql.table(name))) {
     for (let removed = batchSize; removed >= batchSize; ) {
       // By key: a place on disk (ctid) is one of each partition.
-      const { numAffectedRows } = await sql`
+      removed = await countChanged(db)`
         delete from ${table} where (account_id, episode_id) in (
           select account_id, episode_id from ${table} where episode_id = any(${episodeIds}::int[]) limit ${batchSize})
-      `.execute(db)
-      removed = Number(numAffectedRows ?? 0)
+      `
     }
   }
   await sql`delete from watching_removal where anime_id = any(${animeIds}::int[])`.execute(db)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { countChanged, sql } from '../../../../../platform/database/sql.ts'
 import type { RelationKind } from '../../../contract.ts'
 import { toStoredRelation } from '../../queries/relations.ts'
 
@@ -8,10 +8,9 @@ export type RelationToWrite = { otherId: number; kind: RelationKind }
 /** Adds relations to an anime; existing ones stay. @returns the number of added ones */
 export async function addRelations(db: Database, animeId: number, relations: RelationToWrite[]): Promise<number> {
   if (relations.length === 0) return 0
-  const { numAffectedRows = 0n } = await sql`
+  return countChanged(db)`
     insert into anime_relation (anime_id, related_id, kind) ${toRows(animeId, relations)} on conflict do nothing
-    `.execute(db)
-  return Number(numAffectedRows)
+    `
 }
 
 /** Replaces an anime's relations, whichever side they were stored on. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { sql } from '../../../../../platform/database/sql.ts'
+import { countChanged } from '../../../../../platform/database/sql.ts'
 
 type Deleted = { animeIds: number[]; episodeIds: number[] }
 
@@ -8,10 +8,9 @@ const batchSize = 20_000
 
 export async function purgeItems(db: Database, { animeIds }: Deleted): Promise<void> {
   for (let removed = batchSize; removed === batchSize; ) {
-    const { numAffectedRows } = await sql`
+    removed = await countChanged(db)`
       delete from watchlist_item where ctid = any (array(
         select ctid from watchlist_item where anime_id = any(${animeIds}::int[]) limit ${batchSize}))
-    `.execute(db)
-    removed = Number(numAffectedRows ?? 0)
+    `
   }
 }
