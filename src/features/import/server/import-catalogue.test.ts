@@ -84,12 +84,9 @@ describe('an anime of the file', () => {
       created_at: new Date('2026-01-10T08:00:00Z'),
       updated_at: now,
     })
-    const episodes = await db
-      .selectFrom('episode')
-      .select(['episode_number', 'language', 'title', 'created_at'])
-      .where('anime_id', '=', anime.id)
-      .orderBy('id')
-      .execute()
+    const episodes = await listRows(db)`
+      select episode_number, language, title, created_at from episode where anime_id = ${anime.id} order by id
+    `
     expect(episodes).toEqual([
       {
         episode_number: 1,
@@ -100,11 +97,7 @@ describe('an anime of the file', () => {
       { episode_number: 1, language: 'VF', title: null, created_at: now },
       { episode_number: 2, language: 'VOSTFR', title: null, created_at: now },
     ])
-    const sources = await db
-      .selectFrom('episode_source')
-      .select(['url', 'host', 'priority', 'captions_url'])
-      .orderBy('url', 'desc')
-      .execute()
+    const sources = await listRows(db)`select url, host, priority, captions_url from episode_source order by url desc`
     expect(sources).toEqual([
       { url: 'https://www.video.example/1', host: 'video.example', priority: 0, captions_url: '/captions/1.vtt' },
       { url: 'https://video.example/1-vf', host: 'video.example', priority: 0, captions_url: null },
@@ -149,28 +142,20 @@ describe('an anime of the file', () => {
     expect(counts(await load([change], { now: later }))).toEqual([0, 0, 1, 0])
     const anime = await animeOf('le-phare')
     expect(anime).toMatchObject({ rating: 8, studio: 'Atelier Digue', release_year: 2019, updated_at: later })
-    const genres = await db
-      .selectFrom('anime_genre')
-      .innerJoin('genre', 'genre.id', 'anime_genre.genre_id')
-      .select('genre.name')
-      .where('anime_id', '=', anime.id)
-      .orderBy('position')
-      .execute()
+    const genres = await listRows<{ name: string }>(db)`
+      select genre.name from anime_genre join genre on genre.id = anime_genre.genre_id where anime_id = ${anime.id}
+       order by position
+    `
     expect(genres.map(({ name }) => name)).toEqual(['Mer & vent', 'Conte'])
     expect(await db.selectFrom('anime_slot').select(['day', 'hour', 'language', 'zone']).execute()).toEqual([
       { day: 'lundi', hour: '18h00', language: 'VF', zone: 'Europe/Paris' },
     ])
     const titles = await db.selectFrom('anime_title').select('text').orderBy('id').execute()
     expect(titles.map(({ text }) => text)).toEqual(['Toudai', 'The Lighthouse', '灯台', 'Phare', 'Lumière'])
-    const first = await db
-      .selectFrom('episode_source')
-      .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
-      .select(['url', 'priority'])
-      .where('episode_number', '=', 1)
-      .where('language', '=', 'VOSTFR')
-      .orderBy('priority')
-      .orderBy('url')
-      .execute()
+    const first = await listRows(db)`
+      select url, priority from episode_source join episode on episode.id = episode_source.episode_id
+       where episode_number = 1 and language = 'VOSTFR' order by priority, url
+    `
     expect(first).toEqual([
       { url: 'https://autre.example/1', priority: 0 },
       { url: 'https://www.video.example/1', priority: 0 },
@@ -185,12 +170,9 @@ describe('an anime of the file', () => {
       { title: 'été 98 !', release_year: 2020, type: 'Film' },
       { title: '灯台守' },
     ])
-    const slugs = await db
-      .selectFrom('anime')
-      .select('slug')
-      .where('title', 'in', ['Été 98', 'été 98 !', '灯台守'])
-      .orderBy('id')
-      .execute()
+    const slugs = await listRows<{ slug: string }>(db)`
+      select slug from anime where title in ('Été 98', 'été 98 !', '灯台守') order by id
+    `
     expect(slugs.map(({ slug }) => slug)).toEqual(['ete-98', 'ete-98-2020', 'ete-98-2020-2', 'anime'])
   })
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { openCatalogueFile } from './read-catalogue.ts'
 
@@ -69,13 +70,10 @@ test.each([true, false])(
 
 test('a table of episodes has a line per link; animes are named by slug, external id or title', async () => {
   expect(await load(lines)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
-  const links = await db
-    .selectFrom('episode')
-    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
-    .select(['season_label', 'episode_number', 'language', 'title', 'url', 'priority'])
-    .orderBy('language', 'desc')
-    .orderBy('url')
-    .execute()
+  const links = await listRows(db)`
+    select season_label, episode_number, language, title, url, priority from episode
+     join episode_source on episode_source.episode_id = episode.id order by language desc, url
+  `
   const first = { season_label: 'Saison 1', episode_number: 1 }
   expect(links).toEqual([
     { ...first, language: 'VOSTFR', title: 'La vague', url: 'https://a.example/1', priority: 0 },
@@ -123,12 +121,10 @@ test('an opening needs both bounds, in order', async () => {
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
   ])
-  const written = await db
-    .selectFrom('episode')
-    .select(['episode_number', 'intro_start', 'intro_end', 'outro_start'])
-    .where('episode_number', '>=', 7)
-    .orderBy('episode_number')
-    .execute()
+  const written = await listRows(db)`
+    select episode_number, intro_start, intro_end, outro_start from episode where episode_number >= 7
+     order by episode_number
+  `
   expect(written).toEqual([
     { episode_number: 7, intro_start: 60, intro_end: 150, outro_start: 1350 },
     { episode_number: 10, intro_start: null, intro_end: null, outro_start: 1300 },
@@ -148,14 +144,10 @@ test('a line may hold several links and captions, the first is played first', as
     created: 2,
     refused: [{ line: 4, reasons: ['url : l’adresse doit commencer par http:// ou https://'] }],
   })
-  const links = await db
-    .selectFrom('episode')
-    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
-    .select(['url', 'priority', 'captions_url'])
-    .where('episode_number', 'in', [11, 12])
-    .orderBy('episode_number')
-    .orderBy('priority')
-    .execute()
+  const links = await listRows(db)`
+    select url, priority, captions_url from episode join episode_source on episode_source.episode_id = episode.id
+     where episode_number in (11, 12) order by episode_number, priority
+  `
   expect(links).toEqual([
     { url: 'https://a.example/11?x=1|2', priority: 0, captions_url: null },
     { url: 'https://b.example/11', priority: 1, captions_url: '/media/b.vtt' },

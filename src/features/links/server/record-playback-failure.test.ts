@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 
 const api = useTestApi()
@@ -15,13 +16,10 @@ async function makeSource(): Promise<number> {
 }
 
 const listFailures = (source_id: number) =>
-  api.db
-    .selectFrom('playback_failure')
-    .select(['hour', 'code', 'failures', 'last_position_seconds', 'last_detail'])
-    .where('source_id', '=', source_id)
-    .orderBy('hour')
-    .orderBy('code')
-    .execute()
+  listRows(api.db)`
+    select hour, code, failures, last_position_seconds, last_detail from playback_failure
+     where source_id = ${source_id} order by hour, code
+  `
 
 const getDue = async (source_id: number) =>
   (

@@ -6,7 +6,7 @@ import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { findRow, sql } from '../../../platform/database/sql.ts'
+import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Undone } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
@@ -169,12 +169,7 @@ async function makeSeason(db: Database) {
   const anime = await makeAnime(db)
   for (let number = 2; number <= 21; number++) await makeEpisode(db, { anime_id: anime.id, episode_number: number })
   const list = () =>
-    db
-      .selectFrom('episode')
-      .select(['id', 'episode_number', 'title'])
-      .where('anime_id', '=', anime.id)
-      .orderBy('id')
-      .execute()
+    listRows(db)`select id, episode_number, title from episode where anime_id = ${anime.id} order by id`
   return { anime, list, before: await list() }
 }
 
@@ -264,11 +259,7 @@ test("a deleted anime is restored with its episodes, their links and members' da
   expect({ anime: await titleOf(db, anime.id), sources: await sources() }).toEqual({ anime: undefined, sources: [] })
   await callAs(api, staff, 'Moderateur')(contract.undoAction, { params: { id: String(actionId) } })
   expect({ anime: await titleOf(db, anime.id), sources: await sources() }).toEqual(before)
-  const kept = await db
-    .selectFrom('watch_progress')
-    .select('progress_seconds')
-    .where('episode_id', '=', episode.id)
-    .execute()
+  const kept = await listRows(db)`select progress_seconds from watch_progress where episode_id = ${episode.id}`
   expect(kept).toEqual([{ progress_seconds: 300 }])
 })
 

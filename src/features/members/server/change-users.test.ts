@@ -5,6 +5,7 @@ import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../log/contract.ts'
 import { handleLog } from '../../log/server/public.ts'
@@ -28,13 +29,9 @@ async function makeMany(count: number, account: { is_active?: boolean } = {}): P
   return (await Promise.all(made)).map(({ id }) => id).sort((one, other) => one - other)
 }
 async function activeOf(ids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('is_active', '=', true)
-    .orderBy('id')
-    .execute()
+  const rows = await listRows<{ id: number }>(db)`
+    select id from account where id = any(${ids}) and is_active = true order by id
+  `
   return rows.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { handleWatchlist } from '../../lists/server/watchlist/public.ts'
 import { addToWatchlist, changeWatchlistItem } from '../../lists/watchlist-contract.ts'
@@ -54,13 +55,10 @@ async function stage() {
       const { id } = await makeEpisode(db, { anime_id, episode_number: number, language, off_story: mark })
       await notifyNewEpisodes(db, { animeId: anime_id, language, episodeIds: [id] })
       await deliverWaiting(db)
-      const rows = await db
-        .selectFrom('notification_receipt as r')
-        .innerJoin('notification as n', 'n.id', 'r.notification_id')
-        .where('n.anime_id', '=', anime_id)
-        .select('r.account_id')
-        .orderBy('r.account_id')
-        .execute()
+      const rows = await listRows<{ account_id: number }>(db)`
+        select r.account_id from notification_receipt as r join notification as n on n.id = r.notification_id
+         where n.anime_id = ${anime_id} order by r.account_id
+      `
       return rows.map(({ account_id }) => account_id)
     },
   }

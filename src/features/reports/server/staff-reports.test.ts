@@ -4,6 +4,7 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
@@ -41,13 +42,11 @@ async function report({ title, username, reason = 'La vidéo ne se lance pas.', 
 
 /** Returns the notifications of an account, the newest first. */
 async function listNotifications(accountId: number) {
-  return db
-    .selectFrom('notification_receipt')
-    .innerJoin('notification', 'notification.id', 'notification_receipt.notification_id')
-    .select(['title', 'content', 'url'])
-    .where('account_id', '=', accountId)
-    .orderBy('notification.id', 'desc')
-    .execute()
+  return listRows(db)`
+    select title, content, url from notification_receipt
+     join notification on notification.id = notification_receipt.notification_id where account_id = ${accountId}
+     order by notification.id desc
+  `
 }
 
 describe('the list of reports', () => {

@@ -4,6 +4,7 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAtOnce, lockAccount } from '../../../../tests/kit/at-once.ts'
 import { dayMs, useWebhooks, wanted } from '../../../../tests/kit/webhooks.ts'
+import { listRows } from '../../../platform/database/sql.ts'
 import { codeOf } from '../../../shared/code-of.ts'
 import { notifyNewEpisodes, writePreferences } from '../../notifications/server/public.ts'
 import * as contract from '../contract.ts'
@@ -43,12 +44,9 @@ test('the owner’s activity has what is done to their webhooks; the staff’s a
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: true, renews_secret: true } })
   await mine()(contract.removeWebhook, { params })
   await (await staff())(contract.createSiteWebhook, { body: wanted })
-  const events = await db
-    .selectFrom('account_event')
-    .selectAll()
-    .where('account_id', '>=', member.id)
-    .orderBy('id')
-    .execute()
+  const events = await listRows<{ account_id: number; kind: string }>(db)`
+    select * from account_event where account_id >= ${member.id} order by id
+  `
   expect(events.map(({ account_id, kind }) => [account_id, kind])).toEqual(
     ['webhook-made', 'webhook-changed', 'webhook-changed', 'webhook-removed'].map((kind) => [member.id, kind]),
   )
@@ -185,12 +183,7 @@ test('changes by staff are logged without the secret', async () => {
   const call = await staff()
   const { webhook, secret } = await call(contract.createSiteWebhook, { body: { ...wanted, events: ['sync.ended'] } })
   await call(contract.removeSiteWebhook, { params: { id: String(webhook.id) } })
-  const actions = await db
-    .selectFrom('audit_action')
-    .selectAll()
-    .where('kind', 'like', 'webhook.%')
-    .orderBy('id')
-    .execute()
+  const actions = await listRows(db)`select * from audit_action where kind like 'webhook.%' order by id`
   expect(actions.slice(-2)).toMatchObject([
     { kind: 'webhook.create', summary: 'Webhook vers robots.example ajouté' },
     { kind: 'webhook.delete', summary: 'Webhook vers robots.example supprimé' },

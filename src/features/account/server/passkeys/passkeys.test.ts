@@ -3,6 +3,7 @@ import { iphone, password, useAccountsApi } from '../../../../../tests/kit/accou
 import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { makeSoftwareAuthenticator, present } from '../../../../../tests/kit/software-authenticator.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { maxPasskeys, passkeyWaitMs } from '../../passkey-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 
@@ -59,11 +60,7 @@ describe('adding a passkey', () => {
     expect((await ask(token)).excludeCredentials).toEqual([
       { id: authenticator.id, type: 'public-key', transports: ['internal'] },
     ])
-    const logged = await site.db
-      .selectFrom('audit_action')
-      .select(['kind', 'summary'])
-      .where('actor_id', '=', id)
-      .execute()
+    const logged = await listRows(site.db)`select kind, summary from audit_action where actor_id = ${id}`
     expect(logged).toEqual([{ kind: 'account.passkey-added', summary: 'Clé d’accès ajoutée' }])
     const { events } = (await call('GET', '/api/auth/activity', { token })).body
     expect(events[0].kind).toBe('passkey-added')

@@ -9,6 +9,7 @@ import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/stand-ins/discord-sign-in.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/openid.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { findStaffDue } from '../second-factor/staff-duty.ts'
@@ -268,11 +269,9 @@ describe('roles from a claim', () => {
     if (openId.person) openId.person.groups = ['tout']
     const { key } = await visit('maison')
     expect((await post('provider-login', { key })).body.user.role).toBe('Utilisateur')
-    const logged = await site.db
-      .selectFrom('audit_action')
-      .select('summary')
-      .where('kind', '=', 'account.role')
-      .execute()
+    const logged = await listRows<{ summary: string }>(site.db)`
+      select summary from audit_action where kind = 'account.role'
+    `
     expect(logged.map(({ summary }) => summary)).toEqual([
       `Lune ${count} est maintenant Moderateur, selon Maison`,
       `Lune ${count} est maintenant Utilisateur, selon Maison`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useEmptyDatabases } from '../../../../../tests/kit/empty-database.ts'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { listMigrations, migrate, migrateTo } from '../../../../platform/database/migrate.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { findAccountByEmail, insertAccount } from '../queries/accounts.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()
@@ -49,12 +50,10 @@ test('of accounts with the same canonical address the confirmed one keeps it, el
     'otto+compte-4@exemple.fr',
     'otto+compte-5@exemple.fr',
   ])
-  const logged = await db
-    .selectFrom('audit_row')
-    .innerJoin('audit_action', 'audit_action.id', 'action_id')
-    .select(['kind', 'key', 'before', 'after'])
-    .orderBy('audit_row.id')
-    .execute()
+  const logged = await listRows(db)`
+    select kind, key, before, after from audit_row join audit_action on audit_action.id = action_id
+     order by audit_row.id
+  `
   expect(logged).toHaveLength(3)
   expect(logged).toContainEqual({
     kind: 'account.update',

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { password, type SignedIn, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })
 const { call, join, pass } = site
@@ -36,12 +37,7 @@ async function joinWithFactor(name: string) {
 
 const wrong = { status: 400, body: { message: 'Ce code est incorrect ou a déjà servi.', errors: [{ field: 'code' }] } }
 const loggedOf = (accountId: number) =>
-  site.db
-    .selectFrom('audit_action')
-    .select(['kind', 'summary'])
-    .where('actor_id', '=', accountId)
-    .orderBy('id')
-    .execute()
+  listRows(site.db)`select kind, summary from audit_action where actor_id = ${accountId} order by id`
 
 describe('turning on', () => {
   test('gives a secret, its address and its QR code, and counts from the first code', async () => {

@@ -5,6 +5,7 @@ import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
@@ -81,11 +82,7 @@ describe('adding', () => {
     const anime_id = await makeAnimeId()
     await db.insertInto('watchlist_item').values({ account_id, anime_id, language: null }).execute()
     const { episode } = await create({ anime_id })
-    const news = await db
-      .selectFrom('notification')
-      .select(['kind', 'episode_ids'])
-      .where('anime_id', '=', anime_id)
-      .execute()
+    const news = await listRows(db)`select kind, episode_ids from notification where anime_id = ${anime_id}`
     expect(news).toEqual([{ kind: 'new_episodes', episode_ids: [episode.id] }])
   })
 

@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { type ObjectStore, openObjectStore } from '../../../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -132,12 +133,10 @@ test('what plays is imported with its captions as one action, and undone', async
   const file = await scan()
   await staff()(runCatalogueFile, { ...idIn(file.id), body: { dry_run: false } })
   expect(await settled(file.id)).toMatchObject({ state: 'imported', report: { created: 3 } })
-  const rows = await db
-    .selectFrom('episode_source')
-    .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
-    .select(['season_label', 'episode_number', 'language', 'url', 'captions_url'])
-    .orderBy('episode_number')
-    .execute()
+  const rows = await listRows(db)`
+    select season_label, episode_number, language, url, captions_url from episode_source
+     join episode on episode.id = episode_source.episode_id order by episode_number
+  `
   const season = 'https://folder.media.invalid/La%20Mar%C3%A9e/Saison%202'
   expect(rows).toEqual([
     {

@@ -5,6 +5,7 @@ import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
+import { listRows } from '../../../../platform/database/sql.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
@@ -59,13 +60,10 @@ async function catalogueOf(slug: string) {
     .select(['id', 'title', 'synopsis', 'episode_count'])
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
-  const episodes = await kit.db
-    .selectFrom('episode')
-    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
-    .select(['episode_number', 'title'])
-    .where('anime_id', '=', anime.id)
-    .orderBy('episode_number')
-    .execute()
+  const episodes = await listRows(kit.db)`
+    select episode_number, title from episode join episode_source on episode_source.episode_id = episode.id
+     where anime_id = ${anime.id} order by episode_number
+  `
   return { ...anime, episodes }
 }
 
@@ -84,12 +82,7 @@ describe('a run', () => {
       expect(run).toMatchObject({ state: 'done', answers: null, ip: null })
       const { id: animeId, episodes } = await catalogueOf(slug)
       expect(episodes).toHaveLength(120)
-      const actions = await kit.db
-        .selectFrom('audit_row')
-        .select('action_id')
-        .distinct()
-        .where('anime_id', '=', animeId)
-        .execute()
+      const actions = await listRows(kit.db)`select distinct action_id from audit_row where anime_id = ${animeId}`
       expect(actions).toEqual([{ action_id: run.action_id }])
     }
   })
