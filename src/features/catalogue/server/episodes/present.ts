@@ -9,28 +9,34 @@ import type { EpisodeSourceRow } from './queries.ts'
 export type LocateThumbnail = (videoUrl: string) => string | undefined
 
 /**
- * Presents episodes by season in display order, within a season by number, then language
- * (docs/product/browsing.md#seasons-and-episodes).
+ * Presents episodes by season.
  * @param rows the sources of an episode must be adjacent
  */
 export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: LocateThumbnail): Season[] {
-  const seasons = new Map<string, Episode[]>()
-  let last: Episode | undefined
+  const episodes: Episode[] = []
   for (const row of rows) {
+    let last = episodes.at(-1)
     if (last?.id !== row.id) {
       last = toEpisode(row)
-      const season = seasons.get(row.season_label)
-      if (season) season.push(last)
-      else seasons.set(row.season_label, [last])
+      episodes.push(last)
     }
     if (row.source_id !== null) addSource(last, row)
     last.thumbnail_url ??= row.found_thumbnail_url
     if (last.video_url !== null) last.thumbnail_url ??= locateThumbnail(last.video_url) ?? null
   }
-  return [...seasons.keys()].sort(compareSeasonLabels).map((season_label) => ({
-    season_label,
-    episodes: (seasons.get(season_label) ?? []).sort(compareEpisodes),
-  }))
+  return toSeasons(episodes)
+}
+
+type Placed = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
+
+/**
+ * Groups episodes by season in display order, within a season by number, then language
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
+export function toSeasons<Each extends Placed>(episodes: Each[]): { season_label: string; episodes: Each[] }[] {
+  return [...Map.groupBy(episodes, ({ season_label }) => season_label)]
+    .sort(([a], [b]) => compareSeasonLabels(a, b))
+    .map(([season_label, ofSeason]) => ({ season_label, episodes: ofSeason.sort(compareEpisodes) }))
 }
 
 const { duration_seconds: _duration, ...ownColumns } = episodeColumns
@@ -54,6 +60,6 @@ function addSource(episode: Episode, row: EpisodeSourceRow & { source_id: number
   if (health !== 'dead') episode.video_url ??= url
 }
 
-function compareEpisodes(a: Episode, b: Episode): number {
+function compareEpisodes(a: Placed, b: Placed): number {
   return a.episode_number - b.episode_number || languages.indexOf(a.language) - languages.indexOf(b.language)
 }

@@ -1,2 +1,3 @@
+export { toSeasons } from './present.ts'
 export { findEpisodesWithSources } from './queries.ts'
 export { handleEpisodes } from './routes.ts'

@@ -1,5 +1,4 @@
-import { compareSeasonLabels } from '../../../../shared/season-order.ts'
-import { languages } from '../../../catalogue/rules.ts'
+import { toSeasons } from '../../../catalogue/server/episodes/public.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
 
@@ -21,17 +20,7 @@ export function findPlayed({
   return sources.find(({ health }) => health !== 'dead')
 }
 
-/**
- * Presents episodes by season in display order, within a season by number, then language, as on the site
- * (docs/product/browsing.md#seasons-and-episodes).
- */
+/** Presents episodes by season, as on the site. */
 export function presentStaffSeasons(rows: StaffEpisodeRow[]): StaffSeason[] {
-  const seasons = Map.groupBy(rows.map(presentStaffEpisode), ({ season_label }) => season_label)
-  return [...seasons]
-    .sort(([a], [b]) => compareSeasonLabels(a, b))
-    .map(([season_label, episodes]) => ({ season_label, episodes: episodes.sort(compareEpisodes) }))
-}
-
-function compareEpisodes(a: StaffEpisode, b: StaffEpisode): number {
-  return a.episode_number - b.episode_number || languages.indexOf(a.language) - languages.indexOf(b.language)
+  return toSeasons(rows.map(presentStaffEpisode))
 }
