@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
-import { shownText } from '../../shared/contract/written-texts.ts'
+import { requiredText } from '../../shared/contract/written-texts.ts'
 import { deviceMark, login } from './contract.ts'
 import { maxPasskeyName, noPasskeyName } from './passkey-rules.ts'
 
@@ -133,10 +133,7 @@ export const renamePasskey = defineEndpoint('PUT /api/auth/passkeys/:id', {
   summary: 'Renames one of my passkeys',
   ...memberCall,
   body: z.object({
-    name: shownText(noPasskeyName)
-      .min(1, noPasskeyName)
-      .max(maxPasskeyName, tooLong(maxPasskeyName))
-      .describe('The name of the passkey.'),
+    name: requiredText(noPasskeyName, maxPasskeyName).describe('The name of the passkey.'),
   }),
   response: z.object({ passkey }),
 })

@@ -3,15 +3,14 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, requiredText } from '../../shared/contract/written-texts.ts'
 import { roleField } from '../account/contract.ts'
 import { messageLimits, messageRefusals } from './rules.ts'
 
 /** A path of this site; `//elsewhere` is another site. */
 const ownPath = /^\/(?!\/|\\)/
 
-const textOf = (name: keyof typeof messageLimits) =>
-  shownText(messageRefusals[name]).min(1, messageRefusals[name]).max(messageLimits[name], tooLong(messageLimits[name]))
+const textOf = (name: keyof typeof messageLimits) => requiredText(messageRefusals[name], messageLimits[name])
 
 const fields = z.object({
   type: z.enum(['info', 'maintenance']).describe('Whether it is a piece of news or a maintenance.'),

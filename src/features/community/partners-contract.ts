@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 
 /**
  * A partner with the fields of docs/product/community.md#partners; `owner` and the following
@@ -58,10 +58,7 @@ const inviteField = z
   .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))
 
 const partnerBody = z.object({
-  title: shownText('Le titre est requis')
-    .min(1, 'Le titre est requis')
-    .max(100, tooLong(100))
-    .describe('The name of the community.'),
+  title: requiredText('Le titre est requis', 100).describe('The name of the community.'),
   invite_code: inviteField.describe('The code or the address of an invitation at Discord.'),
   description: manyLines(optionalText(300)).describe('A text of one or two sentences.'),
   owner_name: optionalText(64).describe('Its owner.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
-import { shownText } from '../../shared/contract/written-texts.ts'
+import { requiredText, shownText } from '../../shared/contract/written-texts.ts'
 
 export const onlineStatuses = ['online', 'idle', 'dnd', 'offline'] as const
 export type OnlineStatus = (typeof onlineStatuses)[number]
@@ -76,7 +76,6 @@ const consents = {
   shares_game: z.boolean().default(false).describe('Whether the person agreed to show what they play.'),
 }
 
-const requiredText = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
 /** An empty text counts as none. */
 const optionalText = (max: number) =>
   shownText()

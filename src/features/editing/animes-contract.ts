@@ -15,7 +15,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { textStreamAnswer } from '../../shared/contract/text-answer.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 import { formColumns } from '../catalogue/anime-columns.ts'
 import { mapColumns } from '../catalogue/columns.ts'
 import {
@@ -141,11 +141,7 @@ const languagesField = z
 const genreName = shownText().min(1, 'Le nom du genre est requis').max(maxGenreNameLength)
 
 const formSchemas = mapColumns(formColumns, {
-  title: ({ max, meaning }) =>
-    shownText('Le titre est requis')
-      .min(1, 'Le titre est requis')
-      .max(max, `${max} caractères au plus`)
-      .describe(meaning),
+  title: ({ max, meaning }) => requiredText('Le titre est requis', max, `${max} caractères au plus`).describe(meaning),
   slug: ({ max, meaning }) =>
     z
       .string('Le slug est requis')

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
-import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
 import { emailField } from '../account/contract.ts'
 import { maxReasonLength, maxStatementLength, noPage, outcomes } from './rules.ts'
 
@@ -29,11 +29,10 @@ const stateField = z.enum(noticeStates)
 
 const capacities = ['titulaire', 'mandataire'] as const
 
-const required = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
 const confirmed = (missing: string) => z.literal(true, missing)
 
-const signature = required('La signature est requise', 120)
-const name = required('Votre nom ou votre société est requis', 120)
+const signature = requiredText('La signature est requise', 120)
+const name = requiredText('Votre nom ou votre société est requis', 120)
 const goodFaith = confirmed('Cette déclaration est requise')
 
 /** The largest number of pages per notice. */
@@ -52,7 +51,7 @@ export const sendNotice = defineEndpoint('POST /api/rights/notices', {
     capacity: z
       .enum(capacities, 'Dites à quel titre vous agissez')
       .describe('Whether the sender is the holder or acts for them.'),
-    work: required('L’œuvre est requise', 500).describe('The work.'),
+    work: requiredText('L’œuvre est requise', 500).describe('The work.'),
     addresses: z
       .array(z.string().trim().max(2000, tooLong(2000)))
       .min(1, 'Indiquez au moins une adresse')
@@ -108,8 +107,8 @@ export const followNotice = defineEndpoint('POST /api/rights/follow-up', {
   ...publicCall,
   rate: 'auth',
   body: z.object({
-    number: required('Le numéro est requis', 40).describe('The number of the notice.'),
-    key: required('La clé est requise', 100).describe('The key in the mail of receipt.'),
+    number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
+    key: requiredText('La clé est requise', 100).describe('The key in the mail of receipt.'),
   }),
   response: z.object({ notice: followedNotice }),
   errors: ['NOT_FOUND'],
@@ -121,8 +120,8 @@ export const proveAddress = defineEndpoint('POST /api/rights/confirmations', {
   ...publicCall,
   rate: 'auth',
   body: z.object({
-    number: required('Le numéro est requis', 40).describe('The number of the notice.'),
-    proof: required(incompleteLink, 100).describe('The secret of the link in the mail.'),
+    number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
+    proof: requiredText(incompleteLink, 100).describe('The secret of the link in the mail.'),
   }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
@@ -134,11 +133,11 @@ export const sendCounterNotice = defineEndpoint('POST /api/rights/counter-notice
   rate: 'notice',
   status: 201,
   body: z.object({
-    address: required('L’adresse de la page est requise', 2000).describe('The page whose links were withheld.'),
+    address: requiredText('L’adresse de la page est requise', 2000).describe('The page whose links were withheld.'),
     name: name.describe('The name of the sender.'),
     email: emailField.describe('The e-mail address for answers.'),
     statement: manyLines(
-      required('Dites pourquoi ce retrait est une erreur', maxStatementLength).min(
+      requiredText('Dites pourquoi ce retrait est une erreur', maxStatementLength).min(
         20,
         'Dites-en un peu plus : au moins 20 caractères',
       ),
@@ -253,7 +252,7 @@ export const getNotice = defineEndpoint('GET /api/admin/rights/:id', {
 })
 
 const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxReasonLength)).default(''))
-const aReason = manyLines(required('Le motif est requis', maxReasonLength))
+const aReason = manyLines(requiredText('Le motif est requis', maxReasonLength))
 
 export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', {
   summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',

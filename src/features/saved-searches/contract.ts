@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
-import { shownText } from '../../shared/contract/written-texts.ts'
+import { requiredText } from '../../shared/contract/written-texts.ts'
 import { maxNameLength, maxQueryLength } from './rules.ts'
 
 const memberCall = { tag: 'saved-searches', access: 'user' } as const
 
-const nameField = shownText('Un nom est attendu.')
-  .min(1, 'Un nom est attendu.')
-  .max(maxNameLength, `${maxNameLength} caractères au plus`)
+const nameField = requiredText('Un nom est attendu.', maxNameLength, `${maxNameLength} caractères au plus`)
 
 const savedSearch = z.object({
   id: idField,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from './refusals.ts'
 import { isMarked, visitGiven } from './visit-given.ts'
 
 const severalLines = new WeakSet<z.core.$ZodType>()
@@ -21,6 +22,11 @@ export function onlyCompared<T extends z.ZodType>(schema: T): T {
  */
 export function shownText(missing?: string) {
   return z.string(missing).overwrite(toShownText)
+}
+
+/** The same for a text that may not be empty. @param long the message for more than `max` characters */
+export function requiredText(missing: string, max: number, long: string = tooLong(max)) {
+  return shownText(missing).min(1, missing).max(max, long)
 }
 
 const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
