@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { listRows } from '../database/sql.ts'
+import { listRows, sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
-import { createJobs, type Job, type Jobs } from './create-jobs.ts'
+import { createJobs, type Job, type Jobs, RetryLater } from './create-jobs.ts'
 
 const database = useTestDatabase()
 const { db } = database
@@ -101,6 +101,29 @@ test('queues a failed job for another attempt', async () => {
   await jobs.stop()
   const rows = await listRows<{ state: string }>(db)`select state from jobs.job where name = 'fail'`
   expect(rows).toEqual([{ state: 'retry' }])
+})
+
+test.each([
+  ['an expected failure ends', new RetryLater('away'), 'completed'],
+  ['another failure fails', new Error('broken'), 'failed'],
+])('at the last try, %s the job', async (_, error, state) => {
+  const jobs = makeJobs()
+  const last: Job<object> = { name: state, purpose: 'a test' }
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  jobs.handle(last, async () => {
+    resolve()
+    throw error
+  })
+  await jobs.enqueue(last, {}, { afterSeconds: decades })
+  await sql`update jobs.job set retry_count = retry_limit, start_after = now(), state = 'retry'
+             where name = ${last.name}`.execute(db)
+  // Makes the copy look for jobs at once.
+  await jobs.enqueue(last, {}, { afterSeconds: decades })
+  await ran
+  await jobs.stop()
+  const rows = await listRows<{ state: string }>(db)`
+    select state from jobs.job where name = ${last.name} order by created_on`
+  expect(rows).toEqual([{ state }, { state: 'created' }])
 })
 
 test('refuses a job without a handler', async () => {

@@ -21,7 +21,10 @@ export type Job<P extends object> = {
   atOnce?: number
 }
 
-/** An expected failure of a run, such as an address outside that does not answer: it is retried, and logged low. */
+/**
+ * An expected failure of a run, such as an address outside that does not answer: it is retried and logged low. The last
+ * try ends the job without a failure, which would alert the operator to what only others can mend.
+ */
 export class RetryLater extends Error {
   override name = 'RetryLater'
 }
@@ -95,16 +98,20 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       name,
       { pollingIntervalSeconds, localConcurrency: atOnce },
       async (taken: BossJob[]) => {
-        for (const { data } of taken) {
+        for (const { data, retryCount } of taken) {
           try {
             await traceStep(
               () => ({ name: `job ${name}`, kind: 'consumer' }),
               () => run(data ?? {}),
             )
           } catch (error) {
-            if (error instanceof RetryLater) log.info({ job: name, reason: error.message }, 'job is retried later')
-            else log.error({ err: error, job: name }, 'job failed')
-            throw error
+            if (!(error instanceof RetryLater)) {
+              log.error({ err: error, job: name }, 'job failed')
+              throw error
+            }
+            const isLast = retryCount >= queueOptions.retryLimit
+            log.info({ job: name, reason: error.message }, isLast ? 'job is given up' : 'job is retried later')
+            if (!isLast) throw error
           }
         }
         lookNow(boss, name)

@@ -1,3 +1,4 @@
+import { RetryLater } from '../jobs/create-jobs.ts'
 import type { Log } from '../log/create-log.ts'
 import type { Mail } from './letter.ts'
 
@@ -18,7 +19,10 @@ function refusalOf(error: unknown): string {
   return command === 'RCPT TO' && typeof response === 'string' ? response : ''
 }
 
-/** Returns a function that sends as `send` does, but drops a mail to an address that will never receive any. */
+/**
+ * Returns a function that sends as `send` does, but drops a mail to an address that will never receive any. One that may
+ * receive it later, such as a misspelt domain that no name server knows, throws RetryLater.
+ */
 export function dropRefused(
   send: (mail: Mail) => Promise<void>,
   log: Pick<Log, 'info'>,
@@ -28,9 +32,11 @@ export function dropRefused(
       await send(mail)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!isOfRecipient(error) || !refusal.startsWith('5')) throw error
+      if (!isOfRecipient(error)) throw error
       // Only the code: the rest may contain the address.
-      log.info({ code: refusal.slice(0, 9) }, 'mail: the recipient was refused')
+      const code = refusal.slice(0, 9)
+      if (refusal.startsWith('4')) throw new RetryLater(`the recipient was refused: ${code}`)
+      log.info({ code }, 'mail: the recipient was refused')
     }
   }
 }
