@@ -49,13 +49,13 @@ test('the site reports liveness and readiness', async () => {
   }
 })
 
+/** Starts a second site where `url` listens. */
+const startBeside = (url: string, environment: Record<string, string> = {}) =>
+  runCommand('start', [], { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: folder, ...environment })
+
 test('a port in use has a clear message, and the site that uses it stays', async () => {
   const { url } = await running()
-  const { code, output } = await runCommand('start', [], {
-    PORT: new URL(url).port,
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-  })
+  const { code, output } = await startBeside(url)
   expect(code).toBe(1)
   expect(output).toContain('is taken')
   expect(output).not.toContain('    at ')
@@ -92,7 +92,7 @@ test('the site recovers after kill -9 of itself and the database', async () => {
   expect(await totalAnimes(await start())).toBeGreaterThan(0)
 })
 
-test('leaving the demonstration closes its accounts, after a warning', async () => {
+test('leaving the demonstration closes its accounts, after a warning, once the site listens', async () => {
   const before = await running()
   const { email, password } = JSON.parse(readAccounts())[0]
   const signIn = ({ url }: RunningSite) =>
@@ -105,6 +105,8 @@ test('leaving the demonstration closes its accounts, after a warning', async () 
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   const { system } = await (await fetch(`${before.url}/api/admin/stats`, { headers })).json()
   expect(system.warnings).toEqual([expect.stringContaining('DEMO=off')])
+  const { code } = await startBeside(before.url, { DEMO: 'off' })
+  expect([code, (await signIn(before)).status]).toEqual([1, 200])
   await before.end('SIGTERM')
   const after = await start({ DEMO: 'off', LOG_LEVEL: 'warn' })
   expect((await signIn(after)).status).toBe(403)

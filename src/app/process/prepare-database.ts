@@ -5,7 +5,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { checkDatabase } from '../checks/check-database.ts'
 import { prepareDataFolder } from '../checks/check-disk.ts'
-import { closeDemoAccounts, loadDemo } from '../demo/load-demo.ts'
+import { loadDemo } from '../demo/load-demo.ts'
 import { modules } from '../modules.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
@@ -35,10 +35,7 @@ export async function prepareDatabase(
     for (const { afterMigration } of modules) await afterMigration?.(direct.db)
   })
   if (config.DATABASE_DIRECT_URL) await keepSettingsWithRole(direct.db)
-  if (!config.DEMO) {
-    await closeDemoAccounts(db, log)
-    return { ...opened, isDemoNew: false }
-  }
+  if (!config.DEMO) return { ...opened, isDemoNew: false }
   const isDemoNew = await step('Looking after the demonstration catalogue', (show) =>
     loadDemo(db, config.DATA_DIR, (done, total) => show(bar(done, total))),
   )

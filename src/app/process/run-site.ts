@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { reportFindings } from '../checks/report-findings.ts'
 import { createSite } from '../create-site.ts'
+import { closeDemoAccounts } from '../demo/load-demo.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -26,6 +27,7 @@ export function runSite(parts: Parts): void {
     const port = typeof address === 'object' && address ? address.port : config.PORT
     if (cluster.isWorker) process.send?.({ isReady: true, port })
     else {
+      if (!config.DEMO) await closeDemoAccounts(connection.db, log)
       welcome(config, { port, startedAt, isDemoNew })
       void reportFindings(config, log)
     }

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { sumMetricsOfWorkers } from '../../platform/metrics/cluster-metrics.ts'
 import { reportFindings } from '../checks/report-findings.ts'
+import { closeDemoAccounts } from '../demo/load-demo.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
@@ -26,10 +27,11 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
   let isEnding = false
 
   async function start(): Promise<void> {
-    const { isDemoNew } = await prepareDatabase({ config, log }, end.add)
+    const { connection, isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     cluster.on('exit', (worker, code, signal) => void restart(worker, code, signal))
+    if (!config.DEMO) await closeDemoAccounts(connection.db, log)
     welcome(config, { port: ports[0] ?? config.PORT, startedAt, isDemoNew })
     void reportFindings(config, log)
   }
