@@ -4,6 +4,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { getRow } from '../../tests/kit/rows.ts'
 import { withSiteDatabase } from './site-database.ts'
 import { callAsPage } from './staff.ts'
 
@@ -17,11 +18,7 @@ export function makeReportedEpisode(reasons: string[]): Promise<FaultyEpisode> {
     const { id: animeId } = await makeAnime(db, { title, slug: `signale-${unique}` })
     const sources = [{ url: `https://clips.sumine.example/absent-${unique}.mp4` }]
     const { id: episodeId } = await makeEpisode(db, { anime_id: animeId, sources })
-    const source = await db
-      .selectFrom('episode_source')
-      .select('id')
-      .where('episode_id', '=', episodeId)
-      .executeTakeFirstOrThrow()
+    const source = await getRow(db, 'episode_source', { episode_id: episodeId })
     const reportIds: number[] = []
     for (const [index, reason] of reasons.entries()) {
       const name = `temoin-${unique}-${index}`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { getRow } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import type { AnimePreview } from '../preview-contract.ts'
 
@@ -61,11 +62,7 @@ test('it begins with the lowest number of the first season, in VOSTFR, with the 
       { url: 'https://h.example/alive.mp4', health: 'ok' },
     ],
   })
-  const alive = await api.db
-    .selectFrom('episode_source')
-    .select('id')
-    .where('url', '=', 'https://h.example/alive.mp4')
-    .executeTakeFirstOrThrow()
+  const alive = await getRow(api.db, 'episode_source', { url: 'https://h.example/alive.mp4' })
   expect((await previewOf('a-suivre')).first_episode).toEqual({
     id: first.id,
     season_label: 'Saison 1',

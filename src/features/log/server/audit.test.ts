@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
-import { updateRows } from '../../../../tests/kit/rows.ts'
+import { getRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
@@ -325,11 +325,7 @@ test('a new account cannot be undone, and no password is logged', async () => {
     { by: { accountId: administrator, ip: null, access: 'staff' as const }, kind: 'account.create', summary: 'x' },
     (trx) => makeAccount(trx),
   )
-  const row = await db
-    .selectFrom('audit_row')
-    .select('after')
-    .where('action_id', '=', Number(made.actionId))
-    .executeTakeFirstOrThrow()
+  const row = await getRow(db, 'audit_row', { action_id: Number(made.actionId) })
   expect(Object.keys(row.after ?? {})).toContain('username')
   expect(Object.keys(row.after ?? {})).not.toContain('password_hash')
   await expect(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
-import { insertRow } from '../../../../tests/kit/rows.ts'
+import { getRow, insertRow } from '../../../../tests/kit/rows.ts'
 import { undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
 
@@ -79,13 +79,7 @@ describe('staff', () => {
   test('keeps a link withheld that is added again under another address', async () => {
     const { db } = desk
     await accept()
-    const episode = await db
-      .selectFrom('episode')
-      .select('id')
-      .where('anime_id', '=', desk.animeId)
-      .where('episode_number', '=', 1)
-      .where('language', '=', 'VOSTFR')
-      .executeTakeFirstOrThrow()
+    const episode = await getRow(db, 'episode', { anime_id: desk.animeId, episode_number: 1, language: 'VOSTFR' })
     const url = 'https://videos.example/again.mp4'
     await insertRow(db, 'episode_source', { episode_id: episode.id, url, host: 'videos.example', captions_url: null })
     expect(await served()).toMatchObject({ '1 VOSTFR': 0 })

@@ -5,6 +5,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { getSiteFigures } from '../../figures-contract.ts'
@@ -51,11 +52,7 @@ test('starts are counted by day, language and anime, without persons', async () 
   const anime = await makeAnime(db, { title: 'Nekomori' })
   const url = 'https://hebergeur.example/1.mp4'
   const { id } = await makeEpisode(db, { anime_id: anime.id, language: 'VF', sources: [{ url }] })
-  const source = await db
-    .selectFrom('episode_source')
-    .select('id')
-    .where('episode_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const source = await getRow(db, 'episode_source', { episode_id: id })
   const collector = openCollector()
   collector.countStart(source.id)
   collector.countStart(source.id)

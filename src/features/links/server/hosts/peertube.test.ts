@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { updateRows } from '../../../../../tests/kit/rows.ts'
+import { getRow, updateRows } from '../../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
@@ -72,11 +72,7 @@ test.each([
   const { db } = api
   const anime = await makeAnime(db)
   const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: hosts.at(`peertube.test/w/${id}`) }] })
-  const source = await db
-    .selectFrom('episode_source')
-    .select('id')
-    .where('episode_id', '=', episode.id)
-    .executeTakeFirstOrThrow()
+  const source = await getRow(db, 'episode_source', { episode_id: episode.id })
   const readThumbnail = async () => (await listEpisodes(db, anime.id, () => undefined))[0]?.episodes[0]?.thumbnail_url
   expect(await readThumbnail()).toBeNull()
   const log = createLog('silent', false)
