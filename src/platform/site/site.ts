@@ -124,5 +124,6 @@ export type Undone = {
 /** Runs in the transaction of the undo. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<unknown>
 
-/** Runs once deleted rows can no longer be restored. */
-export type PurgeDeleted = (db: Database, gone: { animeIds: number[]; episodeIds: number[] }) => Promise<unknown>
+/** Deleted rows that can no longer be restored. */
+export type Gone = { animeIds: number[]; episodeIds: number[] }
+export type PurgeDeleted = (db: Database, gone: Gone) => Promise<unknown>

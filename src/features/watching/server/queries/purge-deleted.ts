@@ -1,7 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { countChanged, sql } from '../../../../platform/database/sql.ts'
-
-type Deleted = { animeIds: number[]; episodeIds: number[] }
+import type { Gone } from '../../../../platform/site/site.ts'
 
 // A popular episode has a million rows: small batches stay far from the statement timeout.
 const batchSize = 20_000
@@ -10,7 +9,7 @@ const batchSize = 20_000
  * Deletes the progress and the time played in permanently deleted episodes, and the hidden lines of permanently deleted
  * animes.
  */
-export async function purgeProgress(db: Database, { animeIds, episodeIds }: Deleted): Promise<void> {
+export async function purgeProgress(db: Database, { animeIds, episodeIds }: Gone): Promise<void> {
   for (const table of ['watch_progress', 'played_earlier'].map((name) => sql.table(name))) {
     for (let removed = batchSize; removed >= batchSize; ) {
       // By key: a place on disk (ctid) is one of each partition.
