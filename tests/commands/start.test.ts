@@ -62,6 +62,11 @@ test('a port in use has a clear message, and the site that uses it stays', async
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
+test('a data folder that cannot be written is named once', async () => {
+  const { code, output } = await runCommand('start', [], { DATA_DIR: '/dev/null/site' })
+  expect([code, output.match(/cannot be written/g)]).toEqual([1, ['cannot be written']])
+})
+
 const account = (name: string) => [
   ...['--email', `${name}@sumine.example`, '--username', name, '--password', 'Motdepasse1'],
   ...['--role', 'Moderateur'],

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { hasEmbeddedDatabase } from '../../platform/database/embedded/start-embedded-postgres.ts'
+import { codeOf } from '../../shared/code-of.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -29,7 +30,8 @@ function checkFolder(name: string, folder: string, needed: number): Finding {
     const words = `${name} ${folder} has ${room} of the ${needed / megabyte} MB that are needed: make room, or name another folder`
     return { about: 'disk', state: 'wrong', words }
   } catch (error) {
-    const words = `${name} ${folder} cannot be written by ${userInfo().username} (${inOneLine(error)}): give it to that account, or name another folder`
+    const mend = codeOf(error) === 'EROFS' ? 'mount it for writing' : 'give it to that account'
+    const words = `${name} ${folder} cannot be written by ${userInfo().username} (${inOneLine(error)}): ${mend}, or name another folder`
     return { about: 'disk', state: 'wrong', words }
   }
 }

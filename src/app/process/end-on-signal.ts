@@ -45,5 +45,5 @@ function explain(error: unknown, config: Config): string {
   const message = NODE_ENV === 'production' ? error.message : String(error.stack)
   // A full disk can stop PostgreSQL anywhere, with unrelated error messages.
   const lack = checkDisk(config).find(({ state }) => state === 'wrong')
-  return lack ? `${message}\n  ${lack.words}.` : message
+  return lack && !message.includes(lack.words) ? `${message}\n  ${lack.words}.` : message
 }
