@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
@@ -8,6 +9,16 @@ import { expect, test, visit } from '../kit/test.ts'
 test.describe.configure({ mode: 'default' })
 // Browsers log refused requests in the console.
 test.use({ expectedComplaint: /api\/admin\/(team|partners)/ })
+
+async function addMember(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom affiché').fill(name)
+  await dialog.getByLabel('Nom d’utilisateur').fill('@iris')
+  await dialog.getByLabel('Rôle').fill('Graphiste')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+}
 
 test('a member of the team is added, moved, changed and removed, each with an undo', async ({ page }) => {
   await visitAsStaff(page, '/admin/team')
@@ -53,20 +64,33 @@ test('a moved member keeps the focus and announces its place', async ({ page }) 
   await expect(up).toBeFocused()
 })
 
+test('a member is removed while an order is being saved', async ({ page }) => {
+  await visitAsStaff(page, '/admin/team')
+  const name = `Iris ${randomUUID().slice(0, 8)}`
+  await addMember(page, name)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/team/order', async (route) => {
+    await held
+    await route.continue()
+  })
+  const order = page.waitForRequest('**/api/admin/team/order')
+  await page
+    .getByRole('button', { name: /^Descendre / })
+    .first()
+    .press('Enter')
+  await order
+  await page.getByRole('button', { name: `Retirer ${name}` }).press('Enter')
+  await expect(page.getByText(`${name} ne fait plus partie de l’équipe.`)).toBeVisible()
+  release()
+  await expect(page.getByText('L’équipe a changé entre-temps. Rechargez la page.')).toBeVisible()
+})
+
 test('the focus goes to the next row when its row is removed, and back to the button that opened a dialogue', async ({
   page,
 }) => {
   await visitAsStaff(page, '/admin/team')
   const names = [1, 2].map((place) => `Iris ${place} ${randomUUID().slice(0, 8)}`)
-  for (const name of names) {
-    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Nom affiché').fill(name)
-    await dialog.getByLabel('Nom d’utilisateur').fill('@iris')
-    await dialog.getByLabel('Rôle').fill('Graphiste')
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-  }
+  for (const name of names) await addMember(page, name)
   const rowOf = (name: string | undefined) => page.getByRole('row').filter({ hasText: String(name) })
   const removeByKey = async (name: string | undefined) => {
     const button = page.getByRole('button', { name: `Retirer ${name}` })

@@ -8,13 +8,13 @@ import { actionColumn, type Column } from '../../../../../ui/table/columns.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 
 type RowHandlers = {
-  isBusy: boolean
+  isRemoved: (partner: PartnerEntry) => boolean
   onEdit: (partner: PartnerEntry) => void
   onRemove: (partner: PartnerEntry) => void
 }
 
 /** The columns and actions of the partners. */
-export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Column<PartnerEntry>[] {
+export function toPartnerColumns({ isRemoved, onEdit, onRemove }: RowHandlers): Column<PartnerEntry>[] {
   return [
     {
       id: 'partner',
@@ -61,7 +61,11 @@ export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Col
           <IconButton label={`Modifier ${partner.title}`} onClick={() => onEdit(partner)}>
             <Pencil />
           </IconButton>
-          <IconButton label={`Retirer ${partner.title}`} disabled={isBusy} onClick={() => onRemove(partner)}>
+          <IconButton
+            label={`Retirer ${partner.title}`}
+            aria-disabled={isRemoved(partner)}
+            onClick={() => onRemove(partner)}
+          >
             <Trash2 />
           </IconButton>
         </span>

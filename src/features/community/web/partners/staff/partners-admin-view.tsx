@@ -34,7 +34,11 @@ export function PartnersAdminView() {
         total={undefined}
         empty={<EmptyState title="Aucun partenaire" />}
         rowName={({ title }) => title}
-        columns={toPartnerColumns({ isBusy: remove.isPending, onEdit: setEdited, onRemove: remove.mutate })}
+        columns={toPartnerColumns({
+          isRemoved: ({ id }) => remove.isPending && remove.variables.id === id,
+          onEdit: setEdited,
+          onRemove: remove.mutate,
+        })}
       />
       <PartnerDialog
         edited={edited}

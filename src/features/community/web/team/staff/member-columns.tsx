@@ -7,7 +7,9 @@ import type { TeamMember } from '../../../team-contract.ts'
 type RowHandlers = {
   /** Ids of all members in order. */
   ids: number[]
+  /** Whether the order is being changed. */
   isBusy: boolean
+  isRemoved: (member: TeamMember) => boolean
   onMove: (id: number, direction: -1 | 1) => void
   onEdit: (member: TeamMember) => void
   onRemove: (member: TeamMember) => void
@@ -43,7 +45,7 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
   ]
 }
 
-function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowHandlers & { member: TeamMember }) {
+function MemberActions({ member, ids, isBusy, isRemoved, ...on }: RowHandlers & { member: TeamMember }) {
   const { id, display_name: name } = member
   return (
     <span className="flex justify-end">
@@ -51,7 +53,7 @@ function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowHan
         label={`Monter ${name}`}
         data-move="-1"
         aria-disabled={isBusy || ids[0] === id}
-        onClick={() => onMove(id, -1)}
+        onClick={() => on.onMove(id, -1)}
       >
         <ArrowUp />
       </IconButton>
@@ -59,14 +61,14 @@ function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowHan
         label={`Descendre ${name}`}
         data-move="1"
         aria-disabled={isBusy || ids.at(-1) === id}
-        onClick={() => onMove(id, 1)}
+        onClick={() => on.onMove(id, 1)}
       >
         <ArrowDown />
       </IconButton>
-      <IconButton label={`Modifier ${name}`} onClick={() => onEdit(member)}>
+      <IconButton label={`Modifier ${name}`} onClick={() => on.onEdit(member)}>
         <Pencil />
       </IconButton>
-      <IconButton label={`Retirer ${name}`} aria-disabled={isBusy} onClick={() => onRemove(member)}>
+      <IconButton label={`Retirer ${name}`} aria-disabled={isRemoved(member)} onClick={() => on.onRemove(member)}>
         <Trash2 />
       </IconButton>
     </span>

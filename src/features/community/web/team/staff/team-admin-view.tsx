@@ -45,6 +45,7 @@ export function TeamAdminView() {
         columns={toMemberColumns({
           ids,
           isBusy: order.isPending || remove.isPending,
+          isRemoved: ({ id }) => remove.isPending && remove.variables.id === id,
           onMove(id, direction) {
             moved.note({ id, direction })
             order.mutate(moveByOne(ids, id, direction))
