@@ -30,8 +30,8 @@ function checkFolder(name: string, folder: string, needed: number): Finding {
     const words = `${name} ${folder} has ${room} of the ${needed / megabyte} MB that are needed: make room, or name another folder`
     return { about: 'disk', state: 'wrong', words }
   } catch (error) {
-    const mend = codeOf(error) === 'EROFS' ? 'mount it for writing' : 'give it to that account'
-    const words = `${name} ${folder} cannot be written by ${userInfo().username} (${inOneLine(error)}): ${mend}, or name another folder`
+    const advice = codeOf(error) === 'EROFS' ? 'mount it for writing' : 'give it to that account'
+    const words = `${name} ${folder} cannot be written by ${userInfo().username} (${inOneLine(error)}): ${advice}, or name another folder`
     return { about: 'disk', state: 'wrong', words }
   }
 }

@@ -75,7 +75,7 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
 
 /**
  * Closes the demonstration's accounts on a site that no longer wants it, logs it, and removes its notices, messages and
- * figures. Call it once the site listens: a start that finds its port taken belongs to a site that may be running.
+ * figures. Call it once the site listens: if the port is taken, another site may be using the data.
  */
 export async function closeDemoAccounts(db: Database, log: Log): Promise<void> {
   const usernames = await inTransaction(db, async (trx) => {
