@@ -28,6 +28,7 @@ test('an anime is created, found as a card, and deleted after naming the consequ
 
   await visit(page, '/admin/animes')
   await page.getByRole('searchbox', { name: 'Rechercher par titre' }).fill(title)
+  await expect(page).toHaveURL(/[?&]search=/)
   const card = page.getByRole('listitem').filter({ hasText: title })
   await expect(card).toContainText('0 épisode')
   await expect(card.getByRole('link', { name: `Voir ${title}` })).toHaveAttribute('href', /^\/anime\/bois-flotte-/)

@@ -49,6 +49,7 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
   await expectLinks(page, anime.id, 2)
 
   await page.getByRole('searchbox', { name: 'Rechercher un numéro' }).fill(work)
+  await expect(page).toHaveURL(/[?&]search=/)
   const row = page.getByRole('row').filter({ hasText: work })
   await expect(row).toContainText(/À vérifier dans (1 h \d\d|2 h 00)/)
   await expectAccessible(page)

@@ -20,6 +20,8 @@ const validator = new HtmlValidate({
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).first().waitFor()
+  // Rows that are about to be replaced are dimmed.
+  await expect(page.locator('[data-pending]')).toHaveCount(0)
   await finishMotion(page)
   const look = lookAt(page).include(within).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   // Forced colours are drawn, but axe reads text colours from the style sheet.
