@@ -20,8 +20,8 @@ function refusalOf(error: unknown): string {
 }
 
 /**
- * Returns a function that sends as `send` does, but drops a mail to an address that will never receive any. One that may
- * receive it later, such as a misspelt domain that no name server knows, throws RetryLater.
+ * Returns a function that sends as `send` does, but drops a mail to an address that will never receive any. One that
+ * may receive it later, such as a misspelt domain that no name server knows, throws RetryLater.
  */
 export function dropRefused(
   send: (mail: Mail) => Promise<void>,
