@@ -37,6 +37,8 @@ export async function updateRows<Table extends keyof Tables>(
 }
 
 function toConditions(values: object) {
-  const conditions = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const conditions = Object.entries(values).map(
+    ([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`,
+  )
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
