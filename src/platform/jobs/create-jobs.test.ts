@@ -88,6 +88,23 @@ test('schedules a job with a cron line', async () => {
   expect(rows).toEqual([{ name: 'tidy', cron: '15 3 * * *' }])
 })
 
+test('a clock that was ahead holds up neither schedules nor jobs', async () => {
+  const [one, other] = [makeJobs(), makeJobs()]
+  const late: Job<object> = { name: 'late', purpose: 'a test' }
+  one.handle(late, async () => {})
+  await one.enqueue(late, {}, { afterSeconds: decades })
+  await one.stop()
+  await sql`update jobs.version set cron_on = now() + interval '1 day'`.execute(db)
+  await sql`update jobs.job set created_on = now() + interval '1 day', start_after = now() + interval '1 day'
+             where name = 'late'`.execute(db)
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  other.handle(late, async () => resolve())
+  other.start()
+  await ran
+  const rows = await listRows(db)`select from jobs.version where cron_on > now() + interval '1 minute'`
+  expect(rows).toEqual([])
+})
+
 test('queues a failed job for another attempt', async () => {
   const jobs = makeJobs()
   const failed = new Promise<void>((resolve) =>

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job as BossJob, PgBoss, type SendOptions } from 'pg-boss'
+import { type Job as BossJob, PgBoss, type SendOptions, systemClock } from 'pg-boss'
 import type { z } from 'zod'
 import { patient } from '../database/client-settings.ts'
 import type { DatabaseConnection } from '../database/connect-database.ts'
+import { takeBackJobs } from '../database/take-back-jobs.ts'
 import type { Log } from '../log/create-log.ts'
 import { traceStep } from '../traces/tracing.ts'
 
@@ -49,6 +50,7 @@ export type Jobs = {
 
 const retryMs = 5000
 const stopMs = 5000
+const clockCheckS = 60
 // The enqueuing copy looks at once; the poll is for the other copies, and for retries.
 const pollS = 10
 // No caller waits for scheduled jobs.
@@ -62,6 +64,9 @@ export const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 3600,
 }
 
+// Timers of pg-boss end by this clock, which never jumps; it learns the difference to the database's each minute.
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
 type Handled = Omit<Job<object>, 'payload'> & { run: (payload: unknown) => Promise<void> }
 
 /**
@@ -73,15 +78,23 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   const workers = new Map<string, string>()
   let running: Promise<PgBoss> | undefined
   let retry: NodeJS.Timeout | undefined
+  let clockCheck: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function launch(): Promise<PgBoss> {
     const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(patient(text, values))
-    const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
+    const boss = new PgBoss({
+      schema: 'jobs',
+      db: { executeSql },
+      clock: steadyClock,
+      clockMonitorIntervalSeconds: clockCheckS,
+    })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs: could not reach the queue'))
     try {
       await boss.start()
+      await takeBackJobs(connection.direct.db)
       for (const job of handled.values()) await work(boss, job)
+      clockCheck = setInterval(() => takeBackJobs(connection.direct.db).catch(() => {}), clockCheckS * 1000).unref()
       return boss
     } catch (error) {
       // Half of its workers may run already: the next launch starts over.
@@ -160,6 +173,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     async stop() {
       isStopped = true
       clearTimeout(retry)
+      clearInterval(clockCheck)
       const boss = await running?.catch(() => undefined)
       if (!boss) return
       // Its own stop looks for running jobs every half second only.
