@@ -28,7 +28,7 @@ export async function countAttempt(
       set failures = case when known.last_failed_at < ${forgottenBefore} then 1 else known.failures + 1 end,
           last_failed_at = ${at}
     where known.last_failed_at < ${forgottenBefore}
-       or known.last_failed_at
+       or least(known.last_failed_at, ${at}::timestamptz)
           + (${waitsS}::int[])[1 + least(known.failures, ${waitsS.length - 1})] * interval '1 second' <= ${at}
     returning 1
   `

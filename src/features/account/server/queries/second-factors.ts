@@ -34,6 +34,9 @@ export async function putUnconfirmedFactor(
 
 type Step = { accountId: number; step: number; confirmedAt?: Date }
 
+/** A used step so far ahead comes from a clock that was corrected since: its owner would be locked out until then. */
+const maxStepsAhead = 10
+
 /** Marks the step of a code as used. @returns false when it, or a later one, was used before */
 export async function spendStep(db: Database, { accountId, step, confirmedAt }: Step): Promise<boolean> {
   return changesRows(
@@ -41,7 +44,7 @@ export async function spendStep(db: Database, { accountId, step, confirmedAt }: 
       .updateTable('second_factor')
       .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
       .where('account_id', '=', accountId)
-      .where('last_step', '<', step),
+      .where((where) => where.or([where('last_step', '<', step), where('last_step', '>', step + maxStepsAhead)])),
   )
 }
 

@@ -108,6 +108,15 @@ describe('signing in', () => {
     expect(await logIn('Fanny', codeOf(secret))).toMatchObject(wrong)
   })
 
+  test('takes codes again when a clock that was a day ahead is set back', async () => {
+    const { secret } = await joinWithFactor('Romane')
+    pass(24 * 60 * minuteMs)
+    expect((await logIn('Romane', codeOf(secret))).status).toBe(200)
+    pass(-24 * 60 * minuteMs)
+    expect((await logIn('Romane', codeOf(secret))).status).toBe(200)
+    expect(await logIn('Romane', codeOf(secret))).toMatchObject(wrong)
+  })
+
   test('takes one of two equal codes at once', async () => {
     const { secret } = await joinWithFactor('Gaspard')
     const code = codeOf(secret)
@@ -182,6 +191,9 @@ describe('a proof', () => {
     expect((await call('POST', `${factorPath}/setup`, { token })).status).toBe(403)
     expect((await prove({ password })).status).toBe(204)
     expect((await call('POST', `${factorPath}/setup`, { token })).status).toBe(200)
+    // The clock was wrong when the proof was given.
+    pass(-11 * minuteMs)
+    expect((await call('POST', `${factorPath}/setup`, { token })).status).toBe(403)
   })
 
   test('by a code, counts for its own device only', async () => {
