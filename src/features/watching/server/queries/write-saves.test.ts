@@ -5,6 +5,7 @@ import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { toSave } from '../saves.ts'
+import { markUnseen } from './marks.ts'
 import { writeSaves } from './write-saves.ts'
 
 const { db } = useTestDatabase()
@@ -53,4 +54,13 @@ test('statements with the same rows in any order do not deadlock', async () => {
   const saves = accounts.flatMap((accountId) => episodes.map((episodeId) => saveOf(accountId, episodeId)))
   const all = await Promise.all(Array.from({ length: 20 }, () => writeSaves(db, saves)))
   expect(all.every((kept) => kept.length === saves.length)).toBe(true)
+})
+
+test('an episode is seen again after a clock marked it as not seen in the future', async () => {
+  const [{ id: accountId }, { id: episodeId }] = [await makeAccount(db), await makeEpisode(db)]
+  await markUnseen(db, { accountId, episodeIds: [episodeId], at: new Date(Date.now() + 86_400_000) })
+  await writeSaves(db, [saveOf(accountId, episodeId)])
+  const rows = await listRows(db)`
+    select progress_seconds, furthest_seconds from watch_progress where account_id = ${accountId}`
+  expect(rows).toEqual([{ progress_seconds: 60, furthest_seconds: 60 }])
 })

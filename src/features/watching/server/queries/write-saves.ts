@@ -19,7 +19,7 @@ const foreignKeyViolation = '23503'
  * The instant of a stored value. An instant in the future comes from a clock that was corrected since, so any value
  * replaces it.
  */
-const instantOf = (column: 'watched_at' | 'duration_at') => sql`
+const instantOf = (column: 'watched_at' | 'duration_at' | 'marked_at') => sql`
   case when kept.${sql.ref(column)} > now() + interval '1 minute' then '-infinity' else kept.${sql.ref(column)} end`
 
 const isNewer = sql`(kept.watched_at is null or excluded.watched_at > ${instantOf('watched_at')})`
@@ -79,7 +79,7 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
       duration_at = greatest(${instantOf('duration_at')}, excluded.duration_at),
       -- What was watched before the episode was marked as not seen does not make it seen again.
       furthest_seconds = case
-        when kept.marked_seen is false and excluded.watched_at <= kept.marked_at then kept.furthest_seconds
+        when kept.marked_seen is false and excluded.watched_at <= ${instantOf('marked_at')} then kept.furthest_seconds
         else greatest(kept.furthest_seconds, excluded.furthest_seconds) end,
       -- An earlier slot moves to played_earlier, by a trigger.
       played_seconds = case
