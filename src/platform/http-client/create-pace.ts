@@ -3,6 +3,8 @@ import type { HttpAnswer } from './create-http-client.ts'
 /** The pause when a site asks to wait without a duration. */
 const usualPauseS = 60
 const maxPauseS = 3600
+/** Longer waits in turn come from a clock that was set back. */
+const maxTurnMs = 10 * 60_000
 const minuteMs = 60_000
 
 type PaceParts = {
@@ -24,14 +26,17 @@ export type Pace = {
 export function createPace({ requestsAMinute, now, wait }: PaceParts): Pace {
   let nextAtMs = 0
   let busyUntil = new Date(0)
-  const findPause = () => (busyUntil > now() ? busyUntil : undefined)
+  function findPause(): Date | undefined {
+    const leftMs = busyUntil.getTime() - now().getTime()
+    return leftMs > 0 && leftMs <= maxPauseS * 1000 ? busyUntil : undefined
+  }
 
   return {
     async waitForTurn() {
       const pause = findPause()
       if (pause) return pause
       const nowMs = now().getTime()
-      const atMs = Math.max(nowMs, nextAtMs)
+      const atMs = nextAtMs > nowMs + maxTurnMs ? nowMs : Math.max(nowMs, nextAtMs)
       nextAtMs = atMs + Math.ceil(minuteMs / requestsAMinute)
       if (atMs > nowMs) await wait(atMs - nowMs)
       return findPause()

@@ -15,7 +15,7 @@ export type HostPauses = {
  * Pauses calls to unresponsive hosts: a minute after five failures in a row, then twice as long each time, up to an
  * hour. One answer ends the pause.
  */
-export function createHostPauses(now: () => number = Date.now): HostPauses {
+export function createHostPauses(now: () => number = () => performance.now()): HostPauses {
   const hosts = new Map<string, Host>()
   return {
     leftMs: (host) => Math.max(0, (hosts.get(host)?.until ?? 0) - now()),

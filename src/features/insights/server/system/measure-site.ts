@@ -34,7 +34,7 @@ export function measureSite(metrics: Metrics, { db, config, version, now }: Part
   })
   let countedAtMs = Number.NEGATIVE_INFINITY
   measure(links, async () => {
-    if (now().getTime() - countedAtMs < countedEveryMs) return
+    if (Math.abs(now().getTime() - countedAtMs) < countedEveryMs) return
     const hosts = await listLargestHosts(db).catch(() => undefined)
     if (!hosts) return
     countedAtMs = now().getTime()

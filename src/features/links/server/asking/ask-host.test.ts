@@ -56,6 +56,10 @@ test.each([429, 500, 503])(
     }
     await expect(ask(url)).rejects.toMatchObject(unreachable)
     expect(asked).toHaveLength(5)
+    // A clock that is set back prolongs no pause.
+    pass(-3600)
+    await expect(ask(url)).rejects.toMatchObject({ message: `Erreur ${status}` })
+    expect(asked).toHaveLength(6)
     pass(30)
     answerWith(async () => answer(200))
     expect(await ask(url)).toMatchObject({ status: 200 })

@@ -66,3 +66,10 @@ test('the oldest answers are evicted', async () => {
   expect(await keep('b', make())).toMatchObject({ number: 2 })
   expect(await keep('a', make())).toMatchObject({ number: 5 })
 })
+
+test('an answer from before the clock was set back is fetched again', async () => {
+  const { keep, make, pass } = makeKeeper()
+  await keep('a', make())
+  pass(-3600)
+  expect(await keep('a', make())).toMatchObject({ number: 2 })
+})

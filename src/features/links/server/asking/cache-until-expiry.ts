@@ -40,7 +40,8 @@ export function cacheUntilExpiry<Answer extends { expiresAt?: Date | undefined }
   return (key: string, make: () => Promise<Answer>, { fresh = false } = {}): Promise<Answer> => {
     const entry = cached.get(key)
     const nowMs = now().getTime()
-    if (!entry || nowMs >= entry.untilMs) return begin(key, make)
+    // The clock may have been set back meanwhile.
+    if (!entry || nowMs >= entry.untilMs || nowMs < entry.madeMs) return begin(key, make)
     const isUnderWay = entry.untilMs === Number.POSITIVE_INFINITY
     if (fresh && !isUnderWay && nowMs - entry.madeMs >= youngMs) return begin(key, make)
     return entry.answer

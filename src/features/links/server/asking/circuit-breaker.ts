@@ -16,7 +16,9 @@ export function createCircuitBreaker(now: () => Date): CircuitBreaker {
   return {
     isClosed() {
       if (failures < failuresToOpen) return true
-      if (now().getTime() < restsUntilMs) return false
+      const leftMs = restsUntilMs - now().getTime()
+      // More is left only after the clock was set back.
+      if (leftMs > 0 && leftMs <= restMs) return false
       // This caller probes; the next ones wait for its result.
       restsUntilMs = now().getTime() + restMs
       return true
