@@ -1,11 +1,12 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import type { QualityChoice } from '../loading/playable-source.ts'
 import { emptyElement } from '../media/media-stage.ts'
+import { findBufferedEnd } from '../state/seek-within.ts'
 import { addressOf, type DashError, isFatal, isOfNetwork, toDashFailure } from './dash-failure.ts'
 import { toDashSettings } from './dash-settings.ts'
 import { closesLater } from './element-use.ts'
 import type { OpenEngine, OpenOptions } from './engine.ts'
-import { findBufferedEnd, holdAtGap } from './hold-at-gap.ts'
+import { holdAtGap } from './hold-at-gap.ts'
 import { findEncoding, toQualities } from './qualities.ts'
 
 const manifestType = 'application/dash+xml'

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
+import { toTimeRanges } from '../../../../../tests/kit/time-ranges.ts'
 import { holdAtGap } from './hold-at-gap.ts'
 
 /** A fake video with buffered ranges that tests can move around in. */
 function makeVideo(ranges: [start: number, end: number][]) {
   const listeners = new EventTarget()
-  const buffered = {
-    length: ranges.length,
-    start: (index: number) => ranges[index]?.[0] ?? 0,
-    end: (index: number) => ranges[index]?.[1] ?? 0,
-  }
+  const buffered = toTimeRanges(...ranges)
   const video = { currentTime: 12, buffered, addEventListener: listeners.addEventListener.bind(listeners) }
   const goTo = (time: number) => {
     video.currentTime = time

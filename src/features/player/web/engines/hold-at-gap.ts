@@ -1,3 +1,5 @@
+import { findBufferedEnd } from '../state/seek-within.ts'
+
 /** Playback stalls this close to the end of the buffer. */
 const edgeSeconds = 0.3
 /** A place without data this far before the gap is a different place. */
@@ -28,12 +30,4 @@ export function holdAtGap(video: Held, { start, end, onReached, onElsewhere }: G
   }
   for (const name of ['timeupdate', 'waiting', 'seeking']) video.addEventListener(name, check, { signal: ends.signal })
   check()
-}
-
-/** Returns the end of the buffered range around a time, in seconds; the time itself when nothing is buffered there. */
-export function findBufferedEnd(buffered: TimeRanges, time: number): number {
-  for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= time + edgeSeconds && time < buffered.end(index)) return buffered.end(index)
-  }
-  return time
 }

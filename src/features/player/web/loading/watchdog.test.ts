@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
+import { toTimeRanges } from '../../../../../tests/kit/time-ranges.ts'
 import { createJudge } from './watchdog.ts'
 
 function begin() {
-  const video = { paused: false, ended: false, currentTime: 0, readyState: 1, HAVE_FUTURE_DATA: 3 as const }
+  const video = {
+    paused: false,
+    ended: false,
+    seeking: false,
+    currentTime: 0,
+    buffered: toTimeRanges(),
+    readyState: 1,
+    HAVE_FUTURE_DATA: 3 as const,
+  }
   const events: string[] = []
   const scene = { received: 0, online: true }
   const judge = createJudge({
@@ -65,4 +74,23 @@ it('warns again only after playback has recovered for a while', () => {
   pass(20)
   video.readyState = 2
   expect(pass(5, true)).toEqual(['slow', 'slow'])
+})
+
+it('moves a video on that stands still within its buffer, and only there', () => {
+  const { video, pass } = begin()
+  Object.assign(video, { currentTime: 60, readyState: 4, buffered: toTimeRanges([0, 160]) })
+  pass(5)
+  expect(video.currentTime).toBe(60)
+  pass(0.5)
+  expect(video.currentTime).toBeCloseTo(60.1)
+  pass(6)
+  expect(video.currentTime).toBeCloseTo(60.2)
+  video.readyState = 2
+  expect(pass(10)).toEqual(['slow', 'silent'])
+  for (const state of [{ paused: true }, { seeking: true }, { ended: true }, { buffered: toTimeRanges([0, 61]) }]) {
+    const other = begin()
+    Object.assign(other.video, { currentTime: 60, readyState: 4, buffered: toTimeRanges([0, 160]), ...state })
+    other.pass(20)
+    expect(other.video.currentTime).toBe(60)
+  }
 })

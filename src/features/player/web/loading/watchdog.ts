@@ -1,13 +1,24 @@
+import { findBufferedEnd } from '../state/seek-within.ts'
+
 const tickMs = 500
 /** After this long without data to play, the host counts as slow. */
 const slowAfterMs = 4_000
 /** After this long without a byte, the link is given up. The viewer has then seen the warning count down from 5 s. */
 const silentAfterMs = 9_500
+/** After this long at one place that is buffered, the element is moved on by itself. */
+const frozenAfterMs = 5_000
+/** With less ahead of it, a video may stand still for want of data. */
+const bufferedSeconds = 1
+/** A seek to where the element already is could be ignored. */
+const nudgeSeconds = 0.1
 /** A new warning needs this much playback since the last one. */
 const quietMs = 20_000
 
 export type WatchdogParts = {
-  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime' | 'readyState' | 'HAVE_FUTURE_DATA'>
+  video: Pick<
+    HTMLVideoElement,
+    'paused' | 'ended' | 'seeking' | 'currentTime' | 'buffered' | 'readyState' | 'HAVE_FUTURE_DATA'
+  >
   /** A number that grows whenever bytes arrive. */
   readReceived: () => number
   isOnline: () => boolean
@@ -17,8 +28,9 @@ export type WatchdogParts = {
 }
 
 /**
- * Watches a link that should play. Bytes keep it alive, however slowly they arrive; only silence ends it. Time counts
- * in steps of at most a second, so that a page that slept does not blame the link.
+ * Watches a link that should play. Bytes keep it alive, however slowly they arrive; only silence ends it. A video that
+ * has its data and stands still is moved on. Time counts in steps of at most a second, so that a page that slept does
+ * not blame the link.
  * @returns stops watching
  */
 export function startWatchdog(parts: WatchdogParts): () => void {
@@ -36,6 +48,7 @@ export function startWatchdog(parts: WatchdogParts): () => void {
 export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }: WatchdogParts) {
   let lackingMs = 0
   let silentMs = 0
+  let frozenMs = 0
   let playedMs = quietMs
   let received = readReceived()
   let position = video.currentTime
@@ -46,8 +59,14 @@ export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }:
     // WebKit on GTK may report no data after a seek, and play on.
     const moves = video.currentTime !== position
     position = video.currentTime
-    const waits = !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA
-    const lacks = waits && !moves && isOnline()
+    const stands = !video.paused && !video.ended && !moves
+    frozenMs = stands && !video.seeking && hasData(video) ? frozenMs + passedMs : 0
+    if (frozenMs >= frozenAfterMs) {
+      frozenMs = 0
+      video.currentTime += nudgeSeconds
+      position = video.currentTime
+    }
+    const lacks = stands && video.readyState < video.HAVE_FUTURE_DATA && isOnline()
     if (!lacks) playedMs += passedMs
     silentMs = lacks && !hasReceived ? silentMs + passedMs : 0
     const lackedMs = lackingMs
@@ -61,4 +80,8 @@ export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }:
       onSilent()
     }
   }
+}
+
+function hasData({ buffered, currentTime }: WatchdogParts['video']): boolean {
+  return findBufferedEnd(buffered, currentTime) - currentTime > bufferedSeconds
 }

@@ -22,3 +22,14 @@ function isWithin(ranges: TimeRanges, seconds: number): boolean {
 export function findLastReachable({ seekable, buffered }: Pick<Seekable, 'seekable' | 'buffered'>): number {
   return Math.max(0, ...[seekable, buffered].map((ranges) => (ranges.length > 0 ? ranges.end(ranges.length - 1) : 0)))
 }
+
+/** Ranges begin a frame or two after the requested time. */
+const gapSeconds = 0.3
+
+/** Returns the end of the buffered range around a time, in seconds; the time itself when nothing is buffered there. */
+export function findBufferedEnd(buffered: TimeRanges, time: number): number {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) - gapSeconds <= time && time < buffered.end(index)) return buffered.end(index)
+  }
+  return time
+}
