@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog, DialogFooter } from '../components/dialog.tsx'
 import { Alert } from '../feedback/alert.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from './form.tsx'
 
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
 

@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts'
 import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
 import type { ConflictField } from './conflict-panel.tsx'
+import { type FormRefusal, useSubmit } from './form.tsx'
 import { mergeDrafts } from './merge-drafts.ts'
-import { type FormRefusal, useSubmit } from './use-submit.ts'
 
 /** Describes the fields of a form. */
 export type DraftFields<Draft> = {

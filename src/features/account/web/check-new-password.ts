@@ -1,5 +1,5 @@
 import { findPasswordFault } from '../../../shared/password-rules.ts'
-import { type FormRefusal, refuse } from '../../../ui/forms/use-submit.ts'
+import { type FormRefusal, refuse } from '../../../ui/forms/form.tsx'
 import { accountRefusals } from '../rules.ts'
 
 /** docs/product/account.md#changing-the-password */

@@ -1,5 +1,5 @@
 import { checkPassword, differentPasswords, tooShortPassword } from '../../../shared/password-rules.ts'
-import type { FormRefusal } from '../../../ui/forms/use-submit.ts'
+import type { FormRefusal } from '../../../ui/forms/form.tsx'
 
 /**
  * The rules of the form (docs/product/administration.md#users): reports all errors, each beside its field.

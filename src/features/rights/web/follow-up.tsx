@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/components/tag.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 import { type FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 
 type Errors = Record<string, string | undefined>
 

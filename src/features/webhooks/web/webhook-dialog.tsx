@@ -6,7 +6,7 @@ import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
 import type { Webhook } from '../contract.ts'
 import {
   type EpisodeChoice,

@@ -1,5 +1,5 @@
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { type FormRefusal, refuse } from '../../../../ui/forms/use-submit.ts'
+import { type FormRefusal, refuse } from '../../../../ui/forms/form.tsx'
 import { beginSession } from '../session.ts'
 import type { SignedIn } from './ask-passkey.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/components/button.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
 import { missingCode } from '../../rules.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from './check-sign-in.ts'

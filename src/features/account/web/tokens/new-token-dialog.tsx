@@ -9,7 +9,7 @@ import { Options, SelectField } from '../../../../ui/components/select-field.tsx
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
 import { createToken, listTokens } from '../../tokens-contract.ts'

@@ -1,6 +1,6 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { refuse } from '../../../../ui/forms/form.tsx'
 import { useDraftForm } from '../../../../ui/forms/use-draft-form.ts'
-import { refuse } from '../../../../ui/forms/use-submit.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import { createEpisode, listStaffEpisodes, type StaffEpisode, updateEpisode } from '../../episodes-contract.ts'
 import { checkEpisode, draftFields, type EpisodeDraft, toBody, toDraft, toNewDraft } from './episode-draft.ts'

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../../../ui/components/segmented-control
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { formColumns } from '../../../../catalogue/anime-columns.ts'
