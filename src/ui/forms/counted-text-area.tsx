@@ -1,17 +1,19 @@
 import { type ComponentProps, useId } from 'react'
 import { countCharacters } from '../text/count-characters.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
+import { useFieldError } from './form-context.ts'
 
 type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'maxLength'> &
-  Omit<FieldTexts, 'labelEnd'> & {
+  Omit<FieldTexts, 'labelEnd' | 'error'> & {
     value: string
     /** The largest accepted number of characters. More can be typed, so that a pasted text is not cut silently. */
     maxLength: number
   }
 
 /** A multi-line text field with its length as n/maxLength; surrounding blanks do not count. */
-export function CountedTextArea({ label, error, hint, className, maxLength, ...area }: CountedTextAreaProps) {
+export function CountedTextArea({ label, hint, className, maxLength, ...area }: CountedTextAreaProps) {
   const id = useId()
+  const error = useFieldError(area.name)
   const count = countCharacters(area.value.trim())
   const counter = (
     <span

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../components/class-names.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
+import { useFieldError } from './form-context.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldTexts & {
@@ -13,7 +14,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
 /** A text field with its label, hint and error. */
 export function Field({ label, labelEnd, error, invalid, hint, inset, className, ...input }: FieldProps) {
   const id = useId()
-  const texts = { label, labelEnd, error, hint, className }
+  const formError = useFieldError(input.name)
+  const texts = { label, labelEnd, error: error ?? formError, hint, className }
   return (
     <FieldFrame {...texts} id={id}>
       <span className="relative grid">
@@ -22,7 +24,7 @@ export function Field({ label, labelEnd, error, invalid, hint, inset, className,
           id={id}
           className={classNames('input', Boolean(inset) && 'pr-12')}
           // Always set: otherwise the browser's own validation would be announced instead of ours.
-          aria-invalid={Boolean(error) || invalid || false}
+          aria-invalid={Boolean(texts.error) || invalid || false}
           aria-describedby={toDescriptions(id, texts, input['aria-describedby'])}
         />
         {inset && <span className="absolute inset-y-0 right-0.5 flex items-center">{inset}</span>}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog, DialogFooter } from '../components/dialog.tsx'
-import { Alert } from '../feedback/alert.tsx'
-import { useSubmit } from './form.tsx'
+import { Form, useSubmit } from './form.tsx'
+import { FormAlert } from './form-alert.tsx'
 
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
 
@@ -10,8 +10,7 @@ type FormParts = {
   /** Sends the fields. On an error, its message is shown and the input kept; on success the dialogue closes. */
   send: (fields: FormData) => Promise<unknown>
   onClose: () => void
-  /** Renders the fields, given the server's errors by field name. */
-  children: (errors: Record<string, string>) => ReactNode
+  children: ReactNode
 }
 
 /** A form in a dialogue. It is empty at each opening and stays open while it is being sent. */
@@ -25,7 +24,7 @@ export function FormDialog({ open, title, className, ...form }: FormDialogProps)
 }
 
 function DialogForm({ send, onClose, onBusy, children }: FormParts & { onBusy: (isBusy: boolean) => void }) {
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     send: async (fields) => {
       onBusy(true)
       try {
@@ -36,16 +35,15 @@ function DialogForm({ send, onClose, onBusy, children }: FormParts & { onBusy: (
       }
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
-      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      {children(errors)}
-      <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+    <Form submit={submit} className="grid gap-3.5" aria-busy={submit.isPending}>
+      <FormAlert />
+      {children}
+      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           Enregistrer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

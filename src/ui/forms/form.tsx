@@ -1,9 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { toFailure } from '../errors/to-failure.ts'
-
-/** Why a form was refused: a message for the form, and one per field. */
-export type FormRefusal = { message: string; fields: Record<string, string> }
+import { type FormRefusal, RefusalContext } from './form-context.ts'
 
 type Submit = {
   isPending: boolean
@@ -67,6 +65,18 @@ export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit
     void submit(event.currentTarget)
   }
   return { isPending, refusal, isWaiting: waiting !== undefined, onSubmit, clear: () => setRefusal(undefined) }
+}
+
+type FormProps = ComponentProps<'form'> & { submit: Pick<Submit, 'refusal' | 'onSubmit'> }
+
+/** A form that `useSubmit` sends. Its fields show their own errors, by name. */
+export function Form({ submit: { refusal, onSubmit }, ...form }: FormProps) {
+  return (
+    <RefusalContext value={refusal}>
+      {/* The browser's validation bubbles would use its own wording. */}
+      <form noValidate onSubmit={onSubmit} {...form} />
+    </RefusalContext>
+  )
 }
 
 /** Creates a refusal of one field, or of the whole form without `field`. */

@@ -1,13 +1,15 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../components/class-names.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
+import { useFieldError } from './form-context.ts'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { areaClassName?: string }
 
 /** A multi-line text field with its label, hint and error. */
 export function TextArea({ label, labelEnd, error, hint, className, areaClassName, ...area }: TextAreaProps) {
   const id = useId()
-  const texts = { label, labelEnd, error, hint, className }
+  const formError = useFieldError(area.name)
+  const texts = { label, labelEnd, error: error ?? formError, hint, className }
   return (
     <FieldFrame {...texts} id={id}>
       <textarea
@@ -15,7 +17,7 @@ export function TextArea({ label, labelEnd, error, hint, className, areaClassNam
         {...area}
         id={id}
         className={classNames('input', areaClassName)}
-        aria-invalid={Boolean(error) || undefined}
+        aria-invalid={Boolean(texts.error) || undefined}
         aria-describedby={toDescriptions(id, texts)}
       />
     </FieldFrame>

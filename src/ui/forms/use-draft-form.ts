@@ -3,7 +3,8 @@ import { ApiError } from '../api/api-error.ts'
 import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
 import type { ConflictField } from './conflict-panel.tsx'
-import { type FormRefusal, useSubmit } from './form.tsx'
+import { useSubmit } from './form.tsx'
+import type { FormRefusal } from './form-context.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 
 /** Describes the fields of a form. */

@@ -1,5 +1,6 @@
 import { findPasswordFault } from '../../../shared/password-rules.ts'
-import { type FormRefusal, refuse } from '../../../ui/forms/form.tsx'
+import { refuse } from '../../../ui/forms/form.tsx'
+import type { FormRefusal } from '../../../ui/forms/form-context.ts'
 import { accountRefusals } from '../rules.ts'
 
 /** docs/product/account.md#changing-the-password */

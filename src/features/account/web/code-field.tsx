@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../../ui/forms/field.tsx'
 
 type CodeFieldProps = {
-  error: string | undefined
   /** Whether a recovery code is accepted as well. */
   takesRecovery?: boolean
 }
 
 /** A field for a code of the authenticator app, or for a recovery code. It takes the focus. */
-export function CodeField({ error, takesRecovery = true }: CodeFieldProps) {
+export function CodeField({ takesRecovery = true }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const [isRecovery, setIsRecovery] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus, too
@@ -24,7 +23,6 @@ export function CodeField({ error, takesRecovery = true }: CodeFieldProps) {
       required
       spellCheck={false}
       data-initial-focus
-      error={error}
       {...kind}
       labelEnd={
         takesRecovery && (

@@ -30,12 +30,11 @@ export function useNewPassword() {
 
 type NewPasswordFieldsProps = {
   draft: ReturnType<typeof useNewPassword>
-  errors: Record<string, string>
   confirmLabel: string
 }
 
 /** The new password with its rules, and its confirmation. */
-export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ draft, confirmLabel }: NewPasswordFieldsProps) {
   const checklistId = useId()
   const passwordRef = useRef<HTMLInputElement>(null)
   const confirmationRef = useRef<HTMLInputElement>(null)
@@ -56,7 +55,6 @@ export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFi
           value={draft.password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           required
-          error={errors.newPassword}
           aria-describedby={checklistId}
         />
         <PasswordChecklist id={checklistId} password={draft.password} />
@@ -71,7 +69,7 @@ export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFi
         onFocus={() => draft.setIsConfirmed(false)}
         onBlur={() => draft.setIsConfirmed(true)}
         required
-        error={draft.mismatch ?? errors.confirmPassword}
+        error={draft.mismatch}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
 import { AdminPage } from '../../staff/web/public.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { scanMedia } from '../media-contract.ts'
@@ -70,7 +70,7 @@ type SearchFormProps = {
 
 function SearchForm({ places, last, onFound }: SearchFormProps) {
   const [pattern, setPattern] = useState(last?.pattern ?? usualPatterns[0])
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check(fields) {
       const fault = findPatternFault(String(fields.get('pattern')).trim())
       return fault === undefined ? undefined : refuse(fault, 'pattern')
@@ -82,7 +82,7 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
     },
   })
   return (
-    <form className="grid gap-4" onSubmit={onSubmit} noValidate>
+    <Form className="grid gap-4" submit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Emplacement"
@@ -97,7 +97,6 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
           name="folder"
           defaultValue={last?.folder}
           hint="Vide : partout"
-          error={refusal?.fields.folder}
           maxLength={maxFolderLength}
         />
       </div>
@@ -111,7 +110,6 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
         autoComplete="off"
         spellCheck={false}
         hint="Sans l’extension ; / sépare les dossiers, * passe un texte"
-        error={refusal?.fields.pattern}
       />
       <datalist id="usual-patterns">
         {usualPatterns.map((usual) => (
@@ -129,10 +127,15 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
           ))}
         </dl>
       </details>
-      <Button type="submit" variant={last ? 'outline' : 'primary'} className="justify-self-start" loading={isPending}>
+      <Button
+        type="submit"
+        variant={last ? 'outline' : 'primary'}
+        className="justify-self-start"
+        loading={submit.isPending}
+      >
         <Search />
         Chercher les vidéos
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { checkPassword, differentPasswords, tooShortPassword } from '../../../shared/password-rules.ts'
-import type { FormRefusal } from '../../../ui/forms/form.tsx'
+import type { FormRefusal } from '../../../ui/forms/form-context.ts'
 
 /**
  * The rules of the form (docs/product/administration.md#users): reports all errors, each beside its field.

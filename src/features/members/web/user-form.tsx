@@ -4,9 +4,10 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../ui/forms/form-alert.tsx'
+import { useFieldError } from '../../../ui/forms/form-context.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -37,37 +38,30 @@ export function UserForm({ user, onClose }: UserFormProps) {
   })
   const [isActive, setIsActive] = useState(user?.is_active ?? true)
   const isSelf = user?.id === staff.id
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => checkUser(fields, user === undefined),
     send: (fields) => mutateAsync(readFields(fields, isActive)),
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid grid-cols-2 gap-x-3.5 gap-y-4 max-sm:grid-cols-1" noValidate onSubmit={onSubmit}>
-      {refusal && !fieldNames.some((name) => name in errors) && (
-        <Alert tone="danger" className="col-span-full">
-          {refusal.message}
-        </Alert>
-      )}
+    <Form className="grid grid-cols-2 gap-x-3.5 gap-y-4 max-sm:grid-cols-1" submit={submit}>
+      <FormAlert besides={fieldNames} className="col-span-full" />
       <Field
         label="Nom d’utilisateur"
         name="username"
         autoComplete="off"
         defaultValue={user?.username}
-        error={errors.username}
         data-initial-focus
       />
-      <RoleField role={user?.role} isLocked={isSelf || staff.role !== 'Administrateur'} error={errors.role} />
+      <RoleField role={user?.role} isLocked={isSelf || staff.role !== 'Administrateur'} />
       <Field
         label="E-mail"
         name="email"
         type="email"
         autoComplete="off"
         defaultValue={user?.email}
-        error={errors.email}
         className="col-span-full"
       />
-      {!isSelf && <PasswordFields isNew={user === undefined} errors={errors} />}
+      {!isSelf && <PasswordFields isNew={user === undefined} />}
       {!isSelf && (
         <div className="col-span-full">
           <Switch
@@ -80,20 +74,21 @@ export function UserForm({ user, onClose }: UserFormProps) {
       )}
       <div className="col-span-full">
         <DialogFooter onCancel={onClose}>
-          <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+          <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
             <Save />
             {user ? 'Sauvegarder' : 'Créer'}
           </Button>
         </DialogFooter>
       </div>
-    </form>
+    </Form>
   )
 }
 
-type RoleFieldProps = { role: Role | undefined; isLocked: boolean; error: string | undefined }
+type RoleFieldProps = { role: Role | undefined; isLocked: boolean }
 
 /** A Moderateur can only assign Utilisateur, and one's own role is fixed (docs/product/README.md#roles). */
-function RoleField({ role = 'Utilisateur', isLocked, error }: RoleFieldProps) {
+function RoleField({ role = 'Utilisateur', isLocked }: RoleFieldProps) {
+  const error = useFieldError('role')
   return (
     <div>
       {/* A disabled field is not submitted. */}
@@ -107,16 +102,15 @@ function RoleField({ role = 'Utilisateur', isLocked, error }: RoleFieldProps) {
   )
 }
 
-function PasswordFields({ isNew, errors }: { isNew: boolean; errors: Record<string, string> }) {
+function PasswordFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <PasswordField
         label={isNew ? 'Mot de passe' : 'Nouveau mot de passe'}
         name="password"
         autoComplete="new-password"
-        error={errors.password}
       />
-      <PasswordField label="Confirmation" name="confirmation" autoComplete="new-password" error={errors.confirmation} />
+      <PasswordField label="Confirmation" name="confirmation" autoComplete="new-password" />
       <p className="col-span-full -mt-2 text-text-3 text-xs">
         {!isNew && 'Laisser vide pour ne rien changer. '}Une majuscule, une minuscule et un chiffre.
       </p>

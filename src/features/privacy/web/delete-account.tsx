@@ -4,7 +4,8 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { passwordToConfirm } from '../../account/rules.ts'
 import { deleteAccount } from '../contract.ts'
@@ -59,7 +60,7 @@ type ConfirmFormProps = {
 }
 
 function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
-  const { refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => (fields.get('password') === '' ? refuse(passwordToConfirm, 'password') : undefined),
     async send(fields) {
       onPending(true)
@@ -73,14 +74,9 @@ function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
     },
   })
   return (
-    <form id={id} className="grid gap-3.5" noValidate onSubmit={onSubmit}>
-      <PasswordField
-        label="Votre mot de passe pour confirmer"
-        name="password"
-        autoComplete="current-password"
-        error={refusal?.fields.password}
-      />
-      {refusal && !refusal.fields.password && <Alert tone="danger">{refusal.message}</Alert>}
-    </form>
+    <Form id={id} className="grid gap-3.5" submit={submit}>
+      <PasswordField label="Votre mot de passe pour confirmer" name="password" autoComplete="current-password" />
+      <FormAlert besides={['password']} />
+    </Form>
   )
 }

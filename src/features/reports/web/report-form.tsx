@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/components/chip.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
-import type { useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, type useSubmit } from '../../../ui/forms/form.tsx'
 import { reportLimits } from '../rules.ts'
 import { pressCategory, type ReportDraft } from './report-draft.ts'
 import { categories, categoryWords } from './report-words.ts'
@@ -21,12 +21,11 @@ type ReportFormProps = {
 
 /** The form of a report: a category, or a reason. */
 export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps) {
-  const { isPending, refusal, onSubmit } = submit
-  const wrongReason = refusal?.fields.reason
-  const hasFailed = refusal !== undefined && wrongReason === undefined
+  const { isPending, refusal } = submit
+  const hasFailed = refusal !== undefined && refusal.fields.reason === undefined
   const first = useFocusOnArrival()
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
+    <Form submit={submit} className="grid gap-3.5" aria-busy={isPending}>
       <fieldset ref={first} disabled={isPending} className="grid grid-cols-2 gap-x-[7px] gap-y-2 sm:flex sm:flex-wrap">
         <legend className="sr-only">Catégorie</legend>
         {categories.map((category, index) => (
@@ -47,7 +46,6 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
         maxLength={reportLimits.reason}
-        error={wrongReason}
         readOnly={isPending}
         required
       />
@@ -57,7 +55,7 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
           {hasFailed ? 'Réessayer' : 'Envoyer'}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

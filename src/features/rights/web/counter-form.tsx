@@ -40,36 +40,30 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
         </ButtonLink>
       }
     >
-      {(errors) => (
-        <>
-          <Field
-            label="Adresse de la page dont le lien a été retiré"
-            name="address"
-            type="url"
-            error={errors.address}
-            hint="La page d’un épisode ou d’un anime de ce site."
-            required
-          />
-          <PersonFields errors={errors} />
-          <CountedTextArea
-            label="Pourquoi ce retrait est une erreur"
-            name="statement"
-            value={statement}
-            onChange={(event) => setStatement(event.target.value)}
-            maxLength={maxStatementLength}
-            error={errors.statement}
-            required
-          />
-          <div className="grid gap-1">
-            <Declaration name="good_faith" error={errors.good_faith}>
-              Je déclare, sous peine de sanctions, croire de bonne foi que ce retrait résulte d’une erreur.
-            </Declaration>
-            <Declaration name="jurisdiction" error={errors.jurisdiction}>
-              J’accepte la compétence du tribunal de mon domicile et que ma contestation soit transmise au plaignant.
-            </Declaration>
-          </div>
-        </>
-      )}
+      <Field
+        label="Adresse de la page dont le lien a été retiré"
+        name="address"
+        type="url"
+        hint="La page d’un épisode ou d’un anime de ce site."
+        required
+      />
+      <PersonFields />
+      <CountedTextArea
+        label="Pourquoi ce retrait est une erreur"
+        name="statement"
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+        maxLength={maxStatementLength}
+        required
+      />
+      <div className="grid gap-1">
+        <Declaration name="good_faith">
+          Je déclare, sous peine de sanctions, croire de bonne foi que ce retrait résulte d’une erreur.
+        </Declaration>
+        <Declaration name="jurisdiction">
+          J’accepte la compétence du tribunal de mon domicile et que ma contestation soit transmise au plaignant.
+        </Declaration>
+      </div>
     </RightsForm>
   )
 }

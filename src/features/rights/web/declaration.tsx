@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useFieldError } from '../../../ui/forms/form-context.ts'
 
-type DeclarationProps = { name: string; error: string | undefined; children: ReactNode }
+type DeclarationProps = { name: string; children: ReactNode }
 
 /** A declaration by the sender of the form, with its error below. */
-export function Declaration({ name, error, children }: DeclarationProps) {
+export function Declaration({ name, children }: DeclarationProps) {
   const id = useId()
+  const error = useFieldError(name)
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2 text-md leading-snug">

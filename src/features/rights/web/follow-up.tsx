@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/components/tag.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../ui/forms/form.tsx'
 import { type FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
 
@@ -18,7 +18,7 @@ type Hash = Access & { proof: string | undefined }
 export function FollowUp() {
   const [given, setGiven] = useState<Access>({ number: '', key: '' })
   const [notice, setNotice] = useState<FollowedNotice>()
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     send: async (fields) => setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` })),
   })
   const [failure, setFailure] = useState<string>()
@@ -54,22 +54,20 @@ export function FollowUp() {
         <Followed notice={notice} />
       ) : (
         // The key resets the form when the address is known.
-        <form
+        <Form
           key={given.number}
           method="post"
-          onSubmit={onSubmit}
-          noValidate
+          submit={submit}
           className="grid max-w-120 gap-4.5"
-          aria-busy={isPending}
+          aria-busy={submit.isPending}
         >
-          {(refusal || failure) && <Alert tone="danger">{refusal?.message ?? failure}</Alert>}
+          {(submit.refusal || failure) && <Alert tone="danger">{submit.refusal?.message ?? failure}</Alert>}
           <Field
             label="Numéro"
             name="number"
             defaultValue={given.number}
             placeholder="DMCA-2026-00042"
             autoComplete="off"
-            error={refusal?.fields.number}
             required
           />
           <Field
@@ -79,16 +77,15 @@ export function FollowUp() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={refusal?.fields.key}
             required
           />
           <div>
-            <Button type="submit" variant="primary" loading={isPending} loadingLabel="Recherche…">
+            <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Recherche…">
               <Search />
               Suivre
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   )

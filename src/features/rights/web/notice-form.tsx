@@ -25,41 +25,31 @@ export function NoticeForm() {
       action="Envoyer la notification"
       send={async (fields) => setSent(await send(fields))}
     >
-      {(errors) => (
-        <>
-          <PersonFields errors={errors} />
-          <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
-            <option value="titulaire">Titulaire des droits</option>
-            <option value="mandataire">Mandataire du titulaire</option>
-          </SelectField>
-          <Field
-            label="Œuvre protégée"
-            name="work"
-            placeholder="Titre, année, titulaire des droits"
-            error={errors.work}
-            required
-          />
-          <TextArea
-            label="Adresses à retirer, une par ligne"
-            name="addresses"
-            hint="La page d’un épisode, ou celle d’un anime pour tous ses épisodes."
-            spellCheck={false}
-            autoCapitalize="none"
-            areaClassName="text-[0.8125rem] font-mono pointer-coarse:text-[1rem]"
-            error={errors.addresses && <span className="whitespace-pre-line">{errors.addresses}</span>}
-            required
-          />
-          <TextArea label="Précisions (facultatif)" name="details" rows={3} error={errors.details} />
-          <div className="grid gap-1">
-            <Declaration name="good_faith" error={errors.good_faith}>
-              Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
-            </Declaration>
-            <Declaration name="accuracy" error={errors.accuracy}>
-              Je déclare, sous peine de sanctions, que ces informations sont exactes et que je suis habilité à agir.
-            </Declaration>
-          </div>
-        </>
-      )}
+      <PersonFields />
+      <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
+        <option value="titulaire">Titulaire des droits</option>
+        <option value="mandataire">Mandataire du titulaire</option>
+      </SelectField>
+      <Field label="Œuvre protégée" name="work" placeholder="Titre, année, titulaire des droits" required />
+      <TextArea
+        label="Adresses à retirer, une par ligne"
+        name="addresses"
+        hint="La page d’un épisode, ou celle d’un anime pour tous ses épisodes."
+        spellCheck={false}
+        autoCapitalize="none"
+        areaClassName="text-[0.8125rem] font-mono pointer-coarse:text-[1rem]"
+        className="whitespace-pre-line"
+        required
+      />
+      <TextArea label="Précisions (facultatif)" name="details" rows={3} />
+      <div className="grid gap-1">
+        <Declaration name="good_faith">
+          Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
+        </Declaration>
+        <Declaration name="accuracy">
+          Je déclare, sous peine de sanctions, que ces informations sont exactes et que je suis habilité à agir.
+        </Declaration>
+      </div>
     </RightsForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { useFieldError } from '../../../ui/forms/form-context.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { maxNameLength } from '../rules.ts'
 import { useCreateSearch } from './saved-searches-queries.ts'
@@ -20,23 +21,17 @@ export function SaveDialog({ open, query, names, onClose, onSaved }: SaveDialogP
         onSaved()
       }}
     >
-      {(errors) => (
-        <>
-          <p className="text-sm text-text-2">{names.join(' · ')}</p>
-          {errors.query && <p className="text-danger text-sm">{errors.query}</p>}
-          <Field
-            label="Nom"
-            name="name"
-            autoComplete="off"
-            maxLength={maxNameLength}
-            defaultValue={suggestName(names)}
-            error={errors.name}
-          />
-          <Checkbox name="notifies" label="Me prévenir quand un anime s’y ajoute" defaultChecked />
-        </>
-      )}
+      <p className="text-sm text-text-2">{names.join(' · ')}</p>
+      <QueryError />
+      <Field label="Nom" name="name" autoComplete="off" maxLength={maxNameLength} defaultValue={suggestName(names)} />
+      <Checkbox name="notifies" label="Me prévenir quand un anime s’y ajoute" defaultChecked />
     </FormDialog>
   )
+}
+
+function QueryError() {
+  const error = useFieldError('query')
+  return error && <p className="text-danger text-sm">{error}</p>
 }
 
 /** Returns as many names of filters as fit. */

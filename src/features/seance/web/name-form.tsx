@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { useSession } from '../../account/web/public.ts'
 import type { Seat } from '../contract.ts'
@@ -23,7 +23,7 @@ type NameFormProps = {
 export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProps) {
   const session = useSession()
   const [typed, setTyped] = useState<string>()
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     // The server checks the rest.
     check: (fields) => (nameOf(fields).length < nameLengths.min ? refuse(nameRefusal, 'name') : undefined),
     async send(fields) {
@@ -36,7 +36,7 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
   })
   const known = browserTexts.read(storedName) ?? (session.status === 'signed-in' ? session.user.username : '')
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
+    <Form className="grid gap-3.5" submit={submit}>
       <Field
         label="Votre nom dans la séance"
         name="name"
@@ -44,19 +44,18 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
         maxLength={nameLengths.max}
         value={typed ?? known}
         onChange={({ target }) => setTyped(target.value)}
-        error={refusal?.fields.name}
       />
-      {refusal && !refusal.fields.name && <Alert tone="danger">{refusal.message}</Alert>}
+      <FormAlert besides={['name']} />
       <Button
         type="submit"
         variant="primary"
         className="justify-self-start"
-        loading={isPending}
+        loading={submit.isPending}
         loadingLabel={busyLabel}
       >
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }
 

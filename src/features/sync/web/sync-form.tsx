@@ -2,10 +2,10 @@ import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { formColumns } from '../../catalogue/anime-columns.ts'
 import type { SyncRun } from '../contract.ts'
 import { noSlug } from '../rules.ts'
@@ -37,10 +37,8 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
     setIsMissing(false)
     submit.clear()
   }
-  const { refusal } = submit
-  const error = isMissing ? noSlug : refusal?.fields.slug
   return (
-    <form method="post" noValidate className="grid gap-3.5" onSubmit={submit.onSubmit}>
+    <Form method="post" className="grid gap-3.5" submit={submit}>
       <Field
         className="[&_input]:font-mono"
         label="Slug de l’anime"
@@ -52,7 +50,7 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
         maxLength={formColumns.slug.max}
         data-initial-focus
         value={slug}
-        error={error}
+        error={isMissing ? noSlug : undefined}
         onChange={(event) => type(event.target.value)}
       />
       <OfferList search={search} onChoose={type} />
@@ -62,7 +60,7 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
         onChange={(event) => setIsFull(event.target.checked)}
       />
       <p className="text-sm text-text-3">Les champs modifiés à la main ne sont jamais écrasés.</p>
-      {refusal && !error && <Alert tone="danger">{refusal.message}</Alert>}
+      {!isMissing && <FormAlert besides={['slug']} />}
       <DialogFooter onCancel={onCancel}>
         <Button onClick={() => (wanted.slug === '' ? setIsMissing(true) : onReview(wanted))}>
           Voir les différences
@@ -72,6 +70,6 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
           Synchroniser
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

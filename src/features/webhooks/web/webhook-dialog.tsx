@@ -3,10 +3,10 @@ import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import type { Webhook } from '../contract.ts'
 import {
   type EpisodeChoice,
@@ -86,7 +86,7 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
     if (settings.format === 'discord') onClose()
     else onSecret(secret)
   }
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check(fields) {
       const { url, format, events } = toSettings(fields)
       const fault = webhook && url === '' ? undefined : findUrlFault(url, format)
@@ -98,10 +98,9 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
       await send(fields).finally(() => onBusy(false))
     },
   })
-  const urlError = refusal?.fields.url
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
-      {refusal && !urlError && <Alert tone="danger">{refusal.message}</Alert>}
+    <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
+      <FormAlert besides={['url']} />
       <SelectField label="Format" name="format" defaultValue={webhook?.format ?? 'discord'}>
         <Options of={webhookFormats.toReversed().map((format) => [format, formatNames[format]])} />
       </SelectField>
@@ -113,7 +112,6 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
         autoComplete="off"
         maxLength={maxUrlLength}
         hint={webhook ? `Laissez vide pour garder ${webhook.address}` : 'Commence par https://'}
-        error={urlError}
       />
       <EventFields desk={desk} webhook={webhook} />
       {webhook && <Checkbox name="is_enabled" label="Actif" defaultChecked={webhook.is_enabled} />}
@@ -123,12 +121,12 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
           label={`Créer un nouveau secret (l’ancien reste valable ${formerSecretHours} heures)`}
         />
       )}
-      <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           Enregistrer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -4,7 +4,8 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { forgotPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { SentLink } from './sent-link.tsx'
@@ -57,7 +58,7 @@ async function askForLink(email: string): Promise<string> {
 
 function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo) => void }) {
   const emailOf = (fields: FormData) => String(fields.get('email') ?? '').trim()
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => (emailOf(fields) === '' ? refuse("L'email est requis", 'email') : undefined),
     async send(fields) {
       const email = emailOf(fields)
@@ -65,20 +66,13 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
     },
   })
   return (
-    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-      {refusal && !refusal.fields.email && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={initial}
-        error={refusal?.fields.email}
-      />
-      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Envoi…">
+    <Form className="grid gap-4.5" method="post" submit={submit}>
+      <FormAlert besides={['email']} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" defaultValue={initial} />
+      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Envoi…">
         Envoyer le lien
       </Button>
-    </form>
+    </Form>
   )
 }
 

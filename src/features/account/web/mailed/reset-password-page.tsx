@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { resetPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { checkNewPassword } from '../check-new-password.ts'
@@ -37,6 +37,8 @@ export function ResetPasswordPage({ covers }: { covers: AuthCover[] }) {
   )
 }
 
+const newNames = ['newPassword', 'confirmPassword']
+
 type ResetFormProps = {
   /** Empty until hydration. */
   token: string
@@ -46,8 +48,8 @@ type ResetFormProps = {
 function ResetForm({ token, onRefused }: ResetFormProps) {
   const draft = useNewPassword()
   const navigate = useNavigate()
-  const { isPending, refusal, onSubmit } = useSubmit({
-    check: (fields) => checkNewPassword(fields, ['newPassword', 'confirmPassword']),
+  const submit = useSubmit({
+    check: (fields) => checkNewPassword(fields, newNames),
     async send() {
       const answer = await reset(token, draft.password)
       if ('refused' in answer) return onRefused({ token, message: answer.refused })
@@ -57,23 +59,22 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
       await navigate('/login', { replace: true, state })
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
     <>
-      <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-        {refusal && !errors.newPassword && !errors.confirmPassword && <Alert tone="danger">{refusal.message}</Alert>}
-        <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le mot de passe" />
+      <Form className="grid gap-4.5" method="post" submit={submit}>
+        <FormAlert besides={newNames} />
+        <NewPasswordFields draft={draft} confirmLabel="Confirmer le mot de passe" />
         <Button
           type="submit"
           variant="primary"
           size="lg"
           aria-disabled={!draft.isGood || undefined}
-          loading={isPending}
+          loading={submit.isPending}
           loadingLabel="Sauvegarde..."
         >
           Changer le mot de passe
         </Button>
-      </form>
+      </Form>
       <p className="text-sm text-text-2">Tous vos appareils seront déconnectés.</p>
     </>
   )

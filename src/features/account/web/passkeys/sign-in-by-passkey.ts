@@ -1,5 +1,6 @@
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { type FormRefusal, refuse } from '../../../../ui/forms/form.tsx'
+import { refuse } from '../../../../ui/forms/form.tsx'
+import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { beginSession } from '../session.ts'
 import type { SignedIn } from './ask-passkey.ts'
 

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -13,7 +14,6 @@ import { listPasskeys } from '../../passkeys-contract.ts'
 import { getSecondFactor, proveMyself } from '../../second-factor-contract.ts'
 import { CodeField } from '../code-field.tsx'
 import { textOf } from '../sign-in/check-sign-in.ts'
-import { Refusal } from '../sign-in/refusal.tsx'
 import '../../../../ui/styles/later.css'
 
 type ProofDialogProps = {
@@ -28,7 +28,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
   const hasFactor = Boolean(useQuery(readOf(getSecondFactor, {})).data?.on_since)
   const hasPasskey = Boolean(useQuery(readOf(listPasskeys, {})).data?.passkeys.length)
   const [usesCode, setUsesCode] = useState(false)
-  const { isPending, refusal, onSubmit, clear } = useSubmit({
+  const submit = useSubmit({
     async send(fields) {
       const body = usesCode ? { code: textOf(fields, 'code') } : { password: textOf(fields, 'password') }
       await callApi(proveMyself, { body })
@@ -40,18 +40,17 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
     refreshes: [],
     onSuccess: () => onAnswer(true),
   })
-  const failed = refusal ?? (byPasskey.error ? refuse(toFailure(byPasskey.error).message) : undefined)
-  const errors = refusal?.fields ?? {}
-  const isBusy = isPending || byPasskey.isPending
+  const isBusy = submit.isPending || byPasskey.isPending
   const change = () => {
-    clear()
+    submit.clear()
     setUsesCode(!usesCode)
   }
   return (
     <Dialog open onClose={() => onAnswer(false)} busy={isBusy} keepsDraft title="Confirmez que c’est vous">
-      <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
+      <Form className="grid gap-3.5" submit={submit}>
         <p className="text-text-2">Cette action est protégée. Elle continuera ensuite d’elle-même.</p>
-        {failed && Object.keys(errors).length === 0 && <Refusal refusal={failed} />}
+        <FormAlert />
+        {!submit.refusal && <FailureAlert error={byPasskey.error} />}
         {hasPasskey && (
           <Button
             className="justify-self-start"
@@ -64,7 +63,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
         )}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {usesCode ? (
-          <CodeField error={errors.code} />
+          <CodeField />
         ) : (
           <PasswordField
             label="Mot de passe"
@@ -72,7 +71,6 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
             autoComplete="current-password"
             required
             data-initial-focus
-            error={errors.password}
           />
         )}
         <DialogFooter onCancel={() => onAnswer(false)} busy={isBusy}>
@@ -81,11 +79,11 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
               {usesCode ? 'Utiliser le mot de passe' : 'Utiliser un code'}
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={isPending} loadingLabel="Vérification…">
+          <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Vérification…">
             Confirmer
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,12 +2,12 @@ import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { registerByProvider, type returnFromProvider } from '../../providers-contract.ts'
 import { accountRefusals } from '../../rules.ts'
 import { beginSession } from '../session.ts'
 import { textOf } from '../sign-in/check-sign-in.ts'
-import { Refusal } from '../sign-in/refusal.tsx'
 import { forgetVisit, type Visit } from './visit.ts'
 
 type ProviderRegisterFormProps = {
@@ -19,7 +19,7 @@ type ProviderRegisterFormProps = {
 /** Chooses the username of a new account that a provider opens. */
 export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegisterFormProps) {
   const { provider, username, email } = returned
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) =>
       textOf(fields, 'username').trim() === '' ? refuse(accountRefusals.username, 'username') : undefined,
     async send(fields) {
@@ -30,22 +30,15 @@ export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegist
     },
   })
   return (
-    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-      {refusal && !refusal.fields.username && <Refusal refusal={refusal} />}
+    <Form className="grid gap-4.5" method="post" submit={submit}>
+      <FormAlert besides={['username']} />
       <p className="text-text-2">
         Votre compte {provider.name} ({email}) ouvrira votre compte Suminé.
       </p>
-      <Field
-        label="Nom d’utilisateur"
-        name="username"
-        autoComplete="nickname"
-        defaultValue={username}
-        required
-        error={refusal?.fields.username}
-      />
-      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Création du compte...">
+      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" defaultValue={username} required />
+      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Création du compte...">
         S’inscrire
       </Button>
-    </form>
+    </Form>
   )
 }

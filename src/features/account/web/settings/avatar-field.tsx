@@ -2,20 +2,22 @@ import { Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { FieldError } from '../../../../ui/forms/field-error.tsx'
+import { useFieldError } from '../../../../ui/forms/form-context.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { acceptedAvatars } from '../../avatar-rules.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 type AvatarFieldProps = {
   draft: ProfileDraft
-  /** The server's refusal. */
-  error: string | undefined
   onChange: () => void
 }
 
 /** The picture of the draft, and its actions. */
-export function AvatarField({ draft, error = draft.pictureFault, onChange }: AvatarFieldProps) {
+export function AvatarField({ draft, onChange }: AvatarFieldProps) {
   const id = useId()
+  const uploadError = useFieldError('avatar')
+  const addressError = useFieldError('avatar_url')
+  const error = uploadError ?? addressError ?? draft.pictureFault
   const inputRef = useRef<HTMLInputElement>(null)
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.item(0)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { changePassword } from '../../contract.ts'
@@ -30,7 +31,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   // An account that another site opens has none at first.
   const hasPassword = owned.data?.has_password ?? true
   const [success, setSuccess] = useState<string>()
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => checkNewPassword(fields, hasPassword ? names : newNames),
     async send() {
       setSuccess(undefined)
@@ -46,12 +47,11 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
       onChanged()
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid max-w-140 gap-5" noValidate onSubmit={onSubmit} onInput={() => setSuccess(undefined)}>
+    <Form className="grid max-w-140 gap-5" submit={submit} onInput={() => setSuccess(undefined)}>
       <h2 className="text-[1.5rem]">Mot de passe</h2>
       {success && <Alert tone="success">{success}</Alert>}
-      {refusal && !names.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
+      <FormAlert besides={names} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField
@@ -60,22 +60,21 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-          error={errors.currentPassword}
         />
       )}
-      <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le nouveau mot de passe" />
+      <NewPasswordFields draft={draft} confirmLabel="Confirmer le nouveau mot de passe" />
       <div>
         {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
         <Button
           type="submit"
           variant="primary"
           aria-disabled={(hasPassword && current === '') || !draft.isGood || undefined}
-          loading={isPending}
+          loading={submit.isPending}
           loadingLabel="Sauvegarde..."
         >
           {hasPassword ? 'Changer le mot de passe' : choosePasswordText}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

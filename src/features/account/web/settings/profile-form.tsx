@@ -6,7 +6,9 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { type FormRefusal, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
+import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { resendConfirmation, type User, updateProfile, uploadAvatar } from '../../contract.ts'
 import { accountRefusals } from '../../rules.ts'
@@ -19,7 +21,7 @@ import { type ProfileDraft, useProfileDraft } from './use-profile-draft.ts'
 export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean }) {
   const draft = useProfileDraft(user)
   const [isSaved, setIsSaved] = useState(false)
-  const { isPending, refusal, onSubmit, clear } = useSubmit({
+  const submit = useSubmit({
     check: checkProfileFields,
     async send() {
       setIsSaved(false)
@@ -30,21 +32,19 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
   })
   const cancel = () => {
     draft.reset()
-    clear()
+    submit.clear()
   }
-  const fieldErrors = refusal?.fields ?? {}
   return (
-    <form className="grid max-w-140 gap-5" noValidate onSubmit={onSubmit} onInput={() => setIsSaved(false)}>
+    <Form className="grid max-w-140 gap-5" submit={submit} onInput={() => setIsSaved(false)}>
       {isSaved && <Alert tone="success">Profil mis à jour avec succès !</Alert>}
-      {refusal && !namesField(refusal) && <Alert tone="danger">{refusal.message}</Alert>}
-      <AvatarField draft={draft} error={fieldErrors.avatar ?? fieldErrors.avatar_url} onChange={clear} />
+      <FormAlert besides={['avatar', 'avatar_url', 'username']} />
+      <AvatarField draft={draft} onChange={submit.clear} />
       <Field
         label="Nom d’utilisateur"
         name="username"
         autoComplete="nickname"
         value={draft.username}
         onChange={({ currentTarget }) => draft.setUsername(currentTarget.value)}
-        error={fieldErrors.username}
       />
       <div>
         <Field
@@ -63,28 +63,23 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
         {hasMail && <EmailConfirmation isConfirmed={user.email_confirmed} />}
       </div>
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           Enregistrer
         </Button>
-        {draft.isDirty && !isPending && (
+        {draft.isDirty && !submit.isPending && (
           <Button variant="ghost" onClick={cancel}>
             Annuler
           </Button>
         )}
       </div>
       <AskBeforeLeaving isDirty={draft.isDirty} />
-    </form>
+    </Form>
   )
 }
 
 function checkProfileFields(fields: FormData): FormRefusal | undefined {
   const isMissing = String(fields.get('username') ?? '').trim() === ''
   return isMissing ? refuse(accountRefusals.username, 'username') : undefined
-}
-
-/** Returns whether a field of this form already shows the error. */
-function namesField({ fields }: FormRefusal): boolean {
-  return ['avatar', 'avatar_url', 'username'].some((name) => name in fields)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { missingField } from '../../../../shared/contract/refusals.ts'
 import { differentPasswords, findPasswordFault } from '../../../../shared/password-rules.ts'
-import { type FormRefusal, refuse } from '../../../../ui/forms/form.tsx'
+import { refuse } from '../../../../ui/forms/form.tsx'
+import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { accountRefusals } from '../../rules.ts'
 
 /** Validates the login form before it is sent (docs/product/account.md#signing-in-and-registering). */

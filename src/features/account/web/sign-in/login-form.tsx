@@ -5,7 +5,7 @@ import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { usePasskeyText } from '../../passkey-rules.ts'
@@ -41,7 +41,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
     if (answer.deletion_cancelled) onKept()
     beginSession(answer, { email: isRemembered ? body.email : undefined })
   }
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: checkLogin,
     async send(fields) {
       setPasskey({})
@@ -62,8 +62,8 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   }
   return (
     // The browser's validation bubbles would use its own wording, so the form shows the messages.
-    <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-      <Refusal refusal={passkey.refusal ?? refusal} />
+    <Form key={remembered.email} className="grid gap-4.5" method="post" submit={submit}>
+      <Refusal refusal={passkey.refusal ?? submit.refusal} />
       <Field
         label="E-mail"
         name="email"
@@ -72,14 +72,12 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         onFocus={({ currentTarget }) => void signInByPasskey(false, currentTarget.form)}
         defaultValue={given?.email ?? remembered.email}
         required
-        error={refusal?.fields.email}
       />
       <PasswordField
         label="Mot de passe"
         name="password"
         autoComplete="current-password"
         required
-        error={refusal?.fields.password}
         labelEnd={
           hasMail && (
             <Link to="/forgot-password" className="text-accent-text text-sm hover:underline">
@@ -93,7 +91,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         name="remember"
         defaultChecked={given?.isRemembered ?? remembered.isTicked}
       />
-      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Connexion...">
+      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Connexion...">
         Se connecter
       </Button>
       <Button
@@ -103,7 +101,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
       >
         {usePasskeyText}
       </Button>
-    </form>
+    </Form>
   )
 }
 

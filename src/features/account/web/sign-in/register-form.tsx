@@ -1,7 +1,7 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { register } from '../../contract.ts'
 import { beginSession } from '../session.ts'
@@ -9,7 +9,7 @@ import { checkRegistration, textOf } from './check-sign-in.ts'
 import { Refusal } from './refusal.tsx'
 
 export function RegisterForm() {
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: checkRegistration,
     async send(fields) {
       const body = {
@@ -20,30 +20,22 @@ export function RegisterForm() {
       beginSession(await callApi(register, { body }))
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
-      <Refusal refusal={refusal} />
-      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" required error={errors.username} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
+    <Form className="grid gap-4.5" method="post" submit={submit}>
+      <Refusal refusal={submit.refusal} />
+      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" required />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required />
       <PasswordField
         label="Mot de passe"
         name="password"
         autoComplete="new-password"
         required
-        error={errors.password}
         hint="Au moins 8 caractères, avec une minuscule, une majuscule et un chiffre."
       />
-      <PasswordField
-        label="Confirmer le mot de passe"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword}
-      />
-      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Création du compte...">
+      <PasswordField label="Confirmer le mot de passe" name="confirmPassword" autoComplete="new-password" required />
+      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Création du compte...">
         S’inscrire
       </Button>
-    </form>
+    </Form>
   )
 }

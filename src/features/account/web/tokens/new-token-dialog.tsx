@@ -6,10 +6,10 @@ import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
 import { createToken, listTokens } from '../../tokens-contract.ts'
@@ -57,7 +57,7 @@ type TokenFormProps = {
 
 function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
   const scopes = isStaff(user) ? tokenScopes : memberScopes
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check(fields) {
       if (String(fields.get('name')).trim() === '') return refuse('Le nom du jeton est requis', 'name')
       if (!fields.has('scopes')) return refuse(noScope)
@@ -73,17 +73,10 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
       }
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={onSubmit} aria-busy={isPending}>
-      {refusal && !errors.name && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field
-        label="Nom"
-        name="name"
-        maxLength={maxTokenName}
-        hint="Par exemple : sauvegarde de ma liste"
-        error={errors.name}
-      />
+    <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
+      <FormAlert besides={['name']} />
+      <Field label="Nom" name="name" maxLength={maxTokenName} hint="Par exemple : sauvegarde de ma liste" />
       <fieldset>
         <legend className="field-label">Permissions</legend>
         <p className="text-sm text-text-2">La lecture du catalogue est ouverte à tous, sans jeton.</p>
@@ -101,12 +94,12 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
           ])}
         />
       </SelectField>
-      <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Création…">
+      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Création…">
           Créer le jeton
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/public.ts'
@@ -51,17 +51,16 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
     }),
   })
   const [message, setMessage] = useState(state.message)
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     send(fields) {
       const is_on = !state.is_on
       const until = is_on ? fromLocalInput(String(fields.get('until') ?? '')) : null
       return mutateAsync({ is_on, message, until })
     },
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
-      {refusal && <Alert tone="danger">{refusal.message}</Alert>}
+    <Form className="grid gap-4" submit={submit}>
+      {submit.refusal && <Alert tone="danger">{submit.refusal.message}</Alert>}
       {!state.is_on && (
         <>
           <CountedTextArea
@@ -70,7 +69,6 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
             rows={2}
             maxLength={maxMaintenanceTextLength}
             value={message}
-            error={errors.message}
             onChange={({ target }) => setMessage(target.value)}
           />
           <Field
@@ -79,15 +77,14 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
             type="datetime-local"
             className="max-w-70"
             defaultValue={toLocalInput(state.until)}
-            error={errors.until}
           />
         </>
       )}
       <div>
-        <Button type="submit" variant={state.is_on ? 'primary' : 'outline'} size="dense" loading={isPending}>
+        <Button type="submit" variant={state.is_on ? 'primary' : 'outline'} size="dense" loading={submit.isPending}>
           {state.is_on ? 'Rouvrir le site' : 'Fermer le site aux visiteurs'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

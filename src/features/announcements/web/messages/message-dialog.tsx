@@ -5,10 +5,11 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { type FormRefusal, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
+import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { roles } from '../../../account/rules.ts'
@@ -49,14 +50,13 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
     content: message?.content ?? '',
   })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: () => checkDraft(draft),
     send: (fields) => mutateAsync({ ...draft, ...readRest(fields) }),
   })
-  const errors = refusal?.fields ?? {}
   return (
-    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
-      {refusal && !fieldNames.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
+    <Form className="grid gap-4" submit={submit}>
+      <FormAlert besides={fieldNames} />
       <div className="grid gap-3.5 sm:grid-cols-2">
         <SelectField
           label="Type"
@@ -78,7 +78,6 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         name="title"
         value={draft.title}
         maxLength={messageLimits.title}
-        error={errors.title}
         onChange={({ target }) => change({ title: target.value })}
       />
       <CountedTextArea
@@ -86,33 +85,25 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         name="content"
         maxLength={messageLimits.content}
         value={draft.content}
-        error={errors.content}
         onChange={({ target }) => change({ content: target.value })}
       />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
-        <Field
-          label="Lien (facultatif)"
-          name="url"
-          placeholder="/planning"
-          defaultValue={message?.url ?? ''}
-          error={errors.url}
-        />
+        <Field label="Lien (facultatif)" name="url" placeholder="/planning" defaultValue={message?.url ?? ''} />
         <Field
           label="Envoi"
           name="due_at"
           type="datetime-local"
           defaultValue={toLocalInput(message?.due_at ?? null)}
           hint="Vide : tout de suite."
-          error={errors.due_at}
         />
       </div>
       <Preview {...draft} />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           {message ? 'Sauvegarder' : 'Envoyer'}
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -20,7 +20,7 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
       title="Modifier la sortie"
       send={async (fields) => release && (await mutateAsync({ release, draft: toDraft(fields) }))}
     >
-      {(errors) => release && <ReleaseFields release={release} errors={errors} />}
+      {release && <ReleaseFields release={release} />}
     </FormDialog>
   )
 }
@@ -35,9 +35,7 @@ function toDraft(fields: FormData): ReleaseDraft {
   }
 }
 
-type ReleaseFieldsProps = { release: StaffRelease; errors: Record<string, string> }
-
-function ReleaseFields({ release: { titre, langue, instant, change }, errors }: ReleaseFieldsProps) {
+function ReleaseFields({ release: { titre, langue, instant, change } }: { release: StaffRelease }) {
   const [state, setState] = useState<ReleaseDraft['state']>(change?.state ?? 'retardé')
   const [note, setNote] = useState(change?.note ?? '')
   return (
@@ -62,7 +60,6 @@ function ReleaseFields({ release: { titre, langue, instant, change }, errors }: 
           type="datetime-local"
           defaultValue={change?.moved_to ? toParisField(change.moved_to) : ''}
           hint="Vide tant qu’elle n’est pas connue."
-          error={errors.moved_to}
         />
       )}
       <CountedTextArea
@@ -71,7 +68,6 @@ function ReleaseFields({ release: { titre, langue, instant, change }, errors }: 
         value={note}
         onChange={(event) => setNote(event.target.value)}
         maxLength={maxReleaseNoteLength}
-        error={errors.note}
       />
     </>
   )

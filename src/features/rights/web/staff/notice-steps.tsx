@@ -1,9 +1,9 @@
 import { Check, RotateCcw, ShieldCheck, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { NoticeState, StaffNotice } from '../../contract.ts'
 import { maxReasonLength, noPage, outcomes } from '../../rules.ts'
 import { NamedPage } from './named-page.tsx'
@@ -48,17 +48,17 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
       await mutateAsync(toStep(step, { reason, pageIds: [...chosen] }))
     },
   })
-  const { isPending, refusal, onSubmit } = submit
+  const { isPending } = submit
   return (
-    <form
+    <Form
+      submit={submit}
       onSubmit={(event) => {
         // The pressed button is part of the input, but useSubmit reads only the fields.
         const { submitter } = event.nativeEvent as SubmitEvent
         const field = event.currentTarget.elements.namedItem('step')
         if (field instanceof HTMLInputElement && submitter instanceof HTMLButtonElement) field.value = submitter.value
-        onSubmit(event)
+        submit.onSubmit(event)
       }}
-      noValidate
       className="grid grid-cols-1 content-start gap-4"
       aria-busy={isPending}
       aria-label="Traitement"
@@ -82,14 +82,13 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
       </fieldset>
       {allowed.length > 0 && (
         <>
-          {refusal && !refusal.fields.reason && <Alert tone="danger">{refusal.message}</Alert>}
+          <FormAlert besides={['reason']} />
           <CountedTextArea
             label="Motif, envoyé avec la réponse"
             name="reason"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             maxLength={maxReasonLength}
-            error={refusal?.fields.reason}
             hint={allowed.some((step) => !steps[step].needsReason) ? 'Facultatif pour accepter.' : undefined}
           />
           <div className="flex flex-wrap gap-3">
@@ -112,7 +111,7 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
           </div>
         </>
       )}
-    </form>
+    </Form>
   )
 }
 

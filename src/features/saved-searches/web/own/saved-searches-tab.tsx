@@ -100,16 +100,7 @@ function RenameDialog({ search, onClose }: DialogProps) {
       onClose={onClose}
       send={async (fields) => search && rename.mutateAsync({ search, name: String(fields.get('name')) })}
     >
-      {(errors) => (
-        <Field
-          label="Nom"
-          name="name"
-          autoComplete="off"
-          maxLength={maxNameLength}
-          defaultValue={search?.name}
-          error={errors.name}
-        />
-      )}
+      <Field label="Nom" name="name" autoComplete="off" maxLength={maxNameLength} defaultValue={search?.name} />
     </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
-import { refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { countCharacters } from '../../../../ui/text/count-characters.ts'
 import { useCell } from '../../../player/web/public.ts'
 import { maxReportedLines, reasonRefusals, reportLimits, settledPersonDays } from '../../../reports/rules.ts'
@@ -44,9 +45,9 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
     },
   })
   if (sentText) return <Alert tone="success">{sentText}</Alert>
-  const { isPending, refusal, onSubmit } = submit
+  const { isPending } = submit
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
+    <Form submit={submit} className="grid gap-3.5" aria-busy={isPending}>
       <p className="text-sm text-text-2">
         Rien n’est gardé d’une séance, sauf ce signalement : le nom « {person.name} », les messages ci-dessous, votre
         raison et, s’ils sont connus, vos comptes et une empreinte de vos connexions. L’équipe seule le lit ; il est
@@ -66,14 +67,13 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
           ))}
         </ul>
       )}
-      {refusal && !refusal.fields.reason && <Alert tone="danger">{refusal.message}</Alert>}
+      <FormAlert besides={['reason']} />
       <CountedTextArea
         label="Raison"
         name="reason"
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={reportLimits.reason}
-        error={refusal?.fields.reason}
         readOnly={isPending}
         required
       />
@@ -83,6 +83,6 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
           Envoyer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -2,12 +2,12 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeyName, noPasskeyName } from '../../../passkey-rules.ts'
 import { listPasskeys, type Passkey, renamePasskey } from '../../../passkeys-contract.ts'
 import { textOf } from '../../sign-in/check-sign-in.ts'
-import { Refusal } from '../../sign-in/refusal.tsx'
 
 type RenamePasskeyDialogProps = {
   /** The dialogue is open while this is set. */
@@ -28,7 +28,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
     send: (given: string) => callApi(renamePasskey, { params: { id: String(id) }, body: { name: given } }),
     refreshes: [listPasskeys],
   })
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => (textOf(fields, 'name').trim() === '' ? refuse(noPasskeyName, 'name') : undefined),
     async send(fields) {
       await mutateAsync(textOf(fields, 'name'))
@@ -36,21 +36,14 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
     },
   })
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={onSubmit}>
-      {refusal && !refusal.fields.name && <Refusal refusal={refusal} />}
-      <Field
-        label="Nom"
-        name="name"
-        defaultValue={name}
-        maxLength={maxPasskeyName}
-        data-initial-focus
-        error={refusal?.fields.name}
-      />
-      <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Enregistrement…">
+    <Form className="grid gap-3.5" submit={submit}>
+      <FormAlert besides={['name']} />
+      <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus />
+      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Enregistrement…">
           Enregistrer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

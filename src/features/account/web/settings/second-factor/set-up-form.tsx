@@ -2,14 +2,14 @@ import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../../../ui/components/dialog.tsx'
-import { refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { QrPicture } from '../../../../../ui/pictures/qr-picture.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { missingCode } from '../../../rules.ts'
 import { getSecondFactor, type setUpSecondFactor, turnOnSecondFactor } from '../../../second-factor-contract.ts'
 import { CodeField } from '../../code-field.tsx'
 import { textOf } from '../../sign-in/check-sign-in.ts'
-import { Refusal } from '../../sign-in/refusal.tsx'
 
 type SetUpFormProps = {
   setUp: AnswerOf<typeof setUpSecondFactor>
@@ -23,12 +23,12 @@ export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps
     send: (code: string) => callApi(turnOnSecondFactor, { body: { code } }),
     refreshes: [getSecondFactor],
   })
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => (textOf(fields, 'code').trim() === '' ? refuse(missingCode, 'code') : undefined),
     send: async (fields) => onDone((await mutateAsync(textOf(fields, 'code'))).recovery_codes),
   })
   return (
-    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+    <Form className="grid gap-4.5" submit={submit}>
       <p className="text-text-2">
         Scannez ce code avec une application d’authentification, ou{' '}
         <a href={uri} className="text-accent-text underline">
@@ -41,13 +41,13 @@ export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps
         Sans appareil photo, tapez ce secret dans l’application :{' '}
         <code className="font-semibold text-text">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      {refusal && !refusal.fields.code && <Refusal refusal={refusal} />}
-      <CodeField error={refusal?.fields.code} takesRecovery={false} />
+      <FormAlert besides={['code']} />
+      <CodeField takesRecovery={false} />
       <DialogFooter>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Activation…">
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Activation…">
           Activer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }

@@ -25,28 +25,17 @@ export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogPr
       className="max-w-130"
       send={(fields) => mutateAsync(toDraft(fields))}
     >
-      {(errors) => <PartnerFields partner={partner} nextPosition={nextPosition} errors={errors} />}
+      <PartnerFields partner={partner} nextPosition={nextPosition} />
     </FormDialog>
   )
 }
 
-type PartnerFieldsProps = {
-  partner: PartnerEntry | undefined
-  nextPosition: number
-  errors: Record<string, string>
-}
+type PartnerFieldsProps = { partner: PartnerEntry | undefined; nextPosition: number }
 
-function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
+function PartnerFields({ partner, nextPosition }: PartnerFieldsProps) {
   return (
     <>
-      <Field
-        label="Titre"
-        name="title"
-        defaultValue={partner?.title}
-        error={errors.title}
-        data-initial-focus
-        required
-      />
+      <Field label="Titre" name="title" defaultValue={partner?.title} data-initial-focus required />
       <Field
         label="Invitation"
         name="invite_code"
@@ -54,7 +43,6 @@ function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
         placeholder="discord.gg/abcdef"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.invite_code}
         required
       />
       <TextArea
@@ -63,17 +51,15 @@ function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
         rows={3}
         defaultValue={partner?.description ?? ''}
         hint="Vide : celle que Discord donne."
-        error={errors.description}
       />
       <div className="grid gap-3.5 sm:grid-cols-2">
-        <Field label="Tenu par" name="owner_name" defaultValue={partner?.owner_name ?? ''} error={errors.owner_name} />
+        <Field label="Tenu par" name="owner_name" defaultValue={partner?.owner_name ?? ''} />
         <Field
           label="Position"
           name="position"
           type="number"
           min={0}
           defaultValue={partner?.position ?? nextPosition}
-          error={errors.position}
         />
       </div>
       <Checkbox

@@ -22,17 +22,13 @@ export function MemberDialog({ edited, onClose }: MemberDialogProps) {
       className="max-w-130"
       send={(fields) => mutateAsync(toDraft(fields))}
     >
-      {(errors) => (
-        <>
-          <MemberFields member={member} errors={errors} />
-          <fieldset>
-            <legend className="field-label">Le membre accepte de montrer</legend>
-            {consents.map(([name, label]) => (
-              <Checkbox key={name} name={name} label={label} defaultChecked={member?.[name]} />
-            ))}
-          </fieldset>
-        </>
-      )}
+      <MemberFields member={member} />
+      <fieldset>
+        <legend className="field-label">Le membre accepte de montrer</legend>
+        {consents.map(([name, label]) => (
+          <Checkbox key={name} name={name} label={label} defaultChecked={member?.[name]} />
+        ))}
+      </fieldset>
     </FormDialog>
   )
 }
@@ -62,9 +58,7 @@ function toDraft(fields: FormData): MemberDraft {
 
 const roles = ['Développeur', 'Sys. admin', 'Gestion communautaire', 'Administrateur', 'Graphiste', 'Moderateur']
 
-type MemberFieldsProps = { member: TeamMember | undefined; errors: Record<string, string> }
-
-function MemberFields({ member, errors }: MemberFieldsProps) {
+function MemberFields({ member }: { member: TeamMember | undefined }) {
   return (
     <>
       <div className="grid gap-3.5 sm:grid-cols-2">
@@ -72,7 +66,6 @@ function MemberFields({ member, errors }: MemberFieldsProps) {
           label="Nom affiché"
           name="display_name"
           defaultValue={member?.display_name}
-          error={errors.display_name}
           data-initial-focus
           required
         />
@@ -82,7 +75,6 @@ function MemberFields({ member, errors }: MemberFieldsProps) {
           defaultValue={member?.username}
           autoCapitalize="none"
           autoComplete="off"
-          error={errors.username}
           required
         />
       </div>
@@ -92,7 +84,6 @@ function MemberFields({ member, errors }: MemberFieldsProps) {
         defaultValue={member?.role_label ?? ''}
         list="team-roles"
         hint="Vide : le plus haut rôle sur Discord."
-        error={errors.role_label}
       />
       <datalist id="team-roles">
         {roles.map((role) => (
@@ -104,21 +95,18 @@ function MemberFields({ member, errors }: MemberFieldsProps) {
         name="avatar_url"
         defaultValue={member?.avatar_url ?? ''}
         hint="Vide : l’image de Discord, sinon l’initiale."
-        error={errors.avatar_url}
       />
       <Field
         label="Phrase"
         name="status_text"
         defaultValue={member?.status_text ?? ''}
         hint="Montrée quand Discord ne dit rien d’autre."
-        error={errors.status_text}
       />
       <Field
         label="Identifiant Discord"
         name="discord_id"
         defaultValue={member?.discord_id ?? ''}
         inputMode="numeric"
-        error={errors.discord_id}
       />
     </>
   )

@@ -41,14 +41,14 @@ export function GenreDialog({ genre, genres, onClose }: GenreDialogProps) {
       onClose={onClose}
       send={(fields) => send(String(fields.get('name')).trim())}
     >
-      {(errors) => genre && <NameField genre={genre} genres={genres} error={errors.name} />}
+      {genre && <NameField genre={genre} genres={genres} />}
     </FormDialog>
   )
 }
 
-type NameFieldProps = { genre: StaffGenre; genres: readonly StaffGenre[]; error: string | undefined }
+type NameFieldProps = { genre: StaffGenre; genres: readonly StaffGenre[] }
 
-function NameField({ genre, genres, error }: NameFieldProps) {
+function NameField({ genre, genres }: NameFieldProps) {
   const [name, setName] = useState(genre.name)
   const listId = useId()
   const other = findOther(genres, genre, name)
@@ -62,7 +62,6 @@ function NameField({ genre, genres, error }: NameFieldProps) {
         maxLength={maxGenreNameLength}
         autoComplete="off"
         value={name}
-        error={error}
         hint="Le nom d’un autre genre les fusionne. Les imports qui donnent l’ancien nom suivent."
         onChange={({ target }) => setName(target.value)}
       />

@@ -5,10 +5,10 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { formColumns } from '../../../../catalogue/anime-columns.ts'
@@ -38,7 +38,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
     },
   })
   const [type, setType] = useState<AnimeType>('Anime')
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => (textOf(fields, 'title') === '' ? refuse('Le titre est requis', 'title') : undefined),
     send(fields) {
       const year = textOf(fields, 'release_year')
@@ -51,15 +51,9 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
-      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field
-        label={formColumns.title.label}
-        name="title"
-        maxLength={formColumns.title.max}
-        error={refusal?.fields.title}
-        data-initial-focus
-      />
+    <Form className="grid gap-4" method="post" submit={submit}>
+      <FormAlert />
+      <Field label={formColumns.title.label} name="title" maxLength={formColumns.title.max} data-initial-focus />
       <div className="grid grid-cols-2 gap-3.5">
         <SegmentedControl
           legend="Type"
@@ -80,16 +74,15 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
           min={yearBounds().min}
           max={yearBounds().max}
           defaultValue={new Date().getFullYear()}
-          error={refusal?.fields.release_year}
         />
       </div>
       <Checkbox name="notify" defaultChecked label="Prévenir les membres de ce nouvel anime" />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           Créer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
-import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { type FormRefusal, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
+import type { FormRefusal } from '../../../../../ui/forms/form-context.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { markOffStory, type StaffSeason } from '../../../episodes-contract.ts'
@@ -36,27 +37,26 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
     }),
     onSuccess: onClose,
   })
-  const { isPending, refusal, onSubmit } = useSubmit({
+  const submit = useSubmit({
     check: (fields) => checkMarks(fields, all),
     send: (fields) => mutateAsync({ filler: read(fields, 'filler', all), recap: read(fields, 'recap', all) }),
   })
-  const errors = refusal?.fields ?? {}
   const textOf = (name: MarkName) =>
     formatRanges(listNumbers(episodes.filter(({ off_story }) => off_story === markOf[name])), all)
   return (
-    <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
-      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
+    <Form className="grid gap-4" method="post" submit={submit}>
+      <FormAlert />
       <p className="text-text-2">
         {season_label}, dans toutes les langues. Des numéros ou des suites de numéros, comme 26, 97, 101-106.
       </p>
-      <Field label="Fillers" name="filler" defaultValue={textOf('filler')} error={errors.filler} />
-      <Field label="Récaps" name="recap" defaultValue={textOf('recap')} error={errors.recap} />
+      <Field label="Fillers" name="filler" defaultValue={textOf('filler')} />
+      <Field label="Récaps" name="recap" defaultValue={textOf('recap')} />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
           Enregistrer
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   )
 }
 

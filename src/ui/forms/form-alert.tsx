@@ -1,0 +1,23 @@
+import { useContext } from 'react'
+import { Alert } from '../feedback/alert.tsx'
+import { RefusalContext } from './form-context.ts'
+
+type FormAlertProps = {
+  /** The fields that show their own errors; by default all. */
+  besides?: readonly string[]
+  className?: string
+}
+
+/** Why the surrounding form was refused, unless a field says it. */
+export function FormAlert({ besides, className }: FormAlertProps) {
+  const refusal = useContext(RefusalContext)
+  if (!refusal) return null
+  const refused = Object.keys(refusal.fields)
+  const isSaid = besides ? refused.some((name) => besides.includes(name)) : refused.length > 0
+  if (isSaid) return null
+  return (
+    <Alert tone="danger" {...(className && { className })}>
+      {refusal.message}
+    </Alert>
+  )
+}
