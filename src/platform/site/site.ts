@@ -50,6 +50,9 @@ export type Site = {
   modules: readonly SiteModule[]
 }
 
+/** What some calls take of the site. Tests set the time; the present is the default. */
+export type SiteParts<Name extends keyof Site> = Pick<Site, Name> & Partial<Pick<Site, 'now'>>
+
 type Signals = {
   /** A visitor opened a video. */
   videoStarted: [sourceId: number]

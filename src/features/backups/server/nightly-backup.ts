@@ -1,9 +1,9 @@
-import type { Site } from '../../../platform/site/site.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { placeOfBackup, saveSite } from './save-site.ts'
 
-type NightlyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
+type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
   version: string
   folder: string
   key: string | undefined
@@ -12,7 +12,6 @@ type NightlyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
   copy: (file: string) => Promise<void>
   /** Hour in UTC; off: only on request. */
   hour: number | 'off'
-  now?: () => Date
 }
 
 const limitMinutes = 6 * 60

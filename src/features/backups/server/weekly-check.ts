@@ -1,17 +1,16 @@
 import { basename } from 'node:path'
-import type { Site } from '../../../platform/site/site.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { checkBackup } from './check-backup.ts'
 import { openBackup, type Reading } from './open-backup.ts'
 import type { BackupBucket } from './open-bucket.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
 
-type WeeklyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
+type WeeklyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
   reading: Reading
   openBucket: () => Promise<BackupBucket | undefined>
   dataDir: string | undefined
   /** Hour of the nightly backup in UTC; off: only on request. */
   hour: number | 'off'
-  now?: () => Date
 }
 
 const limitMinutes = 6 * 60

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
 import * as franchises from '../franchise-contract.ts'
 import * as places from '../places-contract.ts'
@@ -17,9 +17,7 @@ import { listPlaces } from './list-places.ts'
 import { listSimilarAnimes } from './list-similar-animes.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 
-type Parts = {
-  db: Database
-  now?: () => Date
+type Parts = SiteParts<'db'> & {
   /** True when a host of this site plays a video; without it none does. */
   isPlayable?: (videoUrl: string) => boolean
 }

@@ -3,19 +3,18 @@ import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { defineTopic, type SiteEvents, sendEvent } from '../../../platform/events/create-events.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { type AnimeFilters, animeFilters } from '../contract.ts'
 import { drawnAnimes, randomAnimePath } from '../random-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { listAnimes } from './list-animes.ts'
 
-type Parts = {
+type Parts = SiteParts<'db'> & {
   app: FastifyInstance
-  db: Database
   memory: CatalogueMemory
   events: SiteEvents
   /** From 0 up to, but not including, 1; tests set it. */
   random?: () => number
-  now?: () => Date
 }
 
 /** More addresses than draw within the hour for which their last anime is remembered. */

@@ -1,7 +1,6 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { toCursor } from '../../../platform/database/keyset.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
-import type { AfterUndo } from '../../../platform/site/site.ts'
+import type { AfterUndo, SiteParts } from '../../../platform/site/site.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
 import { actorOf } from './actor.ts'
@@ -9,11 +8,9 @@ import { presentAction } from './present.ts'
 import { countActions, findActionRow, listActionRows, listActors, listChanges, orderOf } from './queries/list.ts'
 import { actionNotFound, undoAction } from './undo-action.ts'
 
-type Parts = {
-  db: Database
+type Parts = SiteParts<'db'> & {
   /** Hooks of features that run after an undoing. */
   afterUndo: AfterUndo[]
-  now?: () => Date
 }
 
 const changesPerPage = 100

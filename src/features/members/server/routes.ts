@@ -7,7 +7,7 @@ import {
   requireCaller,
   requireProof,
 } from '../../../platform/http/api.ts'
-import type { AfterUndo } from '../../../platform/site/site.ts'
+import type { AfterUndo, SiteParts } from '../../../platform/site/site.ts'
 import {
   endSessions,
   type LeakParts,
@@ -24,12 +24,7 @@ import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { findUserRow } from './queries/change-users.ts'
 
-type Parts = LeakParts & {
-  db: Database
-  afterUndo: AfterUndo[]
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
+type Parts = LeakParts & SiteParts<'db'> & { afterUndo: AfterUndo[] }
 
 /** Registers the staff's operations on accounts. */
 export function handleMembers(api: Api, parts: Parts): void {

@@ -1,19 +1,13 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { forgetPlayed } from '../../watching/server/public.ts'
 import * as contract from '../contract.ts'
 import { getMyYear } from './get-my-year.ts'
 import { drawYear } from './picture/draw-year.ts'
 
-type Parts = {
-  db: Database
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
-
 /** Registers the operations of 'Mon année'. */
-export function handleMyYear(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleMyYear(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
   api.handle(contract.getMyYear, ({ params: { year } }, context) =>
     getMyYear(db, { accountId: requireCaller(context).userId, year, now: now() }),
   )

@@ -1,6 +1,6 @@
 import { keepWorking } from '../../../platform/events/keep-working.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
-import type { Site } from '../../../platform/site/site.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { createLiveNotifications } from './live-notifications.ts'
@@ -8,18 +8,13 @@ import { kindsOf } from './present.ts'
 import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
 import { notificationWaiting } from './topics.ts'
 
-type Parts = Pick<Site, 'db' | 'events' | 'log'> & {
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
-
 /**
  * Registers the operations on notifications, and delivers them in the background.
  * @returns `stopDelivery`, to be called before the database is closed
  */
 export function handleNotifications(
   api: Api,
-  { db, events, log, now = () => new Date() }: Parts,
+  { db, events, log, now = () => new Date() }: SiteParts<'db' | 'events' | 'log'>,
 ): { stopDelivery: () => Promise<void> } {
   const live = createLiveNotifications({ db, events })
   const readerOf = (context: CallContext) => ({ accountId: requireCaller(context).userId, at: now() })

@@ -1,6 +1,6 @@
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Site } from '../../../platform/site/site.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
@@ -9,11 +9,9 @@ import { deleteCalendarsOf, findCalendarVersion, listFollowedIds, renewCalendarV
 import { type ChangeRow, deleteChange, listChanges, saveChange } from './queries/releases.ts'
 import { findWeek, readWeek } from './read-week.ts'
 
-export type PlanningParts = Pick<Site, 'db' | 'publicUrl'> & {
+export type PlanningParts = SiteParts<'db' | 'publicUrl'> & {
   /** The signing keys of calendar addresses: the first signs, all verify. */
   calendarKeys: readonly [Buffer, ...Buffer[]]
-  /** Returns the current time; tests set it. */
-  now?: () => Date
 }
 
 /** Registers the operations on the planning. */

@@ -1,5 +1,5 @@
 import { type Api, isMany, requireCaller, requireProof } from '../../../platform/http/api.ts'
-import type { Site } from '../../../platform/site/site.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { changeReport, deleteReport, reportNotFound } from './change-report.ts'
@@ -11,11 +11,9 @@ import { listForStaff } from './queries/list.ts'
 import { findWaitingReport } from './queries/reports.ts'
 import { reportEpisode } from './report-episode.ts'
 
-type Parts = Pick<Site, 'db' | 'log'> & {
+type Parts = SiteParts<'db' | 'log'> & {
   /** Has an episode's links checked early. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  /** Returns the current time; tests set it. */
-  now?: () => Date
 }
 
 /** Registers the operations on reports of faulty episodes, for members and staff. */

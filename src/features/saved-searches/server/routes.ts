@@ -1,18 +1,13 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import type { CatalogueMemory } from '../../catalogue/server/public.ts'
 import * as contract from '../contract.ts'
 import { describeFilters, toAddressQuery, toCurrentFilters } from './filters.ts'
 import { deleteSearch, listSearches, type SearchRow, updateSearch } from './queries/searches.ts'
 import { saveSearch } from './save-search.ts'
 
-type Parts = {
-  db: Database
-  memory: CatalogueMemory
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
+type Parts = SiteParts<'db'> & { memory: CatalogueMemory }
 
 /** Registers the operations on saved searches. */
 export function handleSavedSearches(api: Api, { db, memory, now = () => new Date() }: Parts): void {

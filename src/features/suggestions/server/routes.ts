@@ -1,16 +1,13 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import type { CatalogueMemory } from '../../catalogue/server/public.ts'
 import * as contract from '../contract.ts'
 import { listSuggestions } from './list-suggestions.ts'
 import { deleteHidden, insertHidden, selectHidden } from './queries/hidden.ts'
 
-type Parts = {
-  db: Database
-  memory: CatalogueMemory
-  now?: () => Date
-}
+type Parts = SiteParts<'db'> & { memory: CatalogueMemory }
 
 /** Registers the operations on the caller's suggestions. */
 export function handleSuggestions(api: Api, { db, memory, now = () => new Date() }: Parts): void {

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import type { SiteParts } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
 import { createSaveGatherer } from './gather-saves.ts'
 import { listWatching } from './list-watching.ts'
@@ -11,14 +11,8 @@ import { removeLine, restoreLine } from './queries/watching.ts'
 import { writeSaves } from './queries/write-saves.ts'
 import { adoptProgress, saveProgress } from './save-progress.ts'
 
-type Parts = {
-  db: Database
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
-
 /** Registers the operations on watch progress. */
-export function handleWatching(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleWatching(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
   const gatherer = createSaveGatherer({ write: (saves) => writeSaves(db, saves) })
 
   api.handle(contract.updateProgress, async ({ body }, context) => {

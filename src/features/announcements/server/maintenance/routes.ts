@@ -3,20 +3,19 @@ import { z } from 'zod'
 import { defineTopic } from '../../../../platform/events/create-events.ts'
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { SiteGate } from '../../../../platform/http/site-gate.ts'
-import type { Site } from '../../../../platform/site/site.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../maintenance-contract.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
-
-type Parts = Pick<Site, 'db' | 'events' | 'gate'> & {
-  now?: () => Date
-}
 
 /** Event of a maintenance change, sent by a database trigger. */
 const maintenanceChanged = defineTopic('maintenance_changed', z.int())
 
 /** Registers the maintenance operations, and updates this copy's gate from the database. */
-export async function handleMaintenance(api: Api, { db, events, gate, now = () => new Date() }: Parts): Promise<void> {
+export async function handleMaintenance(
+  api: Api,
+  { db, events, gate, now = () => new Date() }: SiteParts<'db' | 'events' | 'gate'>,
+): Promise<void> {
   const follow = async () => applyTo(gate, await readMaintenance(db))
   events.on(maintenanceChanged, { onEvent: follow, onGap: follow })
   await follow()

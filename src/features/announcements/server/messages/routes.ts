@@ -1,16 +1,12 @@
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
-import type { Site } from '../../../../platform/site/site.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
 import { latestFirst, listMessageRows } from './queries.ts'
-
-type Parts = Pick<Site, 'db' | 'jobs'> & {
-  now?: () => Date
-}
 
 const sendMessages: Job<object> = {
   name: 'send-staff-messages',
@@ -19,7 +15,7 @@ const sendMessages: Job<object> = {
 }
 
 /** Registers the operations on staff messages, and sends planned ones when due. */
-export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: SiteParts<'db' | 'jobs'>): void {
   jobs.handle(sendMessages, () => sendDueMessages(db, now()))
   const toWriting = (fields: contract.MessageFields, context: HandlerContext) => ({
     fields,

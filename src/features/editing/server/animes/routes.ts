@@ -1,5 +1,5 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { listAllGenres } from '../../../catalogue/server/public.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
@@ -14,13 +14,8 @@ import { getStaffFranchise, orderFranchise } from './order-franchise.ts'
 import { mergeGenres, renameGenre } from './rename-genre.ts'
 import { updateAnime } from './update-anime.ts'
 
-type Parts = {
-  db: Database
-  now?: () => Date
-}
-
 /** Registers the staff's operations on animes. */
-export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
   api.handle(contract.listStaffAnimes, ({ query }) => listStaffAnimes(db, query))
   api.handle(contract.getStaffAnime, async ({ params }) => ({ anime: await getStaffAnime(db, params.id) }))
   api.handle(contract.createAnime, ({ body: { notify, ...fields } }, context) =>

@@ -1,5 +1,5 @@
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
-import type { Site } from '../../../../platform/site/site.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../episodes-contract.ts'
 import { copySeason, markOffStory, renumberEpisodes } from './arrange-episodes.ts'
@@ -9,10 +9,9 @@ import { listStaffEpisodes } from './list-staff-episodes.ts'
 import { pasteLinks } from './paste-links.ts'
 import { updateEpisode } from './update-episode.ts'
 
-type Parts = Pick<Site, 'db' | 'log'> & {
+type Parts = SiteParts<'db' | 'log'> & {
   /** Puts an episode's links first in the queue of checks. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  now?: () => Date
 }
 
 /** Registers the staff's operations on episodes and their links. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
-import type { Site } from '../../../../platform/site/site.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
@@ -13,11 +13,10 @@ import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } fro
 import { readFieldMap } from '../sources/fields.ts'
 import { fileJob, handleFiles } from './work-on-file.ts'
 
-type Parts = Pick<Site, 'db' | 'jobs'> & {
+type Parts = SiteParts<'db' | 'jobs'> & {
   canPlay: (url: string) => boolean
   /** The operator's own files; none by default. */
   media?: readonly MediaStore[]
-  now?: () => Date
 }
 
 const retentionMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../../platform/http/api.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import { findLastRuns } from '../../../backups/server/public.ts'
 import { countLinks } from '../../../links/server/public.ts'
 import { actorOf } from '../../../log/server/public.ts'
@@ -11,15 +11,13 @@ import { getSiteStats } from '../totals/public.ts'
 import { readDatabaseVersion } from './queries.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
-type Parts = {
-  db: Database
+type Parts = SiteParts<'db'> & {
   version: string
   log: Pick<Log, 'warn'>
   /** Sends a mail to get the mail server's answer. @throws the reason for a refusal */
   sendForAnswer: (mail: Mail) => Promise<string>
   /** French warnings for the operator. */
   listWarnings?: () => Promise<string[]>
-  now?: () => Date
 }
 
 const megabyte = 1024 * 1024

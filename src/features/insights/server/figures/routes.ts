@@ -1,15 +1,14 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { listMissedSearches } from '../../../catalogue/server/public.ts'
 import * as contract from '../../figures-contract.ts'
 import { type SeriesName, seriesNames } from '../../figures-contract.ts'
 import { countByDay, listDays, listMostWatched } from './queries.ts'
 
-type Parts = { db: Database; now?: () => Date }
-
 /** Registers the operations on figures over time. */
-export function handleFigures(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleFigures(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
   api.handle(contract.getSiteFigures, ({ query }) => getFigures(db, { length: Number(query.days), now: now() }))
 }
 

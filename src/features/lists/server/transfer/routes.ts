@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import * as contract from '../../transfer-contract.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
@@ -16,11 +17,7 @@ import { asInFile, countLines, listLines } from './queries/matched-lines.ts'
 import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
 
-type Parts = {
-  db: Database
-  jobs: Pick<Jobs, 'handle' | 'enqueue'>
-  now?: () => Date
-}
+type Parts = SiteParts<'db'> & { jobs: Pick<Jobs, 'handle' | 'enqueue'> }
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,17 +1,12 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import * as contract from '../../watchlist-contract.ts'
 import { addToWatchlist, changeWatchlistItem } from './change-watchlist.ts'
 import { countWatchlist, listWatchlist, listWatchlistItems } from './list-watchlist.ts'
 import { deleteItem, findChoice } from './queries/items.ts'
 
-type Parts = {
-  db: Database
-  now?: () => Date
-}
-
 /** Registers the operations on the caller's watchlist. */
-export function handleWatchlist(api: Api, { db, now = () => new Date() }: Parts): void {
+export function handleWatchlist(api: Api, { db, now = () => new Date() }: SiteParts<'db'>): void {
   const keyOf = (context: CallContext, animeId: number) => ({ accountId: requireCaller(context).userId, animeId })
 
   api.handle(contract.listWatchlist, ({ query }, context) => listWatchlist(db, requireCaller(context).userId, query))

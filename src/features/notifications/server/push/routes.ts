@@ -2,17 +2,13 @@ import { keepWorking } from '../../../../platform/events/keep-working.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { PushSender } from '../../../../platform/push/create-push-sender.ts'
-import type { Site } from '../../../../platform/site/site.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
 import * as contract from '../../contract.ts'
 import { deleteDevice, listDevices, saveDevice } from '../queries/push-devices.ts'
 import { notificationToPush } from '../topics.ts'
 import { pushWaiting } from './push-waiting.ts'
 
-type Parts = Pick<Site, 'db' | 'events' | 'log'> & {
-  sender: PushSender
-  /** Returns the current time; tests set it. */
-  now?: () => Date
-}
+type Parts = SiteParts<'db' | 'events' | 'log'> & { sender: PushSender }
 
 /**
  * Registers the operations on push devices, and pushes notifications in the background.
