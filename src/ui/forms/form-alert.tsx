@@ -11,12 +11,9 @@ type FormAlertProps = {
 /** Why the surrounding form was refused, unless a field says it. */
 export function FormAlert({ besides, className }: FormAlertProps) {
   const refusal = useContext(RefusalContext)
-  if (!refusal) return null
-  const refused = Object.keys(refusal.fields)
-  const isSaid = besides ? refused.some((name) => besides.includes(name)) : refused.length > 0
-  if (isSaid) return null
+  if (!refusal || Object.keys(refusal.fields).some((name) => besides?.includes(name) ?? true)) return null
   return (
-    <Alert tone="danger" {...(className && { className })}>
+    <Alert tone="danger" className={className}>
       {refusal.message}
     </Alert>
   )

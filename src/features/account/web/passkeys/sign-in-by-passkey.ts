@@ -1,10 +1,8 @@
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { refuse } from '../../../../ui/forms/form.tsx'
-import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { beginSession } from '../session.ts'
 import type { SignedIn } from './ask-passkey.ts'
 
-export type PasskeyState = { isPending?: boolean; refusal?: FormRefusal }
+export type PasskeyState = { isPending?: boolean; refusal?: string }
 
 type Steps = {
   /** The login form, which knows whether to remember the address. */
@@ -32,7 +30,7 @@ export async function signInByPasskey(isAsked: boolean, { form, show, onKept }: 
     }
     if (isAsked) show({})
   } catch (error) {
-    show({ refusal: refuse(toFailure(error).message) })
+    show({ refusal: toFailure(error).message })
   } finally {
     // An offer ends when a passkey is asked for, and begins again at the next focus.
     isOffered = false

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { loadCalls } from '../../../../ui/api/load-calls.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { usePasskeyText } from '../../passkey-rules.ts'
@@ -13,7 +15,6 @@ import type { PasskeyState } from '../passkeys/sign-in-by-passkey.ts'
 import { beginSession } from '../session.ts'
 import { readRemembered } from '../session-storage.ts'
 import { checkLogin, textOf } from './check-sign-in.ts'
-import { Refusal } from './refusal.tsx'
 
 type LoginFormProps = {
   /** A password reset requires mail. */
@@ -63,7 +64,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   return (
     // The browser's validation bubbles would use its own wording, so the form shows the messages.
     <Form key={remembered.email} className="grid gap-4.5" method="post" submit={submit}>
-      <Refusal refusal={passkey.refusal ?? submit.refusal} />
+      {passkey.refusal ? <Alert tone="danger">{passkey.refusal}</Alert> : <FormAlert besides={[]} />}
       <Field
         label="E-mail"
         name="email"

@@ -2,11 +2,11 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { register } from '../../contract.ts'
 import { beginSession } from '../session.ts'
 import { checkRegistration, textOf } from './check-sign-in.ts'
-import { Refusal } from './refusal.tsx'
 
 export function RegisterForm() {
   const submit = useSubmit({
@@ -22,7 +22,7 @@ export function RegisterForm() {
   })
   return (
     <Form className="grid gap-4.5" method="post" submit={submit}>
-      <Refusal refusal={submit.refusal} />
+      <FormAlert besides={[]} />
       <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" required />
       <Field label="E-mail" name="email" type="email" autoComplete="email" required />
       <PasswordField
