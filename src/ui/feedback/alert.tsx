@@ -14,6 +14,11 @@ type AlertProps = {
   className?: string | undefined
 }
 
+const warning = {
+  panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
+  colour: 'text-warning',
+} as const
+
 const looks = {
   info: { icon: Info, panel: 'bg-[color-mix(in_srgb,var(--c-info)_9%,var(--c-surface-1))]', colour: 'text-info' },
   success: {
@@ -21,21 +26,9 @@ const looks = {
     panel: 'bg-[color-mix(in_srgb,var(--c-success)_10%,var(--c-surface-1))]',
     colour: 'text-success',
   },
-  warning: {
-    icon: TriangleAlert,
-    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
-    colour: 'text-warning',
-  },
-  wait: {
-    icon: Timer,
-    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
-    colour: 'text-warning',
-  },
-  locked: {
-    icon: Lock,
-    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
-    colour: 'text-warning',
-  },
+  warning: { icon: TriangleAlert, ...warning },
+  wait: { icon: Timer, ...warning },
+  locked: { icon: Lock, ...warning },
   danger: {
     icon: CircleAlert,
     panel: 'bg-[color-mix(in_srgb,var(--c-danger)_10%,var(--c-surface-1))]',
