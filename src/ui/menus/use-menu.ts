@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
+import { createListeners } from '../storage/create-listeners.ts'
 
 /**
  * A menu stays briefly after a link in it was followed, so that the click is visible (docs/product/browsing.md#header).
@@ -22,20 +23,15 @@ type MenuPath = readonly string[]
 // One menu of the page is open at a time (docs/product/browsing.md#header), with its ancestors. None on the server.
 const nothingOpen: MenuPath = []
 let openPath = nothingOpen
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function setOpenPath(path: MenuPath): void {
   openPath = path
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Provides the menu's `path` to its content, so that a nested menu does not close it. */
 export const AroundMenu = createContext(nothingOpen)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
   isOpen: boolean

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/create-listeners.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
 export type ThemeChoice = 'dark' | 'light' | 'system'
 
 const storageKey = 'theme'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 /**
  * Returns the visitor's choice; undefined on the server and during hydration, because shared pages are the same for
@@ -18,7 +19,7 @@ export function useThemeChoice(): ThemeChoice | undefined {
 export function chooseTheme(choice: ThemeChoice): void {
   browserTexts.write(storageKey, choice === 'system' ? undefined : choice)
   showTheme(choice)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**
@@ -49,7 +50,7 @@ export function followTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const update = () => {
     showChosenTheme()
-    for (const listener of listeners) listener()
+    notify()
   }
   window.addEventListener('storage', update)
   system.addEventListener('change', update)
@@ -57,9 +58,4 @@ export function followTheme(): () => void {
     window.removeEventListener('storage', update)
     system.removeEventListener('change', update)
   }
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
 }

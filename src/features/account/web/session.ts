@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/storage/create-listeners.ts'
 import type { Tokens, User } from '../contract.ts'
 import {
   clearEndedSession,
@@ -26,7 +27,10 @@ const loading: SessionState = { status: 'loading' }
 const signedOut: SessionState = { status: 'signed-out' }
 
 let state: SessionState = loading
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
+
+/** Runs a listener after each change; returns the unsubscribe function. */
+export const subscribeToSession = subscribe
 
 /** Returns the current session and re-renders at each change. */
 export function useSession(): SessionState {
@@ -53,12 +57,6 @@ export function useMember(): User | undefined {
 /** Returns the current session, for code outside components. */
 export function getSession(): SessionState {
   return state
-}
-
-/** Runs `listener` after each change; returns the unsubscribe function. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Stores the response to a login or a registration. `rememberedEmail` is set only when a login asked for it. */
@@ -96,7 +94,7 @@ export function showSession(reason?: string): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   markSession(next.status !== 'signed-out')
   state = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const toState = ({ user }: StoredSession): SessionState => (user ? { status: 'signed-in', user } : loading)

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/storage/create-listeners.ts'
 import { changeList, type NotificationChange, type NotificationList, type ReadFilter } from './notification-lists.ts'
 
 /** A change that every list shows, and that is sent to the server once it can no longer be undone. */
 type Held = { userId: number; change: NotificationChange; send: () => void }
 
 let held: Held | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function set(next: Held | undefined): void {
   held = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Shows a change without sending it; sends the previously held one. */
@@ -33,10 +34,7 @@ export function sendHeld(): void {
 /** Returns the account's held change. */
 export function useHeldChange(userId: number): NotificationChange | undefined {
   const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => held,
     () => undefined,
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/storage/create-listeners.ts'
 
 /** The state of the network and of this version of the site, for notices. */
 export type WorkerState = {
@@ -13,11 +14,11 @@ export type WorkerState = {
 const start: WorkerState = { isOffline: false, keptAt: undefined, update: undefined }
 
 let state = start
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export function changeWorkerState(part: Partial<WorkerState>): void {
   state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function useWorkerState(): WorkerState {
@@ -26,9 +27,4 @@ export function useWorkerState(): WorkerState {
     () => state,
     () => start,
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 
 /** One value that several components share without re-rendering each other. */
 export type Cell<Value> = {
@@ -10,20 +11,15 @@ export type Cell<Value> = {
 
 export function createCell<Value>(initial: Value): Cell<Value> {
   let value = initial
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

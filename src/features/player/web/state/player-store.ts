@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { initialPlayerState, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
 import { elementEvents, readElement } from './read-element.ts'
@@ -17,10 +18,10 @@ const restEvents = new Set(['waiting', 'seeking', 'pause', 'emptied'])
 /** Holds the player's state outside React, so that four time updates a second re-render only what shows the time. */
 export function createPlayerStore(stage: MediaStage): PlayerStore {
   let state = initialPlayerState
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const dispatch = (event: PlayerEvent) => {
     state = reducePlayer(state, event)
-    for (const listener of listeners) listener()
+    notify()
   }
   let movesOn = false
   const sync = ({ type }: { type?: string } = {}) => {
@@ -34,11 +35,6 @@ export function createPlayerStore(stage: MediaStage): PlayerStore {
     getState: () => state,
     dispatch,
     sync,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }

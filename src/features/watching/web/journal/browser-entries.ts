@@ -1,3 +1,4 @@
+import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { type Entry, type Owner, parseEntry } from './entry.ts'
 import type { EntryStore } from './journal.ts'
 import { entryPrefix, listKeptKeys } from './kept-keys.ts'
@@ -10,7 +11,7 @@ const toKey = (owner: Owner, episodeId: number) => `${entryPrefix}${owner}:${epi
 
 // Storage may be forbidden or full: entries that it rejected last as long as the page.
 const memory = new Map<string, string>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export const browserEntries: EntryStore = {
   find(owner, episodeId) {
@@ -34,7 +35,7 @@ export const browserEntries: EntryStore = {
     } catch {
       memory.set(key, text)
     }
-    announce()
+    notify()
   },
   drop(owner, episodeId) {
     const key = toKey(owner, episodeId)
@@ -44,17 +45,17 @@ export const browserEntries: EntryStore = {
     } catch {
       // The entry was only in memory.
     }
-    announce()
+    notify()
   },
 }
 
 /** Runs `listener` after each change in this tab or another. Returns a function that unsubscribes. */
 export function subscribeToEntries(listener: () => void): () => void {
   const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(entryPrefix)) && listener()
-  listeners.add(listener)
+  const unsubscribe = subscribe(listener)
   window.addEventListener('storage', followOtherTabs)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', followOtherTabs)
   }
 }
@@ -67,10 +68,6 @@ export function deleteConfirmed(owner: Owner, { keepNewest = maxConfirmed } = {}
 }
 
 const byNewest = (a: Entry, b: Entry) => b.watchedAt - a.watchedAt
-
-function announce(): void {
-  for (const listener of listeners) listener()
-}
 
 function read(key: string): string | null {
   const held = memory.get(key)

@@ -1,4 +1,5 @@
 import { isRefusal } from '../../../../ui/api/is-refusal.ts'
+import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
 import { clearWatched } from '../watched-episodes.ts'
 import { browserEntries, deleteConfirmed } from './browser-entries.ts'
@@ -9,7 +10,7 @@ import { sendEntries } from './send-entries.ts'
 // The journal of this tab, shared by everything that plays in it and by entries that an earlier page could not send.
 const journal = createJournal(browserEntries)
 const calls = new Set<Promise<void>>()
-const confirmationListeners = new Set<() => void>()
+const confirmations = createListeners()
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
 let signedInId: number | undefined
@@ -25,11 +26,8 @@ export function enter(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)
 }
 
-/** Runs `listener` after each confirmation of the server. Returns a function that unsubscribes. */
-export function subscribeToConfirmations(listener: () => void): () => void {
-  confirmationListeners.add(listener)
-  return () => void confirmationListeners.delete(listener)
-}
+/** Runs a listener after each confirmation of the server. Returns a function that unsubscribes. */
+export const subscribeToConfirmations = confirmations.subscribe
 
 /**
  * Sends unconfirmed entries now, and whenever the network, the page or the login returns. Further calls have no effect.
@@ -87,7 +85,7 @@ function carryOut(effect: JournalEffect): void {
 async function send({ owner, entries: sent }: Extract<JournalEffect, { type: 'send' }>): Promise<void> {
   const event = await sendInNameOf(owner, sent)
   enter(event)
-  if (event.type === 'answered') for (const listener of confirmationListeners) listener()
+  if (event.type === 'answered') confirmations.notify()
 }
 
 async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<JournalEvent, { sent: Entry[] }>> {
