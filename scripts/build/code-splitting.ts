@@ -67,7 +67,7 @@ const controls = [
 /** What signing in needs, and other forms too. */
 const forms = [
   'ui/forms/(checkbox|field|password-field|form\\.tsx)',
-  'features/account/web/(auth-screen|sign-in/(?!sign-in-again|register-form))',
+  'features/account/web/(auth-screen|sign-in/(?!second-step|sign-in-again|register-form))',
   'pages/account/account-page',
 ]
 
