@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { paletteIntent } from '../../features/palette/web/public.ts'
 import { useHydrated } from '../../ui/components/use-hydrated.ts'
+import { listen } from '../../ui/network/listen.ts'
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-xs'
 
@@ -70,9 +71,9 @@ function useHiddenWhileScrollingDown() {
       else showBar()
       last = scrollY
     }
-    window.addEventListener('scroll', follow, { passive: true })
+    const stop = listen(window, 'scroll', follow, { passive: true })
     return () => {
-      window.removeEventListener('scroll', follow)
+      stop()
       showBar()
     }
   }, [])

@@ -6,6 +6,7 @@ import { PaletteHint } from '../../features/palette/web/public.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
 import { mainLinks } from '../../ui/navigation/main-links.ts'
+import { listen } from '../../ui/network/listen.ts'
 import { MobileMenu } from './later-parts.ts'
 import { LogoLink } from './logo-header.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
@@ -82,8 +83,7 @@ function useIsScrolled(): boolean {
   useEffect(() => {
     const update = () => setIsScrolled(window.scrollY > scrollThreshold)
     update()
-    window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
+    return listen(window, 'scroll', update, { passive: true })
   }, [])
   return isScrolled
 }

@@ -6,6 +6,7 @@ import { closeStage, PlayerStage, useWatchIntent } from '../../features/player/w
 import { loadWatchProgress, useProgressReplay } from '../../features/watching/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
+import { listen } from '../../ui/network/listen.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ComingPage } from './coming-page.tsx'
@@ -95,7 +96,6 @@ function useScrollLock(isLocked: boolean): void {
 function useCloseOnWideScreen(close: () => void): void {
   useEffect(() => {
     const wide = matchMedia('(min-width: 1025px)')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    return listen(wide, 'change', close)
   }, [close])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { offlinePath } from '../../shared/worker-messages.ts'
+import { listen } from '../../ui/network/listen.ts'
 import { setReached } from '../../ui/network/use-online.ts'
 import { waitForLine } from '../../ui/network/wait-for-line.ts'
 
@@ -32,8 +33,7 @@ export function useDocumentForMissingCode(): void {
   const [isCodeMissing, setIsCodeMissing] = useState(false)
   useEffect(() => {
     const note = () => setIsCodeMissing(true)
-    window.addEventListener('missing-code', note)
-    return () => window.removeEventListener('missing-code', note)
+    return listen(window, 'missing-code', note)
   }, [])
   // The code may fail before React knows the router's destination.
   const { location } = useNavigation()

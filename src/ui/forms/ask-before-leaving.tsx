@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import { listen } from '../network/listen.ts'
 
 /** While `isDirty`, asks for confirmation before navigation or closing the browser loses typed text. */
 export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
@@ -13,8 +14,7 @@ export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
     if (!isDirty) return
     // Browsers show their own message.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return listen(window, 'beforeunload', ask)
   }, [isDirty])
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { toFailure } from '../errors/to-failure.ts'
+import { listen } from '../network/listen.ts'
 import { type FormRefusal, RefusalContext } from './form-context.ts'
 
 type Submit = {
@@ -33,8 +34,7 @@ export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit
   useEffect(() => {
     if (!waiting) return
     const sendAgain = () => waiting.isConnected && waiting.requestSubmit()
-    window.addEventListener('online', sendAgain)
-    return () => window.removeEventListener('online', sendAgain)
+    return listen(window, 'online', sendAgain)
   }, [waiting])
 
   async function submit(form: HTMLFormElement): Promise<void> {

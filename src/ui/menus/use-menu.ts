@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation } from 'react-router'
+import { listen } from '../network/listen.ts'
 import { createListeners } from '../storage/create-listeners.ts'
 
 /**
@@ -89,24 +90,19 @@ function useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef }: Leaving): v
 
   useEffect(() => {
     if (!isOpen) return
-    const listening = new AbortController()
-    const { signal } = listening
-    document.addEventListener('pointerdown', (event) => isOutside(rootRef, event) && close(), { signal })
-    document.addEventListener('focusin', (event) => isOutside(rootRef, event) && close(), { signal })
-    document.addEventListener(
-      'keydown',
-      (event) => {
+    const stops = [
+      listen(document, ['pointerdown', 'focusin'], (event) => isOutside(rootRef, event) && close()),
+      listen(document, 'click', (event) => isLinkInside(rootRef, event) && setTimeout(close, closeAfterLinkMs)),
+      listen(document, 'keydown', (event) => {
         // Of nested menus the innermost closes first.
         if (event.key !== 'Escape' || openPath.at(-1) !== id) return
         close()
         triggerRef.current?.focus()
-      },
-      { signal },
-    )
-    document.addEventListener('click', (event) => isLinkInside(rootRef, event) && setTimeout(close, closeAfterLinkMs), {
-      signal,
-    })
-    return () => listening.abort()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [id, isOpen, close, rootRef, triggerRef])
 }
 

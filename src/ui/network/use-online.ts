@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from './listen.ts'
 
 const listeners = new Set<() => void>()
 let isReached = true
@@ -23,11 +24,9 @@ export function setReached(isSiteReached: boolean): void {
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange)
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
+  const stop = listen(window, ['online', 'offline'], onChange)
   return () => {
     listeners.delete(onChange)
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
+    stop()
   }
 }

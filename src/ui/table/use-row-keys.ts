@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { listen } from '../network/listen.ts'
 
 /** Moves the focus with j to the first row of the list, with k to its last, unless it is in a field or dialogue. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
@@ -14,7 +15,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       box.focus()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return listen(document, 'keydown', onKeyDown)
   }, [list])
 }

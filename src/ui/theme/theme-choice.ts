@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../network/listen.ts'
 import { createListeners } from '../storage/create-listeners.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
@@ -52,10 +53,8 @@ export function followTheme(): () => void {
     showChosenTheme()
     notify()
   }
-  window.addEventListener('storage', update)
-  system.addEventListener('change', update)
+  const stops = [listen(window, 'storage', update), listen(system, 'change', update)]
   return () => {
-    window.removeEventListener('storage', update)
-    system.removeEventListener('change', update)
+    for (const stop of stops) stop()
   }
 }

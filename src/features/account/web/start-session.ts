@@ -1,5 +1,6 @@
 import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
 import { loadCalls } from '../../../ui/api/load-calls.ts'
+import { listen } from '../../../ui/network/listen.ts'
 import { showSession } from './session.ts'
 import { isSessionKey, readStoredSession } from './session-storage.ts'
 
@@ -14,6 +15,5 @@ export function startSession(): () => void {
   })
   showSession()
   const followOtherTabs = (event: StorageEvent) => isSessionKey(event.key) && showSession()
-  window.addEventListener('storage', followOtherTabs)
-  return () => window.removeEventListener('storage', followOtherTabs)
+  return listen(window, 'storage', followOtherTabs)
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listen } from '../../../ui/network/listen.ts'
 import { getSession } from './session.ts'
 import { loadSessionCalls, startSession } from './start-session.ts'
 
@@ -10,7 +11,7 @@ const profileCheckMs = 5 * 60_000
  */
 export function useSessionChecks(): void {
   useEffect(() => {
-    const stop = startSession()
+    const stops = [startSession()]
     const check = () => {
       if (getSession().status === 'signed-out' || document.visibilityState !== 'visible') return
       // Without a network the session stays as it is.
@@ -21,13 +22,10 @@ export function useSessionChecks(): void {
     }
     check()
     const timer = setInterval(check, profileCheckMs)
-    document.addEventListener('visibilitychange', check)
-    window.addEventListener('online', check)
+    stops.push(listen(document, 'visibilitychange', check), listen(window, 'online', check))
     return () => {
-      stop()
+      for (const stop of stops) stop()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-      window.removeEventListener('online', check)
     }
   }, [])
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { type Notice, NoticeContext } from '../../../ui/feedback/notices.ts'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
+import { listen } from '../../../ui/network/listen.ts'
 import { useUndo } from './use-undo.ts'
 
 const actionNotice = [
@@ -99,7 +100,6 @@ function useUndoKey(undo: (() => void) | undefined): void {
       event.preventDefault()
       undo()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return listen(document, 'keydown', onKeyDown)
   }, [undo])
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
+import { listen } from '../../../ui/network/listen.ts'
 import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
 /**
@@ -9,8 +10,7 @@ export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)
   useEffect(() => {
     if (!change) return
-    window.addEventListener('pagehide', sendHeld)
-    return () => window.removeEventListener('pagehide', sendHeld)
+    return listen(window, 'pagehide', sendHeld)
   }, [change])
   useEffect(() => sendHeld, [])
   if (!change) return null

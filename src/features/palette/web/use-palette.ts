@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import { listen } from '../../../ui/network/listen.ts'
 import { isApple } from './is-apple.ts'
 
 const loadPalette = () => import('./palette.tsx')
@@ -26,8 +27,7 @@ export function usePalette() {
       event.preventDefault()
       setIsOpen(true)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return listen(document, 'keydown', onKeyDown)
   }, [])
   const open = useCallback(() => setIsOpen(true), [])
   const close = useCallback(() => setIsOpen(false), [])
@@ -53,8 +53,7 @@ function useEarlyText(isOpen: boolean): () => string {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    document.addEventListener('keydown', keep, true)
-    return () => document.removeEventListener('keydown', keep, true)
+    return listen(document, 'keydown', keep, { capture: true })
   }, [isOpen])
   return useCallback(() => early.current, [])
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { listen } from '../../../ui/network/listen.ts'
 
 /** Controls hide after this long without pointer or key. */
 const idleMs = 2500
@@ -38,12 +39,10 @@ function listenForLife(frame: HTMLElement | null, wake: () => void): (() => void
   if (!frame) return undefined
   const wakeByMouse = (event: PointerEvent) => event.pointerType === 'touch' || wake()
   const wakeByControl = ({ target }: Event) => target instanceof Element && target.closest('.player-chrome') && wake()
-  frame.addEventListener('pointermove', wakeByMouse)
-  frame.addEventListener('pointerdown', wakeByControl)
-  frame.addEventListener('focusin', wakeByControl)
+  const stopMouse = listen(frame, 'pointermove', wakeByMouse)
+  const stopControls = listen(frame, ['pointerdown', 'focusin'], wakeByControl)
   return () => {
-    frame.removeEventListener('pointermove', wakeByMouse)
-    frame.removeEventListener('pointerdown', wakeByControl)
-    frame.removeEventListener('focusin', wakeByControl)
+    stopMouse()
+    stopControls()
   }
 }

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form, useSubmit } from '../../../ui/forms/form.tsx'
+import { listen } from '../../../ui/network/listen.ts'
 import { type FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
 
@@ -34,8 +35,7 @@ export function FollowUp() {
       if (access.key) ask(access).then(setNotice, fail)
     }
     take()
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
+    return listen(window, 'hashchange', take)
   }, [])
   return (
     <div className="wrap">

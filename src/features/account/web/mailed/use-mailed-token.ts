@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 
 /**
  * Returns the token of the mailed link, and removes it at once from the fragment, the address bar and the history, so
@@ -16,8 +17,7 @@ export function useMailedToken(): string | undefined {
     }
     take()
     // Pasting another link over this one does not reload the page.
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
+    return listen(window, 'hashchange', take)
   }, [])
   return token
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { listen } from '../../../../ui/network/listen.ts'
 import { toEpisodeRanges } from './episode-ranges.ts'
 import { OtherSeasonLinks } from './other-season-links.tsx'
 import { findRememberedLanguage } from './remembered-language.ts'
@@ -144,8 +145,7 @@ function useLinkableChoice(slug: string, seasons: readonly SeasonOf<EpisodeKey>[
   useEffect(() => {
     const adopt = () => setChoice(readChoiceHash(window.location.hash, seasons, findRememberedLanguage(slug)))
     startTransition(adopt)
-    window.addEventListener('hashchange', adopt)
-    return () => window.removeEventListener('hashchange', adopt)
+    return listen(window, 'hashchange', adopt)
   }, [slug, seasons])
   const choose = (next: SeasonChoice) => {
     setChoice(next)

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 
 /** `auto` until hydration: the style sheet then opens the panel beside the results, not above them. */
 type PanelState = 'auto' | 'open' | 'closed'
@@ -18,8 +19,7 @@ export function useFilterPanel(root: RefObject<HTMLElement | null>) {
       setIsNarrow(!wide.matches)
     }
     startTransition(adopt)
-    wide.addEventListener('change', adopt)
-    return () => wide.removeEventListener('change', adopt)
+    return listen(wide, 'change', adopt)
   }, [])
   const isSheet = isNarrow && state === 'open'
   useEffect(() => {

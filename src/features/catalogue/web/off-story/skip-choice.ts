@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 
 /** The name of the stored text, and of the event after a change in this tab. */
@@ -12,9 +13,4 @@ export function useSkipsOffStory(): boolean {
   return useSyncExternalStore(subscribe, readSkipsOffStory, () => false)
 }
 
-function subscribe(onChange: () => void): () => void {
-  for (const name of [skipsKey, 'storage']) addEventListener(name, onChange)
-  return () => {
-    for (const name of [skipsKey, 'storage']) removeEventListener(name, onChange)
-  }
-}
+const subscribe = (onChange: () => void) => listen(window, [skipsKey, 'storage'], onChange)

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect } from 'react'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import { listen } from '../../../../ui/network/listen.ts'
 import { loadPanel } from './load-panel.ts'
 import { useSearchBox } from './use-search-box.ts'
 
@@ -87,8 +88,7 @@ function useShortcut(field: RefObject<HTMLInputElement | null>, isWanted: boolea
       event.preventDefault()
       field.current?.focus()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return listen(document, 'keydown', onKeyDown)
   }, [field, isWanted])
 }
 

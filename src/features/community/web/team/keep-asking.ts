@@ -1,3 +1,5 @@
+import { listen } from '../../../../ui/network/listen.ts'
+
 const pollMs = 15_000
 
 /**
@@ -13,16 +15,10 @@ export function keepAsking(ask: () => void): () => void {
     ask()
     timer = setInterval(ask, pollMs)
   }
-  window.addEventListener('online', begin)
-  window.addEventListener('offline', begin)
-  window.addEventListener('focus', begin)
-  document.addEventListener('visibilitychange', begin)
+  const stops = [listen(window, ['online', 'offline', 'focus'], begin), listen(document, 'visibilitychange', begin)]
   begin()
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', begin)
-    window.removeEventListener('offline', begin)
-    window.removeEventListener('focus', begin)
-    document.removeEventListener('visibilitychange', begin)
+    for (const stop of stops) stop()
   }
 }

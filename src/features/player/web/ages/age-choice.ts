@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 
 /** The name of the stored text, and of the event after a change in this tab. */
@@ -79,9 +80,4 @@ export function useAgeState(age: number | null): AgeState {
   )
 }
 
-function subscribe(onChange: () => void): () => void {
-  for (const name of [key, 'storage']) addEventListener(name, onChange)
-  return () => {
-    for (const name of [key, 'storage']) removeEventListener(name, onChange)
-  }
-}
+const subscribe = (onChange: () => void) => listen(window, [key, 'storage'], onChange)

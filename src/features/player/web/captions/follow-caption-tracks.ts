@@ -1,4 +1,5 @@
 import { isSdhFile } from '../../../../shared/sdh-captions.ts'
+import { listen } from '../../../../ui/network/listen.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
 import type { CaptionTrack } from './caption-track.ts'
 
@@ -13,15 +14,9 @@ export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks 
   // An element may keep the tracks of an earlier stream; a file has none.
   const findInStream = () => (source.type === 'mp4' ? [] : toStreamTracks(textTracks))
   const notify = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
-  textTracks.addEventListener('addtrack', notify)
-  textTracks.addEventListener('removetrack', notify)
+  const destroy = listen(textTracks, ['addtrack', 'removetrack'], notify)
   notify()
-  return {
-    destroy() {
-      textTracks.removeEventListener('addtrack', notify)
-      textTracks.removeEventListener('removetrack', notify)
-    },
-  }
+  return { destroy }
 }
 
 const saysSdh = /\b(sdh|sme|cc)\b|malentendant/i

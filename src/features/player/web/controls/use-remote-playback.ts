@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 
@@ -37,8 +38,7 @@ export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
 
 function watchAirplay(video: HTMLVideoElement, onFound: (found: boolean) => void): () => void {
   const hear = (event: Event) => onFound('availability' in event && event.availability === 'available')
-  video.addEventListener('webkitplaybacktargetavailabilitychanged', hear)
-  return () => video.removeEventListener('webkitplaybacktargetavailabilitychanged', hear)
+  return listen(video, 'webkitplaybacktargetavailabilitychanged', hear)
 }
 
 function watchRemote(

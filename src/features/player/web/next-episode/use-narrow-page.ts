@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 
 const query = '(max-width: 1024px)'
 
@@ -9,6 +10,5 @@ export function useNarrowPage(): boolean {
 
 function subscribe(listener: () => void): () => void {
   const list = window.matchMedia(query)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
+  return listen(list, 'change', listener)
 }

@@ -1,3 +1,4 @@
+import { listen } from '../../../../ui/network/listen.ts'
 import type { Seat } from '../../contract.ts'
 import type { Reply, Request, RoomState } from '../../messages.ts'
 import { closeCodes } from '../../rules.ts'
@@ -114,13 +115,11 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
     isOver = true
     clearTimeout(retry)
     clearTimeout(pings)
-    window.removeEventListener('online', onOnline)
-    window.removeEventListener('offline', onOffline)
+    for (const stop of stops) stop()
     socket?.close()
   }
 
-  window.addEventListener('online', onOnline)
-  window.addEventListener('offline', onOffline)
+  const stops = [listen(window, 'online', onOnline), listen(window, 'offline', onOffline)]
   open()
   return { send, now: () => browserNow() + offset, close }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { listen } from '../../../../ui/network/listen.ts'
 
 /** Returns the section being read: the last one whose heading has passed the upper third of the screen. */
 export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
@@ -12,8 +13,7 @@ export function useSectionInView(sections: readonly { id: string }[]): string | 
       setInView((isAtEnd() ? elements : passed).at(-1)?.id ?? elements[0]?.id)
     }
     update()
-    window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
+    return listen(window, 'scroll', update, { passive: true })
   }, [ids])
   return inView
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
 import { ConflictPanel } from '../../../../../ui/forms/conflict-panel.tsx'
+import { listen } from '../../../../../ui/network/listen.ts'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { useStaffAnime } from '../anime-queries.ts'
@@ -143,7 +144,6 @@ function useSaveKey(): void {
       const form = document.getElementById('anime-form')
       if (form instanceof HTMLFormElement && !document.querySelector('dialog[open]')) form.requestSubmit()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return listen(document, 'keydown', onKeyDown)
   }, [])
 }

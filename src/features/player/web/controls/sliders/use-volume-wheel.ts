@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { listen } from '../../../../../ui/network/listen.ts'
 import { volumeStep } from '../../keyboard/player-keys.ts'
 import type { PlayerPort } from '../../player-port.ts'
 
@@ -16,7 +17,6 @@ export function useVolumeWheel(control: RefObject<HTMLElement | null>, player: P
       player.setVolume(player.getState().volume - Math.sign(event.deltaY) * volumeStep)
     }
     // React's own listeners are passive and cannot prevent scrolling.
-    element.addEventListener('wheel', turn, { passive: false })
-    return () => element.removeEventListener('wheel', turn)
+    return listen(element, 'wheel', turn, { passive: false })
   }, [control, player])
 }
