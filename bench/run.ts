@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/prepare.mjs'
+import { withClosing } from './kit/closing.ts'
 
 type Bench = { main: (options: string[]) => Promise<void> }
 
@@ -24,5 +25,5 @@ if (unknown.length > 0) {
 for (const name of names.length > 0 ? names : known) {
   process.stdout.write(`\n${name}\n`)
   const bench: Bench = await import(pathToFileURL(join(folder, name, 'main.ts')).href)
-  await bench.main(options)
+  await withClosing(() => bench.main(options))
 }

@@ -6,7 +6,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { withClosing } from '../bench/kit/closing.ts'
+import { later, withClosing } from '../bench/kit/closing.ts'
 import { startPostgres } from '../bench/kit/open-database.ts'
 import { findProgram } from './find/find-program.mjs'
 import { nodeProgram, root } from './prepare.mjs'
@@ -94,8 +94,8 @@ async function requireOutput(label: string, expected: RegExp, work: () => Promis
   })
 }
 
-await withClosing(async (later) => {
-  const { folder, address } = await startPostgres(later)
+await withClosing(async () => {
+  const { folder, address } = await startPostgres()
   if (!('socketFolder' in address)) throw new Error('The embedded PostgreSQL has a socket.')
   const archive = join(folder, 'base.tar')
   await step(`Base of Debian ${release}`, () => makeBase(archive))

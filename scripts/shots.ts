@@ -5,8 +5,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startBrowser } from '../bench/kit/browser.ts'
-import { withClosing } from '../bench/kit/closing.ts'
-import { makeTemporaryFolder, startSite } from '../bench/kit/site-process.ts'
+import { later, withClosing } from '../bench/kit/closing.ts'
+import { openSite } from '../bench/kit/open-site.ts'
 import { signIn, type TestAccount } from '../e2e/kit/accounts.ts'
 import { listOverflow } from '../e2e/kit/list-overflow.ts'
 import { findDemoAccounts } from '../src/app/demo/load-demo.ts'
@@ -26,8 +26,8 @@ const words = process.argv.slice(2)
 const folder = join(root, 'shots')
 const failures: string[] = []
 
-await withClosing(async (later) => {
-  const site = await startDemo(later)
+await withClosing(async () => {
+  const site = await startDemo()
   const browser = await startBrowser()
   later(() => browser.close())
   if (words.length === 0) rmSync(folder, { recursive: true, force: true })
@@ -63,13 +63,10 @@ function toFile({ screen, state, theme }: Series, [width, height]: readonly [num
   return `${screen.name}.${state.name}.${theme}.${width}x${height}.jpg`
 }
 
-async function startDemo(later: (close: () => Promise<void>) => void): Promise<Site> {
+async function startDemo(): Promise<Site> {
   const { SITE_URL, SITE_DATA_DIR } = process.env
   if (SITE_URL && SITE_DATA_DIR) return toSite(SITE_URL, SITE_DATA_DIR)
-  const { folder: dataDir, remove } = makeTemporaryFolder()
-  later(remove)
-  const { url, stop } = await step('Starting a site with the demonstration catalogue', () => startSite(dataDir))
-  later(stop)
+  const { url, dataDir } = await openSite({}, 'Starting a site with the demonstration catalogue')
   return toSite(url, dataDir)
 }
 

@@ -1,5 +1,4 @@
 import { step } from '../../scripts/steps.mjs'
-import { withClosing } from '../kit/closing.ts'
 import { type Kind, measureCalls } from '../kit/measure-calls.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
@@ -9,15 +8,13 @@ import { accountCount, listUserKinds, writeAccounts } from './users.ts'
 
 /** Measures the lists, searches and orders of the administration. */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const connection = await openDatabase(later)
-    const { db } = connection
-    await step(`Making ${accountCount} accounts`, () => withoutTimeLimit(connection, writeAccounts))
-    await step(`Making ${catalogueSize.animeCount} animes`, () => withoutTimeLimit(connection, writeAnimes))
-    await step(`Making ${openReportCount} open reports`, () => withoutTimeLimit(connection, writeOpenReports))
-    await step('Tidying up as autovacuum does', () => tidyUp(connection))
-    // Each area adds its kinds of calls.
-    const kinds: Kind[] = [...listUserKinds(db), ...listAnimeKinds(db), ...listReportKinds(db)]
-    await measureCalls('The lists of the administration', kinds)
-  })
+  const connection = await openDatabase()
+  const { db } = connection
+  await step(`Making ${accountCount} accounts`, () => withoutTimeLimit(connection, writeAccounts))
+  await step(`Making ${catalogueSize.animeCount} animes`, () => withoutTimeLimit(connection, writeAnimes))
+  await step(`Making ${openReportCount} open reports`, () => withoutTimeLimit(connection, writeOpenReports))
+  await step('Tidying up as autovacuum does', () => tidyUp(connection))
+  // Each area adds its kinds of calls.
+  const kinds: Kind[] = [...listUserKinds(db), ...listAnimeKinds(db), ...listReportKinds(db)]
+  await measureCalls('The lists of the administration', kinds)
 }

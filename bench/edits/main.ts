@@ -6,7 +6,7 @@ import { connectDatabase } from '../../src/platform/database/connect-database.ts
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later, withClosing } from '../kit/closing.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite } from '../kit/site-process.ts'
@@ -30,43 +30,41 @@ export async function main(options: string[] = []): Promise<void> {
   const read = (name: string, usual: number) =>
     Number(options.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
   const load = { pages: read('pages', 5000), seconds: read('seconds', 60), rate: read('rate', 300) }
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const dataDir = join(folder, 'site')
-    const animeCount = Math.ceil(load.pages * 0.4)
-    const connection = await step(`Growing ${animeCount} animes`, async () => {
-      const server = await startEmbeddedPostgres(dataDir)
-      later(server.stop)
-      const opened = connectDatabase(server.address, 2)
-      later(opened.close)
-      await migrate(opened.db)
-      const size = { animeCount, episodeCount: animeCount * 17 }
-      await withoutTimeLimit(opened, (db) => writeGrownCatalogue(db, size))
-      await createAccount(opened.db, { ...staff, username: 'Équipe', role: 'Administrateur' })
-      return opened
-    })
-    const { paths, animes } = await choosePages(connection.db, load.pages)
-    const rows: string[][] = []
-    for (const copies of [1, 2]) {
-      await withClosing(async (laterHere) => {
-        const sites: SiteProcess[] = []
-        await step(`Starting ${copies === 1 ? 'one process' : 'two copies'}`, async () => {
-          while (sites.length < copies) {
-            const site = await startSite(dataDir, { DEMO: 'off', METRICS_TOKEN: token, CACHE_MB: '2048' })
-            laterHere(site.stop)
-            sites.push(site)
-          }
-        })
-        await step('Asking for each page once', () => Promise.all(sites.map((site) => askOnce(site, paths))))
-        const result = await step('Measuring', () => measure(sites, { paths, animes, ...load }))
-        rows.push([copies === 1 ? 'one process' : 'two copies', ...toCells(result)])
-      })
-    }
-    const title = `${load.pages} pages at random, ${load.rate} a second, one change of the staff a second, ${load.seconds} s`
-    const head = ['', 'from memory', 'aim', 'p99, ms', 'aim', 'oldest answer, ms', 'aim', 'changes', 'failed']
-    printTable(title, head, rows)
+  const { folder, remove } = makeTemporaryFolder()
+  later(remove)
+  const dataDir = join(folder, 'site')
+  const animeCount = Math.ceil(load.pages * 0.4)
+  const connection = await step(`Growing ${animeCount} animes`, async () => {
+    const server = await startEmbeddedPostgres(dataDir)
+    later(server.stop)
+    const opened = connectDatabase(server.address, 2)
+    later(opened.close)
+    await migrate(opened.db)
+    const size = { animeCount, episodeCount: animeCount * 17 }
+    await withoutTimeLimit(opened, (db) => writeGrownCatalogue(db, size))
+    await createAccount(opened.db, { ...staff, username: 'Équipe', role: 'Administrateur' })
+    return opened
   })
+  const { paths, animes } = await choosePages(connection.db, load.pages)
+  const rows: string[][] = []
+  for (const copies of [1, 2]) {
+    await withClosing(async () => {
+      const sites: SiteProcess[] = []
+      await step(`Starting ${copies === 1 ? 'one process' : 'two copies'}`, async () => {
+        while (sites.length < copies) {
+          const site = await startSite(dataDir, { DEMO: 'off', METRICS_TOKEN: token, CACHE_MB: '2048' })
+          later(site.stop)
+          sites.push(site)
+        }
+      })
+      await step('Asking for each page once', () => Promise.all(sites.map((site) => askOnce(site, paths))))
+      const result = await step('Measuring', () => measure(sites, { paths, animes, ...load }))
+      rows.push([copies === 1 ? 'one process' : 'two copies', ...toCells(result)])
+    })
+  }
+  const title = `${load.pages} pages at random, ${load.rate} a second, one change of the staff a second, ${load.seconds} s`
+  const head = ['', 'from memory', 'aim', 'p99, ms', 'aim', 'oldest answer, ms', 'aim', 'changes', 'failed']
+  printTable(title, head, rows)
 }
 
 type Result = { share: number; p99: number; oldestMs: number; changes: number; failed: number }
@@ -131,5 +129,3 @@ async function readCounts(sites: SiteProcess[]): Promise<{ hit: number; miss: nu
   }
   return counts
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

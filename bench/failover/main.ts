@@ -1,6 +1,6 @@
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { type Cluster, type Round, runRounds } from './run-rounds.ts'
@@ -31,17 +31,15 @@ export async function main(options: string[] = []): Promise<void> {
 }
 
 async function drill(name: string, open: Open, rounds: number): Promise<void> {
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const cluster = await step(`${name}: starting the servers`, open)
-    later(cluster.close)
-    let seen = 0
-    const done = await step(`Losing the leader ${rounds} times`, (show) =>
-      runRounds(cluster, { rounds, dataDir: folder, onRound: () => show(`${++seen} of ${rounds}`) }),
-    )
-    printRounds(name, done)
-  })
+  const { folder, remove } = makeTemporaryFolder()
+  later(remove)
+  const cluster = await step(`${name}: starting the servers`, open)
+  later(cluster.close)
+  let seen = 0
+  const done = await step(`Losing the leader ${rounds} times`, (show) =>
+    runRounds(cluster, { rounds, dataDir: folder, onRound: () => show(`${++seen} of ${rounds}`) }),
+  )
+  printRounds(name, done)
 }
 
 function printRounds(name: string, rounds: Round[]): void {

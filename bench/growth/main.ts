@@ -2,7 +2,7 @@ import { step } from '../../scripts/steps.mjs'
 import type { Database, DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
 import { makeCalls } from '../queries/make-calls.ts'
@@ -22,20 +22,18 @@ export async function main(options: string[] = []): Promise<void> {
   const animes = readSizes(options, 'animes', [1000, 30_000, 300_000])
   const people = readSizes(options, 'people', [10_000, 100_000])
   const [parts] = readSizes(options, 'parts', [])
-  await withClosing(async (later) => {
-    const { address } = await startPostgres(later)
-    const grow = async (animeCount: number, name: string) => {
-      const catalogue = await openGrown(address, animeCount, name)
-      later(catalogue.connection.close)
-      return catalogue
-    }
-    if (people.length > 0)
-      await measurePeople(await grow(30_000, 'people'), people, {
-        parts,
-        isRefilled: options.includes('--refill'),
-      })
-    if (animes.length > 0) await measureCatalogues(animes, grow)
-  })
+  const { address } = await startPostgres()
+  const grow = async (animeCount: number, name: string) => {
+    const catalogue = await openGrown(address, animeCount, name)
+    later(catalogue.connection.close)
+    return catalogue
+  }
+  if (people.length > 0)
+    await measurePeople(await grow(30_000, 'people'), people, {
+      parts,
+      isRefilled: options.includes('--refill'),
+    })
+  if (animes.length > 0) await measureCatalogues(animes, grow)
 }
 
 function readSizes(options: string[], name: string, usual: number[]): number[] {
@@ -70,5 +68,3 @@ async function measureCatalogues(
   }
   printTable('Reading, by the number of animes', headOf(sizes.map(inWords)), toRows(costs))
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -7,7 +7,7 @@ import { step } from '../../scripts/steps.mjs'
 import type { DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -23,34 +23,32 @@ const maxMegabytes = 250
 /** Measures the import time per line (--lines=100000) and memory of three files in turn. */
 export async function main(options: string[] = []): Promise<void> {
   const count = Number(options.find((option) => option.startsWith('--lines='))?.slice('--lines='.length) ?? 100_000)
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const server = await startEmbeddedPostgres(join(folder, 'database'))
-    later(server.stop)
-    const { connection } = await openCatalogue(server.address, 'import', async () => {})
-    later(connection.close)
-    const address = { ...server.address, database: 'import' } as DatabaseAddress
-    const [animes, links] = [join(folder, 'animes.csv'), join(folder, 'links.csv')]
-    await step('Writing the files', async () => {
-      writeFileSync(animes, makeAnimes(count))
-      writeFileSync(links, makeLinks(count))
-    })
-    const costs = new Map<Name, ImportCost>()
-    for (const [name, path] of [
-      ['new animes', animes],
-      ['the same again', animes],
-      ['links of episodes', links],
-    ] as const) {
-      costs.set(name, await step(`Importing ${name}`, () => importFile({ address, path })))
-    }
-    const rows = [...costs].map(([name, { ms, megabytes }]) => {
-      const perLine = ms / count
-      const [time, memory] = [judge(perLine, { atMost: aims[name] }), judge(megabytes, { atMost: maxMegabytes })]
-      return [name, toShort(perLine), toShort(ms / 1000), time.text, toShort(megabytes), memory.text]
-    })
-    printTable(`Imports of ${count} lines`, ['Import', 'ms a line', 's', 'Aim', 'MB', 'Aim'], rows)
+  const { folder, remove } = makeTemporaryFolder()
+  later(remove)
+  const server = await startEmbeddedPostgres(join(folder, 'database'))
+  later(server.stop)
+  const { connection } = await openCatalogue(server.address, 'import', async () => {})
+  later(connection.close)
+  const address = { ...server.address, database: 'import' } as DatabaseAddress
+  const [animes, links] = [join(folder, 'animes.csv'), join(folder, 'links.csv')]
+  await step('Writing the files', async () => {
+    writeFileSync(animes, makeAnimes(count))
+    writeFileSync(links, makeLinks(count))
   })
+  const costs = new Map<Name, ImportCost>()
+  for (const [name, path] of [
+    ['new animes', animes],
+    ['the same again', animes],
+    ['links of episodes', links],
+  ] as const) {
+    costs.set(name, await step(`Importing ${name}`, () => importFile({ address, path })))
+  }
+  const rows = [...costs].map(([name, { ms, megabytes }]) => {
+    const perLine = ms / count
+    const [time, memory] = [judge(perLine, { atMost: aims[name] }), judge(megabytes, { atMost: maxMegabytes })]
+    return [name, toShort(perLine), toShort(ms / 1000), time.text, toShort(megabytes), memory.text]
+  })
+  printTable(`Imports of ${count} lines`, ['Import', 'ms a line', 's', 'Aim', 'MB', 'Aim'], rows)
 }
 
 async function importFile(order: ImportOrder): Promise<ImportCost> {

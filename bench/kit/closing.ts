@@ -2,14 +2,16 @@ type Close = () => Promise<unknown> | unknown
 
 const open: Close[] = []
 
-/**
- * Runs `work`, then everything passed to `later` in reverse order, also after a failure or signal, so that no process
- * or folder remains.
- */
-export async function withClosing<Result>(work: (later: (close: Close) => void) => Promise<Result>): Promise<Result> {
+/** Has something closed when the work of `withClosing` ends, or the process by a signal. */
+export function later(close: Close): void {
+  open.push(close)
+}
+
+/** Runs `work`, then what it passed to `later`, in reverse order, so that no process or folder remains. */
+export async function withClosing<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = open.length
   try {
-    return await work((close) => open.push(close))
+    return await work()
   } finally {
     await closeDownTo(before)
   }

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { withClosing } from '../kit/closing.ts'
+import { openSite } from '../kit/open-site.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { registerPeople } from '../progress/sign-in.ts'
 import { driveViewers } from './drive-viewers.ts'
@@ -39,50 +38,44 @@ export async function main(options: string[] = []): Promise<void> {
   if (minutes !== undefined) return soak(Number(minutes.split('=')[1] ?? 10))
   const given = options.find((option) => option.startsWith('--viewers='))?.slice('--viewers='.length)
   const counts = given ? given.split(',').map(Number) : viewerCounts
-  for (const processes of [1, 2]) await measure(processes, counts)
+  for (const processes of [1, 2]) await withClosing(() => measure(processes, counts))
 }
 
-function measure(processes: number, counts: number[]): Promise<void> {
-  return withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const dataDir = join(folder, 'site')
-    const settings = { WEB_CONCURRENCY: String(processes), DATABASE_POOL: '20' }
-    const site = await step(`Starting the site, ${processes} process(es)`, () => startSite(dataDir, settings))
-    later(site.stop)
-    const registered = await step('Signing people in', () => registerPeople(site.url, people))
-    const tokens = registered.map(({ accessToken }) => accessToken)
-    const material = await readMaterial(site.url, tokens)
-    const random = seededRandom('load')
-    const run = (viewers: number, length: number) =>
-      driveViewers({
-        url: site.url,
-        requestsPerSecond: viewers * totalPerSecond(),
-        seconds: length,
-        random,
-        next: createRequests(material, random),
-      })
-    await step('Warming up', () => run(2000, 5))
-    const rounds: Round[] = []
-    for (const viewers of counts) {
-      const before = readUse(site.pid, dataDir)
-      const startedAt = performance.now()
-      const { latencies, failures, unanswered } = await step(`${viewers} viewers`, () => run(viewers, seconds))
-      const took = (performance.now() - startedAt) / 1000
-      const after = readUse(site.pid, dataDir)
-      rounds.push({
-        viewers,
-        p50: median(latencies),
-        p99: percentile(latencies, 0.99),
-        failed: failures + unanswered,
-        siteCores: (after.site - before.site) / took,
-        databaseCores: Math.max(0, after.database - before.database) / took,
-        siteMegabytes: after.megabytes,
-      })
-      if (percentile(latencies, 0.99) > maxP99 || unanswered > 0) break
-    }
-    print(processes, rounds)
-  })
+async function measure(processes: number, counts: number[]): Promise<void> {
+  const settings = { WEB_CONCURRENCY: String(processes), DATABASE_POOL: '20' }
+  const site = await openSite(settings, `Starting the site, ${processes} process(es)`)
+  const registered = await step('Signing people in', () => registerPeople(site.url, people))
+  const tokens = registered.map(({ accessToken }) => accessToken)
+  const material = await readMaterial(site.url, tokens)
+  const random = seededRandom('load')
+  const run = (viewers: number, length: number) =>
+    driveViewers({
+      url: site.url,
+      requestsPerSecond: viewers * totalPerSecond(),
+      seconds: length,
+      random,
+      next: createRequests(material, random),
+    })
+  await step('Warming up', () => run(2000, 5))
+  const rounds: Round[] = []
+  for (const viewers of counts) {
+    const before = readUse(site.pid, site.dataDir)
+    const startedAt = performance.now()
+    const { latencies, failures, unanswered } = await step(`${viewers} viewers`, () => run(viewers, seconds))
+    const took = (performance.now() - startedAt) / 1000
+    const after = readUse(site.pid, site.dataDir)
+    rounds.push({
+      viewers,
+      p50: median(latencies),
+      p99: percentile(latencies, 0.99),
+      failed: failures + unanswered,
+      siteCores: (after.site - before.site) / took,
+      databaseCores: Math.max(0, after.database - before.database) / took,
+      siteMegabytes: after.megabytes,
+    })
+    if (percentile(latencies, 0.99) > maxP99 || unanswered > 0) break
+  }
+  print(processes, rounds)
 }
 
 function print(processes: number, rounds: Round[]): void {
@@ -116,5 +109,3 @@ function print(processes: number, rounds: Round[]): void {
   const last = held ?? rounds.at(-1)
   if (last) printTable('What such costs make of more viewers', headOfPowers, listPowersOfTen(last))
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

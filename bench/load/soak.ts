@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { type OpenedSite, openSite } from '../kit/open-site.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { registerPeople } from '../progress/sign-in.ts'
 import { driveViewers } from './drive-viewers.ts'
@@ -34,48 +32,40 @@ const names: Record<keyof Sample, string> = {
 /**
  * Simulates 2,000 viewers and samples memory and handles every 15 seconds. The first third of the time is for settling.
  */
-export function soak(minutes: number): Promise<void> {
-  return withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const dataDir = join(folder, 'site')
-    const site = await step('Starting the site', () =>
-      startSite(dataDir, { BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes, METRICS_TOKEN: metricsToken }),
-    )
-    later(site.stop)
-    const registered = await step('Signing people in', () => registerPeople(site.url, people))
-    const material = await readMaterial(
-      site.url,
-      registered.map(({ accessToken }) => accessToken),
-    )
-    const random = seededRandom('soak')
-    const samples: Sample[] = []
-    const latencies: number[] = []
-    let [failed, late] = [0, 0]
-    await step(`${viewers} viewers for ${minutes} minutes`, async (show) => {
-      for (const until = performance.now() + minutes * 60_000; performance.now() < until; ) {
-        const driven = await driveViewers({
-          url: site.url,
-          requestsPerSecond: viewers * totalPerSecond(),
-          seconds: secondsASample,
-          random,
-          next: createRequests(material, random),
-        })
-        latencies.push(...driven.latencies)
-        failed += driven.failures
-        late += driven.unanswered
-        samples.push(await readSample(site, dataDir))
-        show(`${Math.round((minutes * 60_000 - (until - performance.now())) / 60_000)} of ${minutes}`)
-      }
-    })
-    print(samples)
-    const answered = `${latencies.length} answers, p99 ${toShort(percentile(latencies, 0.99))} ms, ${failed} failed, ${late} not answered in time`
-    process.stdout.write(`  ${answered}\n\n`)
-    if (failed > 0) process.exitCode = 1
+export async function soak(minutes: number): Promise<void> {
+  const site = await openSite({ BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes, METRICS_TOKEN: metricsToken })
+  const registered = await step('Signing people in', () => registerPeople(site.url, people))
+  const material = await readMaterial(
+    site.url,
+    registered.map(({ accessToken }) => accessToken),
+  )
+  const random = seededRandom('soak')
+  const samples: Sample[] = []
+  const latencies: number[] = []
+  let [failed, late] = [0, 0]
+  await step(`${viewers} viewers for ${minutes} minutes`, async (show) => {
+    for (const until = performance.now() + minutes * 60_000; performance.now() < until; ) {
+      const driven = await driveViewers({
+        url: site.url,
+        requestsPerSecond: viewers * totalPerSecond(),
+        seconds: secondsASample,
+        random,
+        next: createRequests(material, random),
+      })
+      latencies.push(...driven.latencies)
+      failed += driven.failures
+      late += driven.unanswered
+      samples.push(await readSample(site))
+      show(`${Math.round((minutes * 60_000 - (until - performance.now())) / 60_000)} of ${minutes}`)
+    }
   })
+  print(samples)
+  const answered = `${latencies.length} answers, p99 ${toShort(percentile(latencies, 0.99))} ms, ${failed} failed, ${late} not answered in time`
+  process.stdout.write(`  ${answered}\n\n`)
+  if (failed > 0) process.exitCode = 1
 }
 
-async function readSample({ url, pid }: { url: string; pid: number }, dataDir: string): Promise<Sample> {
+async function readSample({ url, pid, dataDir }: OpenedSite): Promise<Sample> {
   const headers = { connection: 'close', authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])

@@ -5,7 +5,6 @@ import { pushWaiting } from '../../src/features/notifications/server/push/push-w
 import { listNotifications } from '../../src/features/notifications/server/read-notifications.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
-import { withClosing } from '../kit/closing.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
@@ -32,22 +31,20 @@ type Round = {
  * encrypted and signed for a push service that answers at once.
  */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { db } = await openDatabase(later, 10)
-    const crowd = await step(`Making ${people} people who follow an anime`, () =>
-      writeCrowd(db, { people, devices, newEpisodes: rounds + 1 }),
-    )
-    const measured: Round[] = []
-    await step('Measuring', async (show) => {
-      for (const [round, episodeId] of crowd.newEpisodeIds.entries()) {
-        show(`round ${round} of ${rounds}`)
-        const result = await measureRound(db, crowd, { episodeId, hour: round })
-        // The first one warms up.
-        if (round > 0) measured.push(result)
-      }
-    })
-    print(measured)
+  const { db } = await openDatabase(10)
+  const crowd = await step(`Making ${people} people who follow an anime`, () =>
+    writeCrowd(db, { people, devices, newEpisodes: rounds + 1 }),
+  )
+  const measured: Round[] = []
+  await step('Measuring', async (show) => {
+    for (const [round, episodeId] of crowd.newEpisodeIds.entries()) {
+      show(`round ${round} of ${rounds}`)
+      const result = await measureRound(db, crowd, { episodeId, hour: round })
+      // The first one warms up.
+      if (round > 0) measured.push(result)
+    }
   })
+  print(measured)
 }
 
 async function measureRound(
@@ -154,5 +151,3 @@ function print(measured: Round[]): void {
   ]
   printTable(`Notifications for ${people} people, ${rounds} rounds`, ['milliseconds', 'median', 'spread'], rows)
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
 import { findFreePort } from '../kit/free-port.ts'
+import { openSite } from '../kit/open-site.ts'
 import { median } from '../kit/percentiles.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import {
   type Category,
@@ -56,21 +55,16 @@ type Result = Case & { runs: LighthouseFigures[] }
  */
 export async function main(options: string[] = []): Promise<void> {
   const runs = options.includes('--once') ? 1 : runsOfEach
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const site = await step('Starting the site', () => startSite(join(folder, 'site')))
-    later(site.stop)
-    const port = await findFreePort()
-    const browser = await step('Starting Chromium', () => startBrowser(port))
-    later(() => browser.close())
-    const { home, explorer, anime, watch } = await findDemoPages(site.url)
-    const named = { '/': home, '/explorer': explorer, '/anime/{slug}': anime, '/watch/{…}': watch }
-    const less = options.includes('--busiest') ? [] : [...others, ...hidden]
-    const pages = { ...named, ...Object.fromEntries(less.map((path) => [path, path])) }
-    const cases = Object.entries(pages).flatMap(([name, path]) => listCases(name, site.url + path))
-    print(await step('Auditing', (show) => runAll(cases, { port, runs, show })))
-  })
+  const site = await openSite()
+  const port = await findFreePort()
+  const browser = await step('Starting Chromium', () => startBrowser(port))
+  later(() => browser.close())
+  const { home, explorer, anime, watch } = await findDemoPages(site.url)
+  const named = { '/': home, '/explorer': explorer, '/anime/{slug}': anime, '/watch/{…}': watch }
+  const less = options.includes('--busiest') ? [] : [...others, ...hidden]
+  const pages = { ...named, ...Object.fromEntries(less.map((path) => [path, path])) }
+  const cases = Object.entries(pages).flatMap(([name, path]) => listCases(name, site.url + path))
+  print(await step('Auditing', (show) => runAll(cases, { port, runs, show })))
 }
 
 function listCases(name: string, url: string): Case[] {
@@ -144,5 +138,3 @@ function print(results: Result[]): void {
 function withMark(figure: number, aim: Aim, digits: number): string {
   return `${figure.toFixed(digits)} ${judge(figure, aim).isReached ? '✓' : '✗'}`
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
+import { openSite } from '../kit/open-site.ts'
 import { median } from '../kit/percentiles.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { measureDrops, measureMemory, measureSeek, measureSwitch, openEpisode } from './measure-play.ts'
 import { measureStart, type Start } from './measure-start.ts'
@@ -20,27 +19,22 @@ type Row = { name: string; figure: number; unit: string; aim?: Aim }
 
 /** Measures speed, smoothness and weight of the player with the demonstration's clips, in Chromium. */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const site = await step('Starting the site', () => startSite(join(folder, 'site')))
-    later(site.stop)
-    const browser = await step('Starting Chromium', () => startBrowser())
-    later(() => browser.close())
-    const starts = await step('Starting episodes', async (show) => {
-      // The first one warms up site and disk.
-      await measureStart(browser, site.url)
-      const measured: Start[] = []
-      for (let round = 0; round < rounds; round++) {
-        show(`round ${round + 1} of ${rounds}`)
-        measured.push(await measureStart(browser, site.url))
-      }
-      return measured
-    })
-    const played = await step('Playing', () => measurePlayed(browser, site.url))
-    const weight = await step('Weighing', () => weighPlayer(browser, site.url))
-    print([...toStartRows(starts), ...played, ...weight])
+  const site = await openSite()
+  const browser = await step('Starting Chromium', () => startBrowser())
+  later(() => browser.close())
+  const starts = await step('Starting episodes', async (show) => {
+    // The first one warms up site and disk.
+    await measureStart(browser, site.url)
+    const measured: Start[] = []
+    for (let round = 0; round < rounds; round++) {
+      show(`round ${round + 1} of ${rounds}`)
+      measured.push(await measureStart(browser, site.url))
+    }
+    return measured
   })
+  const played = await step('Playing', () => measurePlayed(browser, site.url))
+  const weight = await step('Weighing', () => weighPlayer(browser, site.url))
+  print([...toStartRows(starts), ...played, ...weight])
 }
 
 async function measurePlayed(browser: Browser, url: string): Promise<Row[]> {
@@ -81,5 +75,3 @@ function print(rows: Row[]): void {
   ])
   printTable(`Player, in Chromium, medians of ${rounds} rounds`, ['', 'figure', '', 'aim'], cells)
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

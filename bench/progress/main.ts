@@ -5,7 +5,7 @@ import { toSave } from '../../src/features/watching/server/saves.ts'
 import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -29,28 +29,26 @@ type Round = { http: number; direct: number }
  * statement, on the same database.
  */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const dataDir = join(folder, 'site')
-    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(dataDir))
-    later(server.stop)
-    const site = await step('Starting the site', () => startSite(dataDir))
-    later(site.stop)
-    const connection = connectDatabase(server.address, maxDirectConnections)
-    later(connection.close)
-    const clients = await step('Signing people in', () => makeClients(site.url, connection.db))
-    const sides = {
-      overHttp: (those: ClientSaves[], count: number) => sendSaves(site.url, those, count),
-      direct: (those: ClientSaves[], count: number) => writeDirectly(connection.db, those, count),
-    }
-    const results = new Map<number, Round[]>()
-    for (const count of clientCounts) {
-      const those = clients.slice(0, count)
-      results.set(count, await step(`Measuring ${count} at a time`, (show) => measure(sides, those, show)))
-    }
-    print(results)
-  })
+  const { folder, remove } = makeTemporaryFolder()
+  later(remove)
+  const dataDir = join(folder, 'site')
+  const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(dataDir))
+  later(server.stop)
+  const site = await step('Starting the site', () => startSite(dataDir))
+  later(site.stop)
+  const connection = connectDatabase(server.address, maxDirectConnections)
+  later(connection.close)
+  const clients = await step('Signing people in', () => makeClients(site.url, connection.db))
+  const sides = {
+    overHttp: (those: ClientSaves[], count: number) => sendSaves(site.url, those, count),
+    direct: (those: ClientSaves[], count: number) => writeDirectly(connection.db, those, count),
+  }
+  const results = new Map<number, Round[]>()
+  for (const count of clientCounts) {
+    const those = clients.slice(0, count)
+    results.set(count, await step(`Measuring ${count} at a time`, (show) => measure(sides, those, show)))
+  }
+  print(results)
 }
 
 /** Creates the maximum number of clients, each with its own episodes and person. */
@@ -121,5 +119,3 @@ function print(results: Map<number, Round[]>): void {
   const title = `Saves a second through HTTP against the same upsert on the database itself, ${rounds} rounds`
   printTable(title, ['clients', 'HTTP', 'directly', 'ratio', 'spread', 'aim'], rows)
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

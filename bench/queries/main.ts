@@ -2,7 +2,7 @@ import { step } from '../../scripts/steps.mjs'
 import { loadDemo } from '../../src/app/demo/load-demo.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
@@ -31,20 +31,18 @@ type Timing = { name: string; p50: number; p99: number; calls: number }
 /** Measures read operations in the process, one at a time: contract, statement, answer. */
 export async function main(_: string[] = []): Promise<void> {
   speakFrenchInValidation()
-  await withClosing(async (later) => {
-    const { address, folder } = await startPostgres(later)
-    const demo = await step('Loading the demonstration', () =>
-      openCatalogue(address, 'demo', (db) => loadDemo(db, folder, () => {})),
-    )
-    later(demo.connection.close)
-    const large = await step('Growing 30,000 animes with 500,000 episodes', () =>
-      openCatalogue(address, 'large', (db) => writeGrownCatalogue(db, grown)),
-    )
-    later(large.connection.close)
-    const atDemo = await step("Measuring at the demonstration's size", () => measureAll(demo))
-    const atLarge = await step('Measuring at 30,000 animes', () => measureAll(large))
-    print(atDemo, atLarge)
-  })
+  const { address, folder } = await startPostgres()
+  const demo = await step('Loading the demonstration', () =>
+    openCatalogue(address, 'demo', (db) => loadDemo(db, folder, () => {})),
+  )
+  later(demo.connection.close)
+  const large = await step('Growing 30,000 animes with 500,000 episodes', () =>
+    openCatalogue(address, 'large', (db) => writeGrownCatalogue(db, grown)),
+  )
+  later(large.connection.close)
+  const atDemo = await step("Measuring at the demonstration's size", () => measureAll(demo))
+  const atLarge = await step('Measuring at 30,000 animes', () => measureAll(large))
+  print(atDemo, atLarge)
 }
 
 async function measureAll(catalogue: OpenCatalogue): Promise<Timing[]> {
@@ -89,5 +87,3 @@ function print(atDemo: Timing[], atLarge: Timing[]): void {
     `  Suggestions cost ${ratio.toFixed(1)} times similar animes: ${judge(ratio, { atMost: maxSuggestionRatio }).text}\n\n`,
   )
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -3,7 +3,6 @@ import { listReportsQuery } from '../../src/features/reports/contract.ts'
 import { listReports } from '../../src/features/reports/server/list-reports.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { median } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
@@ -33,22 +32,20 @@ const kinds: Kind[] = [
 
 /** Measures staff waits for a page of a million reports with its counts. */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const connection = await openDatabase(later)
-    await step(`Making ${size.reports} reports`, (show) =>
-      withoutTimeLimit(connection, (alone) => writeReports(alone, show)),
-    )
-    await step('Tidying up as autovacuum does', () => tidyUp(connection))
-    const rows: string[][] = []
-    await step('Measuring', async (show) => {
-      for (const kind of kinds) {
-        show(kind.name)
-        rows.push(await measure(connection, kind))
-      }
-    })
-    const head = ['milliseconds', 'p50', 'read plainly', 'ratio', 'aim', 'found']
-    printTable(`The staff's list of ${size.reports} reports`, head, rows)
+  const connection = await openDatabase()
+  await step(`Making ${size.reports} reports`, (show) =>
+    withoutTimeLimit(connection, (alone) => writeReports(alone, show)),
+  )
+  await step('Tidying up as autovacuum does', () => tidyUp(connection))
+  const rows: string[][] = []
+  await step('Measuring', async (show) => {
+    for (const kind of kinds) {
+      show(kind.name)
+      rows.push(await measure(connection, kind))
+    }
   })
+  const head = ['milliseconds', 'p50', 'read plainly', 'ratio', 'aim', 'found']
+  printTable(`The staff's list of ${size.reports} reports`, head, rows)
 }
 
 /** Compares a page and its totals with the totals alone of a statement that reads every report. */
@@ -88,5 +85,3 @@ function readPlainly(client: Client, search: string | undefined): Promise<unknow
      where a.title ilike $1 or reporter.username ilike $1 or r.reason ilike $1`
   return client.query(statement, [`%${search}%`])
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -5,7 +5,7 @@ import { notifyOwners } from '../../src/features/saved-searches/server/notify-ow
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
@@ -16,32 +16,30 @@ const searches = 10_000
 
 /** Measures the job of saved searches at 30,000 animes and 10,000 searches, all with different filters. */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { address } = await startPostgres(later)
-    const { connection } = await step('Growing 30,000 animes', () =>
-      openCatalogue(address, 'searches', (db) => writeGrownCatalogue(db, size)),
-    )
-    later(connection.close)
-    const { db } = connection
-    const parts = { db, memory: createCatalogueMemory(db), now: () => new Date() }
-    const firstMs = await step('Taking the animes over', () => timeOf(() => lookAtChanges(parts)))
-    await step('Saving 10,000 searches', () => saveSearches(db))
-    const rows = [['first look at all animes, no search', show(firstMs), '']]
-    await step('Measuring', async (tell) => {
-      for (const [name, change, aimMs] of changes) {
-        tell(name)
-        await change(db)
-        parts.memory.expireAll()
-        const lookMs = await timeOf(() => lookAtChanges(parts))
-        rows.push([name, show(lookMs), judge(lookMs, { atMost: aimMs }).text])
-      }
-      rows.push(['notifying the owners', show(await timeOf(() => notifyOwners(parts))), ''])
-    })
-    const counted = await listRows<{ sent: number }>(db)`
-      select count(*)::int as sent from notification where kind = 'saved_searches'`
-    printTable(`${searches} searches with different filters`, ['', 'ms', 'aim'], rows)
-    process.stdout.write(`  ${counted[0]?.sent} notifications\n\n`)
+  const { address } = await startPostgres()
+  const { connection } = await step('Growing 30,000 animes', () =>
+    openCatalogue(address, 'searches', (db) => writeGrownCatalogue(db, size)),
+  )
+  later(connection.close)
+  const { db } = connection
+  const parts = { db, memory: createCatalogueMemory(db), now: () => new Date() }
+  const firstMs = await step('Taking the animes over', () => timeOf(() => lookAtChanges(parts)))
+  await step('Saving 10,000 searches', () => saveSearches(db))
+  const rows = [['first look at all animes, no search', show(firstMs), '']]
+  await step('Measuring', async (tell) => {
+    for (const [name, change, aimMs] of changes) {
+      tell(name)
+      await change(db)
+      parts.memory.expireAll()
+      const lookMs = await timeOf(() => lookAtChanges(parts))
+      rows.push([name, show(lookMs), judge(lookMs, { atMost: aimMs }).text])
+    }
+    rows.push(['notifying the owners', show(await timeOf(() => notifyOwners(parts))), ''])
   })
+  const counted = await listRows<{ sent: number }>(db)`
+    select count(*)::int as sent from notification where kind = 'saved_searches'`
+  printTable(`${searches} searches with different filters`, ['', 'ms', 'aim'], rows)
+  process.stdout.write(`  ${counted[0]?.sent} notifications\n\n`)
 }
 
 const changes: [string, (db: Database) => Promise<unknown>, number][] = [

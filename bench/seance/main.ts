@@ -4,7 +4,7 @@ import type { Seat } from '../../src/features/seance/contract.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
@@ -23,35 +23,33 @@ const sampleMs = 100
  * seconds.
  */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { address } = await startPostgres(later)
-    if (!('socketFolder' in address)) throw new Error('The bench runs over a socket.')
-    const { socketFolder, user, port, database } = address
-    const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
-    const settings = { DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(40) }
-    const urls: string[] = []
-    for (let copy = 0; copy < 2; copy++) {
-      const { folder, remove } = makeTemporaryFolder()
-      later(remove)
-      const site = await startSite(folder, settings)
-      later(site.stop)
-      urls.push(site.url)
-    }
-    const connection = connectDatabase(address, 2)
-    later(connection.close)
-    const episode = await makeEpisode(connection.db)
-    const drifts = await step('Watching together', () => watch(urls, episode.id))
-    const p95 = percentile(drifts, 0.95)
-    printTable(
-      `${people} people, two copies, ${seeks} seeks, ${drifts.length} samples`,
-      ['distance from the middle', 'ms', 'aim'],
-      [
-        ['median', median(drifts).toFixed(0), ''],
-        ['p95', p95.toFixed(0), judge(p95, { atMost: 300 }).text],
-        ['largest', Math.max(...drifts).toFixed(0), ''],
-      ],
-    )
-  })
+  const { address } = await startPostgres()
+  if (!('socketFolder' in address)) throw new Error('The bench runs over a socket.')
+  const { socketFolder, user, port, database } = address
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+  const settings = { DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(40) }
+  const urls: string[] = []
+  for (let copy = 0; copy < 2; copy++) {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const site = await startSite(folder, settings)
+    later(site.stop)
+    urls.push(site.url)
+  }
+  const connection = connectDatabase(address, 2)
+  later(connection.close)
+  const episode = await makeEpisode(connection.db)
+  const drifts = await step('Watching together', () => watch(urls, episode.id))
+  const p95 = percentile(drifts, 0.95)
+  printTable(
+    `${people} people, two copies, ${seeks} seeks, ${drifts.length} samples`,
+    ['distance from the middle', 'ms', 'aim'],
+    [
+      ['median', median(drifts).toFixed(0), ''],
+      ['p95', p95.toFixed(0), judge(p95, { atMost: 300 }).text],
+      ['largest', Math.max(...drifts).toFixed(0), ''],
+    ],
+  )
 }
 
 /** @returns distances in milliseconds of each playing video from the median of all, at the same moments */

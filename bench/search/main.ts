@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { step } from '../../scripts/steps.mjs'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { type Aim, judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { growTitles } from '../kit/grow-titles.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
@@ -27,26 +27,24 @@ const aimsByCount = (count: number): Partial<Record<Figure, Aim>> =>
 export async function main(args: string[] = []): Promise<void> {
   const options = readOptions(args)
   speakFrenchInValidation()
-  await withClosing(async (later) => {
-    const { address } = await startPostgres(later)
-    const demo = await openSearchSite(address, 'demonstration', demonstration)
-    later(demo.close)
-    await typeTitles(demo, 'the demonstration', options)
-    if (!hasTitles()) {
-      process.stdout.write(`The rest is skipped, the real titles are not there (${titlesFile}).\n`)
-      return
-    }
-    const titles = readTitles()
-    const catalogues = options.isQuick ? [titles] : [titles, growTitles(titles, largeCount, 'catalogue')]
-    for (const catalogue of catalogues) {
-      const name = `titles_${catalogue.length}`
-      const fill = realTitles(catalogue.slice(titles.length))
-      const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(address, name, fill))
-      later(site.close)
-      if (catalogue === titles) await typeTitles(site, `${catalogue.length} animes`, options)
-      await askQueries(site, { titles, catalogue, options })
-    }
-  })
+  const { address } = await startPostgres()
+  const demo = await openSearchSite(address, 'demonstration', demonstration)
+  later(demo.close)
+  await typeTitles(demo, 'the demonstration', options)
+  if (!hasTitles()) {
+    process.stdout.write(`The rest is skipped, the real titles are not there (${titlesFile}).\n`)
+    return
+  }
+  const titles = readTitles()
+  const catalogues = options.isQuick ? [titles] : [titles, growTitles(titles, largeCount, 'catalogue')]
+  for (const catalogue of catalogues) {
+    const name = `titles_${catalogue.length}`
+    const fill = realTitles(catalogue.slice(titles.length))
+    const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(address, name, fill))
+    later(site.close)
+    if (catalogue === titles) await typeTitles(site, `${catalogue.length} animes`, options)
+    await askQueries(site, { titles, catalogue, options })
+  }
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -129,5 +127,3 @@ function printMisses(misses: Miss[]): void {
     process.stdout.write(`  ${kind}: "${text}" at ${place || 'none'}; answered: ${answered.slice(0, 3).join(' · ')}\n`)
   }
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite, stopProcess } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -24,20 +24,18 @@ export async function main(_: string[] = []): Promise<void> {
     process.stdout.write('server: skipped, this system does not tell the CPU time of a process (no /proc).\n')
     return
   }
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const start = async (settings: Record<string, string>) => {
-      const site = await startSite(join(folder, 'site'), settings)
-      later(site.stop)
-      return site
-    }
-    const cached = await step('Starting the site', () => start({}))
-    const uncached = await step('Starting the site without its cache', () => start({ ANSWER_CACHE: 'off' }))
-    const cases = await listCases(cached)
-    const bare = await step('Starting the bare server', () => startBare(cases, cached, later))
-    await measureCases(cases, (isCached) => ({ site: isCached ? cached : uncached, bare }))
-  })
+  const { folder, remove } = makeTemporaryFolder()
+  later(remove)
+  const start = async (settings: Record<string, string>) => {
+    const site = await startSite(join(folder, 'site'), settings)
+    later(site.stop)
+    return site
+  }
+  const cached = await step('Starting the site', () => start({}))
+  const uncached = await step('Starting the site without its cache', () => start({ ANSWER_CACHE: 'off' }))
+  const cases = await listCases(cached)
+  const bare = await step('Starting the bare server', () => startBare(cases, cached))
+  await measureCases(cases, (isCached) => ({ site: isCached ? cached : uncached, bare }))
 }
 
 async function listCases(site: SiteProcess): Promise<Case[]> {
@@ -60,7 +58,7 @@ function vary(path: string): string[] {
   return Array.from({ length: lanes }, (_, lane) => `${path}?year_min=${1950 + lane}`)
 }
 
-async function startBare(cases: Case[], site: SiteProcess, later: (close: () => unknown) => void): Promise<Contender> {
+async function startBare(cases: Case[], site: SiteProcess): Promise<Contender> {
   const paths = [...new Set(cases.flatMap((one) => one.paths))]
   const answers = await Promise.all(paths.map((path) => recordAnswer(site.url, path)))
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { NODE_ENV: 'production' } })
@@ -105,5 +103,3 @@ function print(cases: Case[], results: Round[][]): void {
   const title = `CPU of a bare node:http server divided by the site's, the same bytes (brotli), ${rounds} rounds`
   printTable(title, ['request', 'ratio', 'spread', 'aim', 'site µs', 'bare µs'], rows)
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { withClosing } from '../kit/closing.ts'
+import { later } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
 import { getBrotli } from '../kit/get-brotli.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
+import { openSite } from '../kit/open-site.ts'
 import { printTable } from '../kit/tables.ts'
 import { listDeclaredFiles, listRequestedFiles, type PageFile } from './read-page.ts'
 
@@ -18,24 +17,19 @@ type PageWeight = { name: string; isWatch: boolean; declared: File[]; requested:
 
 /** Weighs the JavaScript and CSS of a first visit as sent (brotli), and finds the page that loads the player. */
 export async function main(_: string[] = []): Promise<void> {
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const site = await step('Starting the site', () => startSite(join(folder, 'site')))
-    later(site.stop)
-    const browser = await step('Starting Chromium', () => startBrowser())
-    later(() => browser.close())
-    const paths = await findDemoPages(site.url)
-    const pages: PageWeight[] = []
-    for (const [name, path] of Object.entries(paths)) {
-      pages.push({
-        name: `/${name === 'home' ? '' : name}`,
-        isWatch: name === 'watch',
-        ...(await weigh(site.url, path, browser)),
-      })
-    }
-    print(pages)
-  })
+  const site = await openSite()
+  const browser = await step('Starting Chromium', () => startBrowser())
+  later(() => browser.close())
+  const paths = await findDemoPages(site.url)
+  const pages: PageWeight[] = []
+  for (const [name, path] of Object.entries(paths)) {
+    pages.push({
+      name: `/${name === 'home' ? '' : name}`,
+      isWatch: name === 'watch',
+      ...(await weigh(site.url, path, browser)),
+    })
+  }
+  print(pages)
 }
 
 async function weigh(url: string, path: string, browser: Browser): Promise<Pick<PageWeight, 'declared' | 'requested'>> {
@@ -94,5 +88,3 @@ function sum(files: File[], kind: PageFile['kind']): number {
 }
 
 const toKb = (bytes: number) => (bytes / 1000).toFixed(1)
-
-if (import.meta.main) await main(process.argv.slice(2))

@@ -7,9 +7,8 @@ import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { askHealth } from '../../tests/kit/ask-health.ts'
 import { listWorstRequests, sendWorst } from '../../tests/kit/worst-requests.ts'
 import { judge } from '../kit/aims.ts'
-import { withClosing } from '../kit/closing.ts'
+import { openSite } from '../kit/open-site.ts'
 import { percentile } from '../kit/percentiles.ts'
-import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { readUse } from '../load/read-use.ts'
 
@@ -23,46 +22,41 @@ const maxExtraMs = 200
  */
 export async function main(options: string[] = []): Promise<void> {
   const wanted = options.find((option) => option.startsWith('--call='))?.slice('--call='.length) ?? ''
-  await withClosing(async (later) => {
-    const { folder, remove } = makeTemporaryFolder()
-    later(remove)
-    const site = await step('Starting the site', () => startSite(folder, { BACKUP_HOUR: 'off' }))
-    later(site.stop)
-    const [person] = JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
-    await fetch(site.url)
-    const rest = await step(`${secondsOfRest} s of rest`, async () => {
-      const stop = await askHealth(site.url)
-      await sleep(secondsOfRest * 1000)
-      return stop()
-    })
-    const atRestMs = Math.max(...rest.waits)
-    const rows = [['at rest', ...figuresOf(rest.waits), '', '']]
-    const endpoints = await listEndpoints()
-    for (const endpoint of endpoints.filter(({ path }) => path.includes(wanted))) {
-      const name = `${endpoint.method} ${endpoint.path}`
-      // Some calls end their caller's session.
-      const token = await signIn(site.url, person)
-      const stop = await askHealth(site.url)
-      await step(name, async (show) => {
-        for await (const request of listWorstRequests(endpoint, endpoints)) {
-          show(request.what)
-          await sendWorst(endpoint, request, { url: site.url, token })
-        }
-      })
-      const { waits, failures } = await stop()
-      const moreMs = Math.max(...waits) - atRestMs
-      const { isReached, text } = judge(moreMs, { atMost: maxExtraMs })
-      if (!isReached || failures.length > 0) process.exitCode = 1
-      rows.push([
-        name,
-        ...figuresOf(waits),
-        `${toShort(moreMs)} ${text}`,
-        failures.length === 0 ? '' : `${failures.length} failed`,
-      ])
-    }
-    printTable('Waits of somebody else, in milliseconds', ['', 'p50', 'p99', 'longest', 'more than at rest', ''], rows)
-    process.stdout.write(`  Memory of the process: ${toShort(readUse(site.pid, folder).megabytes)} MB\n\n`)
+  const site = await openSite({ BACKUP_HOUR: 'off' })
+  const [person] = JSON.parse(readFileSync(join(site.dataDir, 'demo-accounts.json'), 'utf8'))
+  await fetch(site.url)
+  const rest = await step(`${secondsOfRest} s of rest`, async () => {
+    const stop = await askHealth(site.url)
+    await sleep(secondsOfRest * 1000)
+    return stop()
   })
+  const atRestMs = Math.max(...rest.waits)
+  const rows = [['at rest', ...figuresOf(rest.waits), '', '']]
+  const endpoints = await listEndpoints()
+  for (const endpoint of endpoints.filter(({ path }) => path.includes(wanted))) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    // Some calls end their caller's session.
+    const token = await signIn(site.url, person)
+    const stop = await askHealth(site.url)
+    await step(name, async (show) => {
+      for await (const request of listWorstRequests(endpoint, endpoints)) {
+        show(request.what)
+        await sendWorst(endpoint, request, { url: site.url, token })
+      }
+    })
+    const { waits, failures } = await stop()
+    const moreMs = Math.max(...waits) - atRestMs
+    const { isReached, text } = judge(moreMs, { atMost: maxExtraMs })
+    if (!isReached || failures.length > 0) process.exitCode = 1
+    rows.push([
+      name,
+      ...figuresOf(waits),
+      `${toShort(moreMs)} ${text}`,
+      failures.length === 0 ? '' : `${failures.length} failed`,
+    ])
+  }
+  printTable('Waits of somebody else, in milliseconds', ['', 'p50', 'p99', 'longest', 'more than at rest', ''], rows)
+  process.stdout.write(`  Memory of the process: ${toShort(readUse(site.pid, site.dataDir).megabytes)} MB\n\n`)
 }
 
 const figuresOf = (waits: number[]) =>
