@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Alert } from '../feedback/alert.tsx'
-import { RefusalContext } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 
 type FormAlertProps = {
   /** The fields that show their own errors; by default all. */
@@ -10,7 +10,7 @@ type FormAlertProps = {
 
 /** Why the surrounding form was refused, unless a field says it. */
 export function FormAlert({ besides, className }: FormAlertProps) {
-  const refusal = useContext(RefusalContext)
+  const { refusal } = useContext(FormContext)
   if (!refusal || Object.keys(refusal.fields).some((name) => besides?.includes(name) ?? true)) return null
   return (
     <Alert tone="danger" className={className}>

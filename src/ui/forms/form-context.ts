@@ -3,10 +3,12 @@ import { createContext, useContext } from 'react'
 /** Why a form was refused: a message for the form, and one per field. */
 export type FormRefusal = { message: string; fields: Record<string, string> }
 
-/** Why the surrounding form was refused; `Form` provides it. */
-export const RefusalContext = createContext<FormRefusal | undefined>(undefined)
+type FormState = { isPending: boolean; refusal: FormRefusal | undefined }
+
+/** The state of the surrounding form; `Form` provides it. */
+export const FormContext = createContext<FormState>({ isPending: false, refusal: undefined })
 
 /** Returns why the surrounding form refuses its field of this name. */
 export function useFieldError(name: string | undefined): string | undefined {
-  return useContext(RefusalContext)?.fields[name ?? '']
+  return useContext(FormContext).refusal?.fields[name ?? '']
 }

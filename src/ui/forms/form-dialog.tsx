@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../components/button.tsx'
 import { Dialog, DialogFooter } from '../components/dialog.tsx'
-import { Form, useSubmit } from './form.tsx'
+import { Form, SubmitButton, useSubmit } from './form.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
@@ -40,9 +39,7 @@ function DialogForm({ send, onClose, onBusy, children }: FormParts & { onBusy: (
       <FormAlert />
       {children}
       <DialogFooter onCancel={onClose} busy={submit.isPending}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>
   )

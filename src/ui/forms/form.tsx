@@ -1,8 +1,9 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { Button } from '../components/button.tsx'
 import { toFailure } from '../errors/to-failure.ts'
 import { listen } from '../network/listen.ts'
-import { type FormRefusal, RefusalContext } from './form-context.ts'
+import { FormContext, type FormRefusal } from './form-context.ts'
 
 type Submit = {
   isPending: boolean
@@ -67,16 +68,21 @@ export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit
   return { isPending, refusal, isWaiting: waiting !== undefined, onSubmit, clear: () => setRefusal(undefined) }
 }
 
-type FormProps = ComponentProps<'form'> & { submit: Pick<Submit, 'refusal' | 'onSubmit'> }
+type FormProps = ComponentProps<'form'> & { submit: Submit }
 
 /** A form that `useSubmit` sends. Its fields show their own errors, by name. */
-export function Form({ submit: { refusal, onSubmit }, ...form }: FormProps) {
+export function Form({ submit, ...form }: FormProps) {
   return (
-    <RefusalContext value={refusal}>
+    <FormContext value={submit}>
       {/* The browser's validation bubbles would use its own wording. */}
-      <form noValidate onSubmit={onSubmit} {...form} />
-    </RefusalContext>
+      <form noValidate onSubmit={submit.onSubmit} {...form} />
+    </FormContext>
   )
+}
+
+/** Sends the surrounding form. */
+export function SubmitButton(button: ComponentProps<typeof Button>) {
+  return <Button type="submit" variant="primary" loading={useContext(FormContext).isPending} {...button} />
 }
 
 /** Creates a refusal of one field, or of the whole form without `field`. */

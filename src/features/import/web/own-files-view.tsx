@@ -2,13 +2,12 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { Button } from '../../../ui/components/button.tsx'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { AdminPage } from '../../staff/web/public.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { scanMedia } from '../media-contract.ts'
@@ -127,15 +126,10 @@ function SearchForm({ places, last, onFound }: SearchFormProps) {
           ))}
         </dl>
       </details>
-      <Button
-        type="submit"
-        variant={last ? 'outline' : 'primary'}
-        className="justify-self-start"
-        loading={submit.isPending}
-      >
+      <SubmitButton variant={last ? 'outline' : 'primary'} className="justify-self-start">
         <Search />
         Chercher les vidéos
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

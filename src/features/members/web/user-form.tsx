@@ -1,11 +1,10 @@
 import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { useFieldError } from '../../../ui/forms/form-context.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -74,10 +73,10 @@ export function UserForm({ user, onClose }: UserFormProps) {
       )}
       <div className="col-span-full">
         <DialogFooter onCancel={onClose}>
-          <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
+          <SubmitButton loadingLabel="Sauvegarde...">
             <Save />
             {user ? 'Sauvegarder' : 'Créer'}
-          </Button>
+          </SubmitButton>
         </DialogFooter>
       </div>
     </Form>

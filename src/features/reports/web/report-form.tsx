@@ -1,11 +1,10 @@
 import { RotateCw, Send } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
 import { Chip } from '../../../ui/components/chip.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
-import { Form, type useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, SubmitButton, type useSubmit } from '../../../ui/forms/form.tsx'
 import { reportLimits } from '../rules.ts'
 import { pressCategory, type ReportDraft } from './report-draft.ts'
 import { categories, categoryWords } from './report-words.ts'
@@ -50,10 +49,10 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…">
+        <SubmitButton loadingLabel="Envoi…">
           {hasFailed ? <RotateCw /> : <Send />}
           {hasFailed ? 'Réessayer' : 'Envoyer'}
-        </Button>
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { ButtonLink } from '../../../ui/components/button.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { listen } from '../../../ui/network/listen.ts'
 import { type FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
@@ -80,10 +80,10 @@ export function FollowUp() {
             required
           />
           <div>
-            <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Recherche…">
+            <SubmitButton loadingLabel="Recherche…">
               <Search />
               Suivre
-            </Button>
+            </SubmitButton>
           </div>
         </Form>
       )}

@@ -1,8 +1,7 @@
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 
 type RightsFormProps = {
@@ -37,10 +36,10 @@ export function RightsForm({ name, action, send, children, beside }: RightsFormP
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Envoi…">
+        <SubmitButton loadingLabel="Envoi…">
           <Send />
           {action}
-        </Button>
+        </SubmitButton>
         {beside}
       </div>
     </Form>

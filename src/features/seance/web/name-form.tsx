@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { useSession } from '../../account/web/public.ts'
@@ -46,15 +45,9 @@ export function NameForm({ label, busyLabel, takeSeat, onEntered }: NameFormProp
         onChange={({ target }) => setTyped(target.value)}
       />
       <FormAlert besides={['name']} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        loading={submit.isPending}
-        loadingLabel={busyLabel}
-      >
+      <SubmitButton className="justify-self-start" loadingLabel={busyLabel}>
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

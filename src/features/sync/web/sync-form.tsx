@@ -4,7 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { formColumns } from '../../catalogue/anime-columns.ts'
 import type { SyncRun } from '../contract.ts'
@@ -65,10 +65,10 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
         <Button onClick={() => (wanted.slug === '' ? setIsMissing(true) : onReview(wanted))}>
           Voir les différences
         </Button>
-        <Button type="submit" variant="primary" loading={submit.isPending}>
+        <SubmitButton>
           <Download />
           Synchroniser
-        </Button>
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

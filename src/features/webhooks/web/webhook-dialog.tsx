@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
-import { Button } from '../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import type { Webhook } from '../contract.ts'
 import {
@@ -122,9 +121,7 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
         />
       )}
       <DialogFooter onCancel={onClose} busy={submit.isPending}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>
   )

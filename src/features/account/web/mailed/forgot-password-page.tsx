@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { forgotPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
@@ -69,9 +69,9 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
     <Form className="grid gap-4.5" method="post" submit={submit}>
       <FormAlert besides={['email']} />
       <Field label="E-mail" name="email" type="email" autoComplete="email" defaultValue={initial} />
-      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Envoi…">
+      <SubmitButton size="lg" loadingLabel="Envoi…">
         Envoyer le lien
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { resetPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
@@ -64,16 +64,9 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
       <Form className="grid gap-4.5" method="post" submit={submit}>
         <FormAlert besides={newNames} />
         <NewPasswordFields draft={draft} confirmLabel="Confirmer le mot de passe" />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          aria-disabled={!draft.isGood || undefined}
-          loading={submit.isPending}
-          loadingLabel="Sauvegarde..."
-        >
+        <SubmitButton size="lg" aria-disabled={!draft.isGood || undefined} loadingLabel="Sauvegarde...">
           Changer le mot de passe
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="text-sm text-text-2">Tous vos appareils seront déconnectés.</p>
     </>

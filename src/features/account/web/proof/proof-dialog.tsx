@@ -4,7 +4,7 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -79,9 +79,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
               {usesCode ? 'Utiliser le mot de passe' : 'Utiliser un code'}
             </Button>
           )}
-          <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Vérification…">
-            Confirmer
-          </Button>
+          <SubmitButton loadingLabel="Vérification…">Confirmer</SubmitButton>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { registerByProvider, type returnFromProvider } from '../../providers-contract.ts'
 import { accountRefusals } from '../../rules.ts'
@@ -36,9 +35,9 @@ export function ProviderRegisterForm({ returned, visit, onDone }: ProviderRegist
         Votre compte {provider.name} ({email}) ouvrira votre compte Suminé.
       </p>
       <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" defaultValue={username} required />
-      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Création du compte...">
+      <SubmitButton size="lg" loadingLabel="Création du compte...">
         S’inscrire
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { readOf } from '../../../../ui/queries/reads.ts'
@@ -65,15 +64,12 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
       <NewPasswordFields draft={draft} confirmLabel="Confirmer le nouveau mot de passe" />
       <div>
         {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
-        <Button
-          type="submit"
-          variant="primary"
+        <SubmitButton
           aria-disabled={(hasPassword && current === '') || !draft.isGood || undefined}
-          loading={submit.isPending}
           loadingLabel="Sauvegarde..."
         >
           {hasPassword ? 'Changer le mot de passe' : choosePasswordText}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -63,9 +63,7 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
         {hasMail && <EmailConfirmation isConfirmed={user.email_confirmed} />}
       </div>
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
         {draft.isDirty && !submit.isPending && (
           <Button variant="ghost" onClick={cancel}>
             Annuler

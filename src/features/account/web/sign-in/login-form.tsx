@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
@@ -92,9 +92,9 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         name="remember"
         defaultChecked={given?.isRemembered ?? remembered.isTicked}
       />
-      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Connexion...">
+      <SubmitButton size="lg" loadingLabel="Connexion...">
         Se connecter
-      </Button>
+      </SubmitButton>
       <Button
         size="lg"
         loading={passkey.isPending ?? false}

@@ -1,7 +1,6 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { register } from '../../contract.ts'
@@ -33,9 +32,9 @@ export function RegisterForm() {
         hint="Au moins 8 caractères, avec une minuscule, une majuscule et un chiffre."
       />
       <PasswordField label="Confirmer le mot de passe" name="confirmPassword" autoComplete="new-password" required />
-      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Création du compte...">
+      <SubmitButton size="lg" loadingLabel="Création du compte...">
         S’inscrire
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/components/button.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { missingCode } from '../../rules.ts'
 import { CodeField } from '../code-field.tsx'
@@ -22,9 +22,9 @@ export default function SecondStep({ send, onBack }: SecondStepProps) {
       <FormAlert besides={['code']} />
       <p className="text-text-2">Entrez le code que montre votre application d’authentification.</p>
       <CodeField />
-      <Button type="submit" variant="primary" size="lg" loading={submit.isPending} loadingLabel="Connexion...">
+      <SubmitButton size="lg" loadingLabel="Connexion...">
         Se connecter
-      </Button>
+      </SubmitButton>
       <Button variant="ghost" className="justify-self-start" onClick={onBack}>
         Revenir au mot de passe
       </Button>

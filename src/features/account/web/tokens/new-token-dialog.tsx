@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { memberScopes, type TokenScope, tokenScopes } from '../../../../shared/contract/token-scopes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import type { User } from '../../contract.ts'
@@ -95,9 +94,7 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
         />
       </SelectField>
       <DialogFooter onCancel={onClose} busy={submit.isPending}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Création…">
-          Créer le jeton
-        </Button>
+        <SubmitButton loadingLabel="Création…">Créer le jeton</SubmitButton>
       </DialogFooter>
     </Form>
   )

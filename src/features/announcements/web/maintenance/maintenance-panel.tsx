@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
@@ -9,7 +8,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/public.ts'
@@ -81,9 +80,9 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
         </>
       )}
       <div>
-        <Button type="submit" variant={state.is_on ? 'primary' : 'outline'} size="dense" loading={submit.isPending}>
+        <SubmitButton variant={state.is_on ? 'primary' : 'outline'} size="dense">
           {state.is_on ? 'Rouvrir le site' : 'Fermer le site aux visiteurs'}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -2,12 +2,11 @@ import { Info, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { Form, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/form-context.ts'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
@@ -99,9 +98,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
       </div>
       <Preview {...draft} />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          {message ? 'Sauvegarder' : 'Envoyer'}
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">{message ? 'Sauvegarder' : 'Envoyer'}</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -1,11 +1,10 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
-import { Form, refuse, useSubmit } from '../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { countCharacters } from '../../../../ui/text/count-characters.ts'
 import { useCell } from '../../../player/web/public.ts'
@@ -78,10 +77,10 @@ function Report({ seat, person, onClose }: ReportPersonProps & { person: Reporte
         required
       />
       <DialogFooter onCancel={onClose} busy={isPending}>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi…">
+        <SubmitButton loadingLabel="Envoi…">
           <Send />
           Envoyer
-        </Button>
+        </SubmitButton>
       </DialogFooter>
     </Form>
   )

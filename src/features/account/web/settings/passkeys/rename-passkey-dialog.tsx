@@ -1,8 +1,7 @@
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { maxPasskeyName, noPasskeyName } from '../../../passkey-rules.ts'
@@ -40,9 +39,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
       <FormAlert besides={['name']} />
       <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus />
       <DialogFooter onCancel={onClose} busy={submit.isPending}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Enregistrement…">
-          Enregistrer
-        </Button>
+        <SubmitButton loadingLabel="Enregistrement…">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>
   )

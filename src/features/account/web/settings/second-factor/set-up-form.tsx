@@ -1,8 +1,7 @@
 import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../../../ui/components/dialog.tsx'
-import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { QrPicture } from '../../../../../ui/pictures/qr-picture.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
@@ -44,9 +43,7 @@ export function SetUpForm({ setUp: { qr, secret, uri }, onDone }: SetUpFormProps
       <FormAlert besides={['code']} />
       <CodeField takesRecovery={false} />
       <DialogFooter>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Activation…">
-          Activer
-        </Button>
+        <SubmitButton loadingLabel="Activation…">Activer</SubmitButton>
       </DialogFooter>
     </Form>
   )

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
@@ -78,9 +77,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
       </div>
       <Checkbox name="notify" defaultChecked label="Prévenir les membres de ce nouvel anime" />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          Créer
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">Créer</SubmitButton>
       </DialogFooter>
     </Form>
   )

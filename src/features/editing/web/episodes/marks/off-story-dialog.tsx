@@ -1,9 +1,8 @@
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../../ui/forms/field.tsx'
-import { Form, refuse, useSubmit } from '../../../../../ui/forms/form.tsx'
+import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
 import type { FormRefusal } from '../../../../../ui/forms/form-context.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
@@ -52,9 +51,7 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
       <Field label="Fillers" name="filler" defaultValue={textOf('filler')} />
       <Field label="Récaps" name="recap" defaultValue={textOf('recap')} />
       <DialogFooter onCancel={onClose}>
-        <Button type="submit" variant="primary" loading={submit.isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
+        <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>
   )
