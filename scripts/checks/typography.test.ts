@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 import { fixedTexts } from '../../e2e/kit/fixed-texts.ts'
-import { setFrenchSpaces } from '../build/french-spaces.ts'
+import { setFrenchSpaces } from '../../src/shared/french-spaces.ts'
 
 /** The sources of all screens: visitors', members' and the staff's. */
 const screens = ['src/{pages,ui}/**/*.{ts,tsx}', 'src/app/shell/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}']

@@ -1,4 +1,6 @@
 import { escapeMarkup } from '../../shared/escape-markup.ts'
+import { setFrenchSpaces } from '../../shared/french-spaces.ts'
+
 /** A mail with the same text as plain text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -14,7 +16,7 @@ export type Letter = {
 
 /** Renders a letter as text and as simple HTML, which mail programs show alike. */
 export function toMail({ to, subject, paragraphs, link, closing }: Letter): Mail {
-  const text = [...paragraphs, `${link.label} :\n${link.url}`, ...closing, 'Suminé'].join('\n\n')
+  const text = setFrenchSpaces([...paragraphs, `${link.label} :\n${link.url}`, ...closing, 'Suminé'].join('\n\n'))
   const button =
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#f5c518;color:#14120d;font-weight:700'
   const html = [
@@ -26,7 +28,7 @@ export function toMail({ to, subject, paragraphs, link, closing }: Letter): Mail
     ...closing.map(paragraph),
     '<p>Suminé</p></body></html>',
   ].join('\n')
-  return { to, subject, text: `${text}\n`, html }
+  return { to, subject: setFrenchSpaces(subject), text: `${text}\n`, html }
 }
 
-const paragraph = (words: string) => `<p>${escapeMarkup(words)}</p>`
+const paragraph = (words: string) => `<p>${escapeMarkup(setFrenchSpaces(words))}</p>`

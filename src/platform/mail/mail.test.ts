@@ -21,7 +21,7 @@ const letter = {
 
 test('renders a letter as text and as escaped HTML', () => {
   const { text, html } = toMail(letter)
-  expect(text).toContain('Ouvrir :\nhttps://sumine.example/x?a=1&b="2"#jeton')
+  expect(text).toContain('Ouvrir\u202f:\nhttps://sumine.example/x?a=1&b="2"#jeton')
   expect(html).toContain('Bonjour &lt;b&gt;Lise&lt;/b&gt;,')
   expect(html).toContain('href="https://sumine.example/x?a=1&amp;b=&quot;2&quot;#jeton"')
 })

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, FailureTexts, InputOf } from '../../shared/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, isErrorCode } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
+import { setFrenchSpaces } from '../../shared/french-spaces.ts'
 import { limitWait } from '../network/limit-wait.ts'
 import { ApiError } from './api-error.ts'
 import { callerIdentity, proveCaller } from './caller-identity.ts'
@@ -107,6 +108,10 @@ async function readError(response: Response): Promise<Partial<ErrorBody>> {
 /** Reads the error of a refused call. @param texts of the operation, if it has its own */
 export async function toApiError(response: Response, texts?: FailureTexts): Promise<ApiError> {
   const body = await readError(response)
-  const { code = 'INTERNAL', message = toFailureText(texts, response) } = body
-  return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
+  const { code = 'INTERNAL', message = toFailureText(texts, response), errors = [] } = body
+  return new ApiError(response.status, code, setFrenchSpaces(message), {
+    ...body,
+    errors: errors.map((field) => ({ ...field, message: setFrenchSpaces(field.message) })),
+    statusText: response.statusText,
+  })
 }

@@ -49,6 +49,15 @@ describe('the message of a failed call', () => {
   })
 })
 
+test('the server’s texts have French spaces', async () => {
+  const errors = [{ field: 'search', message: 'Trop long : 100 signes au plus.' }]
+  answerWith(Response.json({ message: 'Un instant : réessayez.', code: 'VALIDATION', errors }, { status: 400 }))
+  await expect(list()).rejects.toMatchObject({
+    message: 'Un instant\u202f: réessayez.',
+    fields: [{ field: 'search', message: 'Trop long\u202f: 100 signes au plus.' }],
+  })
+})
+
 test('a stalled line is one without an answer, once its time is over', async () => {
   const time = new AbortController()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)

@@ -49,7 +49,7 @@ describe('staff', () => {
     await staff()(contract.verifyNotice, { params, body: { is_complete: false, reason: 'Le titulaire manque.' } })
     await desk.jobs.runAll()
     expect(desk.mails).toMatchObject([{ to: 'droits@exemple.fr', subject: expect.stringContaining('incomplète') }])
-    expect(desk.mails[0]?.text).toContain('Motif : Le titulaire manque.')
+    expect(desk.mails[0]?.text).toContain('Motif\u202f: Le titulaire manque.')
     expect(await waiting()).toEqual([])
   })
 

@@ -30,7 +30,7 @@ describe('a notice', () => {
     const { number, follow_up_url } = await send()
     await desk.jobs.runAll()
     expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['droits@exemple.fr', `Votre notification est reçue : confirmez votre adresse (${number})`],
+      ['droits@exemple.fr', `Votre notification est reçue\u202f: confirmez votre adresse (${number})`],
       ['equipe@sumine.example', `Nouvelle notification (${number})`],
     ])
     expect(desk.mails[0]?.text).toContain(follow_up_url)
@@ -89,7 +89,7 @@ describe('a notice', () => {
     const settled = { params: { id }, body: { outcome: 'restore' as const, reason: 'Erreur de titre.' } }
     await staff()(contract.settleNotice, settled)
     await desk.jobs.runAll()
-    expect(desk.mails.at(-1)?.text).toContain('Motif : Erreur de titre.')
+    expect(desk.mails.at(-1)?.text).toContain('Motif\u202f: Erreur de titre.')
   })
 
   test('is accepted even when no mail can be sent', async () => {
@@ -207,7 +207,7 @@ describe('a counter-notice', () => {
     expect(ofLucie()).toHaveLength(1)
     await desk.follow(ofLucie()[0])
     await desk.jobs.runAll()
-    expect(ofLucie().at(-1)?.text).toContain('Motif : Vu les pièces.')
+    expect(ofLucie().at(-1)?.text).toContain('Motif\u202f: Vu les pièces.')
   })
 
   test('ends with the links restored, or permanently withheld', async () => {
