@@ -194,21 +194,35 @@ test.describe('on a phone', () => {
       data: { ...place, video_url, title: word },
     })
     await storeOwnTexts(page, anime.id)
+    const invite_code = randomUUID().repeat(2).slice(0, 64)
+    const community = { title: word.slice(0, 100), description: word, owner_name: word.slice(0, 64), invite_code }
+    const { partner } = await callAsPage(page, { method: 'POST', path: '/api/admin/partners', data: community })
+    const [display_name, username, role_label] = Array.from({ length: 3 }, () => word.slice(0, 64))
+    const person = { display_name, username, role_label, status_text: word.slice(0, 128) }
+    const { member } = await callAsPage(page, { method: 'POST', path: '/api/admin/team', data: person })
 
     const watch = ['watch', anime.slug, place.season_label, '1', 'VOSTFR'].map(encodeURIComponent).join('/')
-    const staff = ['animes/genres', `animes/${anime.id}/edit`, `animes/${anime.id}/paste`, 'reports', 'links', 'audit']
-    const others = [`/${watch}`, '/explorer?sort_by=created_at', '/my-space?tab=watchlist', '/pour-toi']
+    const edited = [`animes/${anime.id}/edit`, `animes/${anime.id}/paste`]
+    const staff = [...edited, 'animes/genres', 'reports', 'links', 'audit', 'team', 'partners']
+    const others = [`/${watch}`, '/explorer?sort_by=created_at', '/my-space?tab=watchlist', '/pour-toi'].concat(
+      '/team',
+      '/partners',
+    )
     for (const path of [`/anime/${anime.slug}`, ...others, ...staff.map((name) => `/admin/${name}`)]) {
       await visit(page, path)
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => listOverflow(page), path).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of [`/anime/${anime.slug}`, '/settings', '/my-space']) {
+    for (const path of [`/anime/${anime.slug}`, '/settings', '/my-space', '/team', '/partners']) {
       await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => listOverflow(page), path).toEqual([])
     }
-    await withSiteDatabase((db) => db.deleteFrom('anime').where('id', '=', anime.id).execute())
+    await withSiteDatabase(async (db) => {
+      await db.deleteFrom('anime').where('id', '=', anime.id).execute()
+      await db.deleteFrom('team_member').where('id', '=', member.id).execute()
+      await db.deleteFrom('partner').where('id', '=', partner.id).execute()
+    })
   })
 })

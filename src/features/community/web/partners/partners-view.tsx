@@ -109,11 +109,11 @@ function JoinUs({ discordUrl, isFirst }: { discordUrl: string; isFirst: boolean 
 function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
   const { name, iconUrl, description, owner, memberCount } = guildInfo
   return (
-    <li className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
+    <li className="grid content-start gap-3.5 wrap-anywhere rounded-panel bg-surface-1 p-5">
       <div className="flex items-center gap-4">
         <CardPicture name={name} url={iconUrl} />
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere type-card-title text-lg">{title}</h2>
+          <h2 className="type-card-title text-lg">{title}</h2>
           {(owner || memberCount !== null) && (
             <p className="text-sm text-text-2">
               {owner && <>par {owner.displayName}</>}
@@ -123,7 +123,7 @@ function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: P
           )}
         </div>
       </div>
-      {description && <p className="wrap-anywhere text-text-2">{description}</p>}
+      {description && <p className="text-text-2">{description}</p>}
       <a
         href={`https://discord.gg/${encodeURIComponent(inviteCode)}`}
         rel="noopener"
