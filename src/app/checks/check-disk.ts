@@ -12,19 +12,20 @@ const neededForNew = 250 * megabyte
 const neededToRun = 100 * megabyte
 
 /** Checks that the site's folders are writable and have room. Creates nothing. */
-export function checkDisk(config: Config): Finding[] {
-  const { DATA_DIR, BACKUP_DIR, DATABASE_URL } = config
-  const isNew = !DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)
-  const data = checkFolder('DATA_DIR', DATA_DIR, isNew ? neededForNew : neededToRun)
+export function checkDisk(config: Config, measure = freeBytes): Finding[] {
+  const { DATA_DIR, BACKUP_DIR } = config
+  const data = checkFolder('DATA_DIR', DATA_DIR, makesDatabase(config) ? neededForNew : neededToRun, measure)
   if (config.BACKUP_HOUR === 'off' || BACKUP_DIR.startsWith(DATA_DIR)) return [data]
-  return [data, checkFolder('BACKUP_DIR', BACKUP_DIR, neededToRun)]
+  return [data, checkFolder('BACKUP_DIR', BACKUP_DIR, neededToRun, measure)]
 }
 
-function checkFolder(name: string, folder: string, needed: number): Finding {
+const makesDatabase = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)
+
+function checkFolder(name: string, folder: string, needed: number, measure: typeof freeBytes): Finding {
   const present = nearestFolder(folder)
   try {
     accessSync(present, constants.W_OK | constants.X_OK)
-    const free = freeBytes(present)
+    const free = measure(present)
     const room = `${Math.floor(free / megabyte)} MB free`
     if (free >= needed) return { about: 'disk', state: 'good', words: `${name} ${folder}: ${room}` }
     const words = `${name} ${folder} has ${room} of the ${needed / megabyte} MB that are needed: make room, or name another folder`
@@ -36,7 +37,7 @@ function checkFolder(name: string, folder: string, needed: number): Finding {
   }
 }
 
-const freeBytes = (folder: string) => {
+function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
@@ -46,11 +47,13 @@ function nearestFolder(folder: string): string {
 }
 
 /**
- * Creates the data folder and checks that the site can work in it.
+ * Creates the data folder and checks that the site can work in it. A site that has its database starts with little room,
+ * too: what lacks is in its log, and it is better up than down.
  * @throws Error that explains the problem
  */
-export function prepareDataFolder(config: Config): void {
-  const wrong = checkDisk(config).find(({ state }) => state === 'wrong')
-  if (wrong) throw new Error(wrong.words)
+export function prepareDataFolder(config: Config, measure = freeBytes): void {
+  const needed = makesDatabase(config) ? neededForNew : 0
+  const { state, words } = checkFolder('DATA_DIR', config.DATA_DIR, needed, measure)
+  if (state === 'wrong') throw new Error(words)
   mkdirSync(config.DATA_DIR, { recursive: true })
 }

@@ -87,6 +87,15 @@ test.skipIf(process.platform !== 'linux')('reports a full disk with the space ne
   expect(data).toMatchObject({ state: 'wrong', words: expect.stringMatching(/DATA_DIR \/proc (has 0 MB|cannot)/) })
 })
 
+test('a full disk keeps a site from its first start only', () => {
+  const full = () => 0
+  const isFull = expect.objectContaining({ state: 'wrong', words: expect.stringContaining('has 0 MB free') })
+  const config = configOf({ DATABASE_URL: 'postgres://x/site', BACKUP_DIR: '/tmp' })
+  expect(checkDisk(config, full)).toEqual([isFull, isFull])
+  expect(() => prepareDataFolder(config, full)).not.toThrow()
+  expect(() => prepareDataFolder(configOf({ DATA_DIR: join(folder, 'new') }), full)).toThrow('has 0 MB free of the 250')
+})
+
 describe('the database', () => {
   const database = useTestDatabase()
   const makeEmptyDatabase = useEmptyDatabases()
