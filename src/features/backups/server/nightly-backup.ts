@@ -1,4 +1,5 @@
 import type { SiteParts } from '../../../platform/site/site.ts'
+import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { placeOfBackup, saveSite } from './save-site.ts'
@@ -31,9 +32,17 @@ export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): voi
 
 export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): Promise<void> {
   const { log, folder, retentionDays, copy, now = () => new Date(), ...rest } = parts
-  const saved = await saveSite({ ...rest, now, file: placeOfBackup(folder, now(), rest.key) })
+  const save = () => saveSite({ ...rest, now, file: placeOfBackup(folder, now(), rest.key) })
+  const removeOld = () => removeOldBackups(folder, retentionDays, now())
+  const removed: string[] = []
+  const saved = await save().catch(async (error: unknown) => {
+    // Old ones make room; they would stay for as long as no new one fits.
+    if (isDiskFull(error)) removed.push(...(await removeOld()))
+    if (removed.length === 0) throw error
+    return save()
+  })
   await copy(saved.file)
-  const removed = await removeOldBackups(folder, retentionDays, now())
+  removed.push(...(await removeOld()))
   await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - runRetentionMs))
   log.info({ ...saved, removed }, 'backup written')
 }

@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
+import { saveTonight } from './nightly-backup.ts'
+
+const database = useTestDatabase()
+const folder = useTestFolder()
+const expired = 'sumine-20261101-040000.tar'
+
+test.each([
+  ['makes room for the new one by those that are over', [expired, 'sumine-20261121-040000.tar'], true],
+  ['keeps those that are not', ['sumine-20261121-040000.tar'], false],
+])('a backup on a full disk %s', async (_, present, isMade) => {
+  const backups = join(folder, String(isMade))
+  mkdirSync(backups)
+  for (const name of present) writeFileSync(join(backups, name), 'x')
+  const storage = createFolderStorage(folder)
+  const full = {
+    ...storage,
+    async *list() {
+      const isFull = readdirSync(backups).filter((name) => name.endsWith('.tar')).length === present.length
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    },
+  }
+  const saving = saveTonight({
+    ...{
+      connection: database.connection,
+      storage: full,
+      log: createLog('silent', false),
+      version: '1.2.3',
+      folder: backups,
+      key: undefined,
+    },
+    ...{ retentionDays: 7, copy: async () => {}, now: () => new Date('2026-11-22T04:00:00Z') },
+  })
+  if (!isMade) await expect(saving).rejects.toThrow('no space left')
+  else await saving
+  const made = isMade ? ['sumine-20261122-040000.tar'] : []
+  expect(readdirSync(backups).toSorted()).toEqual(['sumine-20261121-040000.tar', ...made])
+})
