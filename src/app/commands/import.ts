@@ -27,6 +27,8 @@ async function importFile(): Promise<void> {
       }
       const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, onBatch, now: new Date() })
       if (process.stdout.isTTY) process.stdout.write('\n')
+      const { created, updated, unchanged, refusedCount } = report
+      if (refusedCount > 0 && created + updated + unchanged === 0) process.exitCode = 1
       printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
     },
   })

@@ -67,6 +67,15 @@ test('a file is checked, mapped, reported and imported as one action', async () 
   expect(await countAnimes()).toBe(0)
 })
 
+test('an import that reads no line leaves the file to be read otherwise', async () => {
+  const { id } = await upload('Nom;type\nAlgues;Anime\n')
+  await settled(id)
+  await run(id, { dry_run: false })
+  expect(await settled(id)).toMatchObject({ state: 'checked', report: { created: 0, refused_count: 1 } })
+  await run(id, { dry_run: false, field_map: { Nom: 'title' } })
+  expect(await settled(id)).toMatchObject({ state: 'imported', report: { created: 1 } })
+})
+
 test('columns of a table without known ones can be mapped', async () => {
   const { id } = await upload('Nom;Année\nBois flotté;2024\n')
   expect(await settled(id)).toMatchObject({

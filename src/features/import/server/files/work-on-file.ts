@@ -68,9 +68,11 @@ async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): 
       },
       ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
     })
-    const state = isCheck ? ('checked' as const) : ('imported' as const)
-    const changes = { state, done: records.total, total: records.total, report: toStored(report) }
-    await updateFile(db, { id, from: [work.state], changes: isCheck ? changes : { ...changes, content: null } })
+    // A file of which nothing could be read stays, for another reading of its columns.
+    const isRead = report.created + report.updated + report.unchanged > 0
+    const changes = { done: records.total, total: records.total, report: toStored(report) }
+    const end = !isCheck && isRead ? { state: 'imported' as const, content: null } : { state: 'checked' as const }
+    await updateFile(db, { id, from: [work.state], changes: { ...changes, ...end } })
   } catch (error) {
     if (error instanceof ImportStopped) return
     if (!(error instanceof RefusedFile)) throw error
