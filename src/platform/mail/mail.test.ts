@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -129,6 +129,15 @@ test.each([
   expect(await metrics.writeOwn()).toContain(`sumine_mails_total{outcome="${outcome}"} 1`)
   expect(JSON.stringify(info.mock.calls)).not.toContain('@')
   expect(info).toHaveBeenCalledTimes(isDropped ? 1 : 0)
+})
+
+test('waits ten minutes for a server that examines a mail, as it would send that again', async () => {
+  const waits = vi.spyOn(Socket.prototype, 'setTimeout')
+  const mailer = await openMailer(readConfig({ SMTP_URL: url }))
+  await mailer.send(toMail(letter))
+  expect(waits.mock.calls.map(([milliseconds]) => milliseconds)).toContain(600_000)
+  waits.mockRestore()
+  taken.length = 0
 })
 
 test('sends mails over SMTP and throws on a refusal', async () => {

@@ -31,6 +31,8 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 type Nodemailer = { createTransport: typeof createTransport }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+// A server may examine a mail for ten minutes (RFC 5321, 4.5.3.2.6): it has it then, and would get it again.
+const patientTimeouts = { ...timeouts, socketTimeout: 10 * 60_000 }
 
 /** Signs in at an SMTP server without sending. @throws the reason why the server would accept no mail */
 export async function verifyMailServer(url: string): Promise<void> {
@@ -66,7 +68,7 @@ export async function sendForAnswer(settings: MailSettings, mail: Mail): Promise
 }
 
 function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts }, { from, headers })
+  const transport = createTransport({ url, ...patientTimeouts }, { from, headers })
   return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
