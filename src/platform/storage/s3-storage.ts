@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -18,25 +18,31 @@ export type S3Settings = S3Access & {
 const yearS = 365 * 24 * 3600
 const maxBytes = 64 * 1024 * 1024
 
-/** Stores files in a bucket of an S3 store, which serves them to browsers itself. */
-export function createS3Storage({ bucket, publicUrl, ...access }: S3Settings): Storage {
+/**
+ * Stores files in a bucket of an S3 store, which serves them to browsers itself.
+ * @param patienceMs a call fails after so long, however much trickles in: a person waits for it
+ */
+export function createS3Storage({ bucket, publicUrl, ...access }: S3Settings, patienceMs = 60_000): Storage {
   const client = createS3Client(access)
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) })
   return {
     ...addressesUnder(publicUrl),
     async put(name, bytes, contentType) {
       const cacheControl = `public, max-age=${yearS}, immutable`
       const file = { Key: name, Body: bytes, ContentType: contentType, CacheControl: cacheControl }
-      await client.send(new PutObjectCommand({ Bucket: bucket, ...file })).catch(away)
+      await client.send(new PutObjectCommand({ Bucket: bucket, ...file }), inTime()).catch(away)
     },
     async read(name) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name })).catch(absentOrAway)
-      return Body && readWhole(name, Body as Readable)
+      const get = new GetObjectCommand({ Bucket: bucket, Key: name })
+      const limit = inTime()
+      const { Body } = await client.send(get, limit).catch(absentOrAway)
+      return Body && readWhole(name, addAbortSignal(limit.abortSignal, Body as Readable)).catch(away)
     },
     async *list() {
       let token: string | undefined
       do {
         const asked = { Bucket: bucket, ContinuationToken: token }
-        const page = await client.send(new ListObjectsV2Command(asked)).catch(away)
+        const page = await client.send(new ListObjectsV2Command(asked), inTime()).catch(away)
         const next = page.NextContinuationToken
         // Any other response, such as a captive portal's page, must not count as an empty bucket.
         if (page.IsTruncated === undefined || (next && next === token))
@@ -46,7 +52,7 @@ export function createS3Storage({ bucket, publicUrl, ...access }: S3Settings): S
       } while (token)
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })).catch(away)
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), inTime()).catch(away)
     },
   }
 }

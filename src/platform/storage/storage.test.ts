@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
 import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../config/config.ts'
+import { toLoggedError } from '../log/keep-secrets-out.ts'
 import { openStorage } from './open-storage.ts'
+import { StorageAwayError } from './storage.ts'
 
 describe('folder storage', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumine-storage-'))
@@ -105,4 +107,8 @@ describe('S3 storage', () => {
     await expect(collect(storage.list())).rejects.toThrow()
     store = await openObjectStore()
   })
+})
+
+test('the log names the reason of a failed store once', () => {
+  expect(toLoggedError(new StorageAwayError(new Error('aborted')))).toMatchObject({ message: 'aborted' })
 })

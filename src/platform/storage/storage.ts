@@ -16,7 +16,8 @@ export type Storage = {
 /** Thrown when the store is unreachable, refuses, or answers nonsense; named after its cause. */
 export class StorageAwayError extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    // Not as its `cause`: a log joins the texts of both.
+    super(cause instanceof Error ? cause.message : String(cause))
     this.name = cause instanceof Error ? cause.name : 'StorageAwayError'
   }
 }
