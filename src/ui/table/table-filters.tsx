@@ -57,12 +57,14 @@ type TableFilterProps<Value extends string> = Omit<
   'value' | 'onChange' | 'children' | 'hideLabel'
 > & {
   value: Value
-  options: readonly (readonly [value: Value, label: string])[]
+  /** Labels by value, or pairs of both where values are numbers, which objects would sort. */
+  options: Readonly<Record<Value, string>> | readonly (readonly [value: Value, label: string])[]
   onChange: (value: Value) => void
 }
 
 /** A filter of a list; its first option is the neutral one. */
 export function TableFilter<Value extends string>({ value, options, onChange, ...rest }: TableFilterProps<Value>) {
+  const pairs = Array.isArray(options) ? options : (Object.entries(options) as [Value, string][])
   return (
     <SelectField
       {...rest}
@@ -70,11 +72,11 @@ export function TableFilter<Value extends string>({ value, options, onChange, ..
       className="table-filter"
       value={value}
       onChange={(event) => {
-        const chosen = options.find(([option]) => option === event.target.value)
+        const chosen = pairs.find(([option]) => option === event.target.value)
         if (chosen) onChange(chosen[0])
       }}
     >
-      <Options of={options} />
+      <Options of={pairs} />
     </SelectField>
   )
 }

@@ -32,6 +32,13 @@ export type TypedTableAddress<Filters extends FilterDefinitions, By extends stri
   filters: FilterValues<Filters>
   sort: { by: By; order: SortOrder }
   setFilters: (values: Partial<FilterValues<Filters>>) => void
+  /** Returns the props of an input for one filter. */
+  bind: <Name extends keyof Filters>(
+    name: Name,
+  ) => {
+    value: FilterValues<Filters>[Name]
+    onChange: (value: FilterValues<Filters>[Name]) => void
+  }
 }
 
 /**
@@ -50,13 +57,19 @@ export function useTableAddress<const Filters extends FilterDefinitions, By exte
   const show = (next: TableState<Filters, By>, { replace = false } = {}) =>
     void navigate(toPath(next), { replace, preventScrollReset: true })
   const findSort = (by: string) => definition.sorts.find((sort) => sort === by)
+  const setFilters = (values: Partial<FilterValues<Filters>>) =>
+    show({ ...state, filters: { ...state.filters, ...values }, page: 1 })
   return {
     ...state,
     isFiltered: isFiltered(state, definition),
     scope: JSON.stringify([state.search, state.filters]),
     // Further typing replaces the entry in the history.
     setSearch: (search) => show({ ...state, search, page: 1 }, { replace: state.search !== '' }),
-    setFilters: (values) => show({ ...state, filters: { ...state.filters, ...values }, page: 1 }),
+    setFilters,
+    bind: (name) => ({
+      value: state.filters[name],
+      onChange: (value) => setFilters({ [name]: value } as Partial<FilterValues<Filters>>),
+    }),
     clearFilters: () => show(withoutFilters(state, definition)),
     toggleSort(name, first) {
       const by = findSort(name)

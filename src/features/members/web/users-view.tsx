@@ -70,24 +70,18 @@ function UserFilters({ address }: { address: UsersAddress }) {
       <TableSearch address={address} label="Rechercher un nom ou un e-mail" />
       <TableFilter
         label="Rôle"
-        value={address.filters.role}
-        options={[
-          ['all', 'Tous les rôles'],
-          ['Utilisateur', 'Utilisateur'],
-          ['Moderateur', 'Moderateur'],
-          ['Administrateur', 'Administrateur'],
-        ]}
-        onChange={(role) => address.setFilters({ role })}
+        {...address.bind('role')}
+        options={{
+          all: 'Tous les rôles',
+          Utilisateur: 'Utilisateur',
+          Moderateur: 'Moderateur',
+          Administrateur: 'Administrateur',
+        }}
       />
       <TableFilter
         label="Statut"
-        value={address.filters.status}
-        options={[
-          ['all', 'Tous les statuts'],
-          ['active', 'Actifs'],
-          ['inactive', 'Inactifs'],
-        ]}
-        onChange={(status) => address.setFilters({ status })}
+        {...address.bind('status')}
+        options={{ all: 'Tous les statuts', active: 'Actifs', inactive: 'Inactifs' }}
       />
     </>
   )

@@ -78,22 +78,16 @@ function RunFilters({ address }: { address: RunsAddress }) {
       <TableSearch address={address} label="Rechercher un anime ou un slug" />
       <TableFilter
         label="État"
-        value={address.filters.state}
+        {...address.bind('state')}
         options={runsDefinition.filters.state.map((state) => [
           state,
           state === 'all' ? 'Tous les états' : stateNames[state],
         ])}
-        onChange={(state) => address.setFilters({ state })}
       />
       <TableFilter
         label="Origine"
-        value={address.filters.origin}
-        options={[
-          ['all', 'Toutes les origines'],
-          ['staff', 'L’équipe'],
-          ['schedule', 'Automatique'],
-        ]}
-        onChange={(origin) => address.setFilters({ origin })}
+        {...address.bind('origin')}
+        options={{ all: 'Toutes les origines', staff: 'L’équipe', schedule: 'Automatique' }}
       />
     </>
   )

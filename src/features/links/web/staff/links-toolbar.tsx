@@ -13,23 +13,21 @@ export function LinksToolbar({ address, isByAnime }: { address: LinksAddress; is
       <TableSearch address={address} label={isByAnime ? 'Anime' : 'Anime ou adresse'} />
       <TableFilter
         label="Hébergeur"
-        value={filters.host}
+        {...address.bind('host')}
         options={[['', 'Tous les hébergeurs'], ...hosts.map((host) => [host, host] as const)]}
-        onChange={(host) => setFilters({ host })}
       />
       {!isByAnime && (
         <TableFilter
           label="État"
-          value={filters.health}
-          options={[
-            ['problem', 'À problème'],
-            ['dead', 'Hors service'],
-            ['slow', 'Lents'],
-            ['unknown', 'Inconnus'],
-            ['ok', 'Sains'],
-            ['all', 'Tous les états'],
-          ]}
-          onChange={(health) => setFilters({ health })}
+          {...address.bind('health')}
+          options={{
+            problem: 'À problème',
+            dead: 'Hors service',
+            slow: 'Lents',
+            unknown: 'Inconnus',
+            ok: 'Sains',
+            all: 'Tous les états',
+          }}
         />
       )}
       {isNarrowed && (

@@ -12,21 +12,19 @@ export function AuditFilters({ address, actors }: AuditFiltersProps) {
       <TableSearch address={address} label="Rechercher dans le journal" />
       <TableFilter
         label="Équipe"
-        value={filters.actor}
+        {...address.bind('actor')}
         options={[['', 'Toute l’équipe'], ...actors.map(({ id, username }) => [String(id), username] as const)]}
-        onChange={(actor) => setFilters({ actor })}
       />
       <TableFilter
         label="Actions"
-        value={filters.area}
+        {...address.bind('area')}
         options={auditDefinition.filters.area.map((area) => [
           area,
           area === 'all' ? 'Toutes les actions' : areaNames[area],
         ])}
-        onChange={(area) => setFilters({ area })}
       />
-      <DayField label="Depuis le" value={filters.from} onChange={(from) => setFilters({ from })} />
-      <DayField label="Jusqu’au" value={filters.to} onChange={(to) => setFilters({ to })} />
+      <DayField label="Depuis le" {...address.bind('from')} />
+      <DayField label="Jusqu’au" {...address.bind('to')} />
       {filters.anime !== '' && (
         <button
           type="button"

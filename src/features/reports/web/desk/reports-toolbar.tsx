@@ -41,24 +41,18 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
       </fieldset>
       <TableFilter
         label="Catégorie"
-        value={filters.category}
+        {...address.bind('category')}
         options={[
           ['all', 'Toutes les catégories'],
           ...categories.map((name) => [name, categoryWords[name].label] as const),
         ]}
-        onChange={(category) => setFilters({ category })}
       />
       <TableFilter
         label="Responsable"
-        value={filters.assignee}
-        options={[
-          ['all', 'Tous les responsables'],
-          ['me', 'À moi'],
-          ['none', 'À personne'],
-        ]}
-        onChange={(assignee) => setFilters({ assignee })}
+        {...address.bind('assignee')}
+        options={{ all: 'Tous les responsables', me: 'À moi', none: 'À personne' }}
       />
-      <HostFilter value={filters.host} onChange={(host) => setFilters({ host })} />
+      <HostFilter {...address.bind('host')} />
       <TableFilter
         label="Trier"
         value={order}

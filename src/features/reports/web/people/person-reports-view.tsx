@@ -34,15 +34,7 @@ export function PersonReportsView() {
         rows={reports}
         total={pagination?.total}
         toolbar={
-          <TableFilter
-            label="État"
-            value={address.filters.status}
-            options={[
-              ['waiting', 'En attente'],
-              ['all', 'Tous'],
-            ]}
-            onChange={(status) => address.setFilters({ status })}
-          />
+          <TableFilter label="État" {...address.bind('status')} options={{ waiting: 'En attente', all: 'Tous' }} />
         }
         empty={<EmptyState title="Aucun signalement" text="Personne n’a été signalé dans une séance." />}
         rowName={({ name }) => name}

@@ -36,13 +36,12 @@ export function NoticesView() {
             <TableSearch address={address} label="Rechercher un numéro, un nom ou une œuvre" />
             <TableFilter
               label="État"
-              value={address.filters.state}
+              {...address.bind('state')}
               options={[
                 ['waiting', 'En attente'],
                 ['all', 'Toutes'],
                 ...noticesDefinition.filters.state.slice(2).flatMap(toStateOption),
               ]}
-              onChange={(state) => address.setFilters({ state })}
             />
           </>
         }

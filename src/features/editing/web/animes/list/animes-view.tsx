@@ -110,61 +110,38 @@ function useTableLook(): [boolean, (isTable: boolean) => void] {
 }
 
 function AnimeFilters({ address }: { address: AnimesAddress }) {
-  const { filters, setFilters } = address
   return (
     <>
       <TableSearch address={address} label="Rechercher par titre" />
       <TableFilter
         label="Type"
-        value={filters.type}
-        options={[
-          ['all', 'Tous les types'],
-          ['Anime', 'Anime'],
-          ['Film', 'Film'],
-        ]}
-        onChange={(type) => setFilters({ type })}
+        {...address.bind('type')}
+        options={{ all: 'Tous les types', Anime: 'Anime', Film: 'Film' }}
       />
       <TableFilter
         label="Langue"
-        value={filters.language}
-        options={[
-          ['all', 'Toutes les langues'],
-          ['VOSTFR', 'VOSTFR'],
-          ['VF', 'VF'],
-        ]}
-        onChange={(language) => setFilters({ language })}
+        {...address.bind('language')}
+        options={{ all: 'Toutes les langues', VOSTFR: 'VOSTFR', VF: 'VF' }}
       />
       <TableFilter
         label="Statut"
-        value={filters.status}
-        options={[
-          ['all', 'Tous les statuts'],
-          ['à venir', 'À venir'],
-          ['en cours', 'En cours'],
-          ['terminé', 'Terminé'],
-        ]}
-        onChange={(status) => setFilters({ status })}
+        {...address.bind('status')}
+        options={{ all: 'Tous les statuts', 'à venir': 'À venir', 'en cours': 'En cours', terminé: 'Terminé' }}
       />
       <TableFilter
         label="À revoir"
-        value={filters.faults}
-        options={[
-          ['all', 'Tous les états'],
-          ['no-episodes', 'Sans épisode'],
-          ['dead-links', 'Avec liens hors service'],
-        ]}
-        onChange={(faults) => setFilters({ faults })}
+        {...address.bind('faults')}
+        options={{ all: 'Tous les états', 'no-episodes': 'Sans épisode', 'dead-links': 'Avec liens hors service' }}
       />
       <TableFilter
         label="Modifié"
-        value={filters.edited}
-        options={[
-          ['all', 'Toute date'],
-          ['day', 'Modifié depuis hier'],
-          ['week', 'Modifié ces 7 jours'],
-          ['month', 'Modifié ces 30 jours'],
-        ]}
-        onChange={(edited) => setFilters({ edited })}
+        {...address.bind('edited')}
+        options={{
+          all: 'Toute date',
+          day: 'Modifié depuis hier',
+          week: 'Modifié ces 7 jours',
+          month: 'Modifié ces 30 jours',
+        }}
       />
     </>
   )
