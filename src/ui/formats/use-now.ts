@@ -1,11 +1,19 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-/** Returns the current time, updated every minute, for relative times. Only after hydration. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+type Clock = {
+  /** The time in the server's page, shown until hydration; without it for parts that come later. */
+  madeAt?: string
+  everyMs?: number
+}
+
+/** Returns the current time, updated every minute. */
+export function useNow({ madeAt, everyMs = 60_000 }: Clock = {}): Date {
+  const [now, setNow] = useState(() => (madeAt === undefined ? new Date() : new Date(madeAt)))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
+    const tick = () => startTransition(() => setNow(new Date()))
+    tick()
+    const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [everyMs])
   return now
 }

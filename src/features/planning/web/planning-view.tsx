@@ -4,6 +4,7 @@ import { toLongDay } from '../../../shared/french-days.ts'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
+import { useNow } from '../../../ui/formats/use-now.ts'
 import type { PlanningEntry } from '../contract.ts'
 import { DayPicker } from './day-picker.tsx'
 import { readPlanningAddress } from './planning-address.ts'
@@ -11,7 +12,6 @@ import type { PlanningContent } from './planning-content.ts'
 import { PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
-import { useClock } from './use-clock.ts'
 import { toMonday, weekDays } from './week-days.ts'
 import './planning.css'
 
@@ -19,7 +19,7 @@ import './planning.css'
 export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   const { search } = useLocation()
   const address = readPlanningAddress(new URLSearchParams(search))
-  const now = useClock(madeAt)
+  const now = useNow({ madeAt })
   const today = toParisDay(now)
   const selected = address.day ?? findOpenDay(monday, today)
   const [isLocal, setIsLocal] = useState(false)

@@ -4,8 +4,8 @@ import { classNames } from '../../../../ui/components/class-names.ts'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
+import { useNow } from '../../../../ui/formats/use-now.ts'
 import type { StaffMember } from '../../team-contract.ts'
-import { useClockOfSeconds } from './use-clock-of-seconds.ts'
 
 const panel = 'grid items-center gap-3 rounded-control bg-surface-2 p-3 text-sm'
 
@@ -60,7 +60,7 @@ type GamePanelProps = { game: NonNullable<StaffMember['currentGame']>; updatedAt
 
 /** The member's current game, and its duration. */
 export function GamePanel({ game: { name, details, iconUrl, startTimestamp }, updatedAt }: GamePanelProps) {
-  const now = useClockOfSeconds(updatedAt)
+  const now = useNow({ madeAt: updatedAt, everyMs: 1000 }).getTime()
   const elapsed = startTimestamp === null ? null : toClock(Math.max(0, now - startTimestamp) / 1000)
   return (
     <div className={`${panel} grid-cols-[48px_minmax(0,1fr)]`}>
