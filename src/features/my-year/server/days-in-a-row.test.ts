@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
+import { addDays } from '../../../shared/year-days.ts'
+import { findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
 
 /** Days in a row, from the first on. */
 const row = (from: string, count: number) => Array.from({ length: count }, (_, place) => addDays(from, place))

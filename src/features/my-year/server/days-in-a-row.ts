@@ -1,12 +1,5 @@
+import { addDays } from '../../../shared/year-days.ts'
 import type { Run } from '../contract.ts'
-
-/** Days are written `2026-11-21`. */
-const dayMs = 86_400_000
-
-/** Returns another day, some days later. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-}
 
 /** Groups days, each once and in their order, into runs without a gap. */
 export function findRuns(days: readonly string[]): Run[] {

@@ -1,11 +1,10 @@
 import { frenchDays, readInParis, type Week } from '../../../platform/calendar/weeks.ts'
 import { follows, toEpisodeName, toShownNumber } from '../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../shared/season-order.ts'
+import { addDays } from '../../../shared/year-days.ts'
 import type { PlanningEntry, PlanningWeek, ReleaseChange } from '../contract.ts'
 import type { Release } from './lay-out-week.ts'
 import type { ChangeRow } from './queries/releases.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /**
  * Groups the releases of a week by day, sorted by time; those without one are last
@@ -64,9 +63,4 @@ export function toReleaseChange(row: ChangeRow): ReleaseChange {
     moved_to: row.moved_to?.toISOString() ?? null,
     note: row.note,
   }
-}
-
-/** Calendar days have no time and so no daylight saving time. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../shared/year-days.ts'
 import { readPlanningAddress, toPlanningPath } from './planning-address.ts'
-import { addDays, dateOf, toMonday } from './week-days.ts'
+import { dateOf, toMonday } from './week-days.ts'
 
 const read = (search: string) => readPlanningAddress(new URLSearchParams(search))
 

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { toShortDay } from '../../../shared/french-days.ts'
+import { addDays } from '../../../shared/year-days.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { useOnline } from '../../../ui/network/use-online.ts'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
-import { addDays } from './week-days.ts'
 
 type WeekLinksProps = { address: PlanningAddress; monday: string; isPresent: boolean }
 

@@ -1,20 +1,14 @@
+import { addDays } from '../../../shared/year-days.ts'
 import { slotDays } from '../../catalogue/rules.ts'
 
 /** The days of a week, from Monday, as named in the answer. */
 export const weekDays = slotDays
 export type WeekDay = (typeof weekDays)[number]
 
-// Calendar days are computed in UTC, where all days have the same length.
-const dayMs = 24 * 3600 * 1000
-
 /** Returns the Monday of the week of a calendar day. */
 export function toMonday(day: string): string {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   return addDays(day, -weekday)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Returns the calendar day of a weekday in the week that begins on a Monday. */
