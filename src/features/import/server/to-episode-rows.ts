@@ -1,3 +1,4 @@
+import { distinctBy } from '../../../shared/distinct-by.ts'
 import { toLinkHost } from '../../../shared/link-host.ts'
 import type { EpisodeRow, SourceRow } from '../../catalogue/server/writing/public.ts'
 import type { EpisodeRecord } from './records/episode-record.ts'
@@ -21,7 +22,7 @@ export function toEpisodeRows(
     const key = { anime_id: animeId, season_label, episode_number, language }
     return {
       episode: { ...key, ...rest, created_at: addedOn(rest.release_date, addedAt, now.toISOString()) } as EpisodeRow,
-      sources: distinctByUrl(sources).map(({ url, captions_url, priority }, index): SourceRow => {
+      sources: distinctBy(sources, ({ url }) => url).map(({ url, captions_url, priority }, index): SourceRow => {
         return {
           ...key,
           url,
@@ -33,10 +34,6 @@ export function toEpisodeRows(
     }
   })
   return { episodes: rows.map(({ episode }) => episode), sources: rows.flatMap(({ sources }) => sources) }
-}
-
-function distinctByUrl<Source extends { url: string }>(sources: Source[]): Source[] {
-  return [...new Map(sources.map((source) => [source.url, source])).values()]
 }
 
 function addedOn(released: string | undefined, addedAt: string, now: string): string {

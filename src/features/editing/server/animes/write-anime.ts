@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
 import {
   type AnimeColumns,
@@ -75,8 +76,4 @@ async function toRelations(
 
 function refusal(field: string, message: string): AppError {
   return new AppError('VALIDATION', message, { fields: [{ field, message }] })
-}
-
-function distinctBy<Item>(items: Item[], nameOf: (item: Item) => string): Item[] {
-  return [...new Map(items.map((item) => [nameOf(item), item])).values()]
 }

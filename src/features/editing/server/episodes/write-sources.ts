@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
 import { insertSources, removeSources, updateSource } from '../../../catalogue/server/writing/public.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
@@ -6,6 +7,8 @@ import { findPlayed } from './present.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
 
 type WantedSource = { url: string; captions_url: string | null }
+
+const urlOf = ({ url }: WantedSource) => url
 
 /**
  * Returns the episode's links from a form, best first; undefined when it has none. A `video_url` alone replaces the
@@ -15,13 +18,20 @@ export function toWantedSources(
   { video_url, sources }: Pick<EpisodeChanges, 'video_url' | 'sources'>,
   before: StaffEpisodeRow | undefined,
 ): WantedSource[] | undefined {
-  if (sources) return distinctByUrl(sources.map(({ url, captions_url = null }) => ({ url, captions_url })))
+  if (sources)
+    return distinctBy(
+      sources.map(({ url, captions_url = null }) => ({ url, captions_url })),
+      urlOf,
+    )
   if (video_url === undefined) return undefined
   const known = before?.sources ?? []
   const played = before && (findPlayed(before) ?? known[0])
   if (played?.url === video_url) return known
   if (!played) return [{ url: video_url, captions_url: null }]
-  return distinctByUrl(known.map((source) => (source === played ? { url: video_url, captions_url: null } : source)))
+  return distinctBy(
+    known.map((source) => (source === played ? { url: video_url, captions_url: null } : source)),
+    urlOf,
+  )
 }
 
 /** Sets an episode's links in this order; an unchanged link keeps its health. @returns whether any changed */
@@ -48,8 +58,4 @@ export async function putSources(
     moved++
   }
   return gone.length + added.length + moved > 0
-}
-
-function distinctByUrl(sources: WantedSource[]): WantedSource[] {
-  return [...new Map(sources.map((source) => [source.url, source])).values()]
 }
