@@ -34,6 +34,14 @@ export const languageField = z
 export type SlotDay = (typeof slotDays)[number]
 export type Language = z.infer<typeof languageField>
 
+/** The place of an episode: its season, number and language. */
+export const placeFields = {
+  season_label: z.string(),
+  episode_number: z.number(),
+  number_label: z.string().nullable(),
+  language: languageField,
+}
+
 export const animeTypeField = z.enum(animeTypes).describe('Whether it is a series or a film.')
 export type AnimeType = z.infer<typeof animeTypeField>
 

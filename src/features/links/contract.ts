@@ -15,7 +15,7 @@ import { missingField } from '../../shared/contract/refusals.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { embedProviders } from '../../shared/embeds.ts'
-import { languageField } from '../catalogue/contract.ts'
+import { placeFields } from '../catalogue/contract.ts'
 import { maxJudgedLinks } from './rules.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
@@ -172,10 +172,7 @@ export const staffLink = z.object({
     .describe('The link that the episode would play instead; null when it has no other working one.'),
   episode: z.object({
     id: idField,
-    season_label: z.string(),
-    episode_number: z.number(),
-    number_label: z.string().nullable(),
-    language: languageField,
+    ...placeFields,
     anime: z.object({ id: idField, slug: z.string(), title: z.string() }),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, webAddressField } from '../../shared/contract/fields.ts'
 import { missingField } from '../../shared/contract/refusals.ts'
-import { languageField } from '../catalogue/contract.ts'
+import { placeFields } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
 
 const staffCall = { tag: 'videos', access: 'staff' } as const
@@ -102,10 +102,7 @@ const replacementLine = z.object({
   problem: problemField.nullable().describe('Why the link stays as it is; null when it changes.'),
   reader: z.string().nullable().describe('The host that would play it; null when this site knows none.'),
   anime_title: z.string(),
-  season_label: z.string(),
-  episode_number: z.number(),
-  number_label: z.string().nullable(),
-  language: languageField,
+  ...placeFields,
 })
 export type ReplacementLine = z.infer<typeof replacementLine>
 

@@ -14,7 +14,7 @@ import {
 import { pagedAnswer, paginationField } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
-import { languageField, sortOrderField } from '../catalogue/contract.ts'
+import { placeFields, sortOrderField } from '../catalogue/contract.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import { reasonRefusals, reportCategories, reportedEpisodeSorts, reportLimits, reportStatuses } from './rules.ts'
 
@@ -33,10 +33,7 @@ const report = z.object({
   episode_id: idField,
   anime_title: z.string(),
   anime_slug: z.string(),
-  season_label: z.string(),
-  episode_number: z.number(),
-  number_label: z.string().nullable(),
-  language: languageField,
+  ...placeFields,
   category: reportCategoryField,
   reason: z.string(),
   status: reportStatusField,
@@ -143,10 +140,7 @@ const reportedEpisode = z.object({
   anime_title: z.string(),
   anime_slug: z.string(),
   cover_url: z.string().nullable(),
-  season_label: z.string(),
-  episode_number: z.number(),
-  number_label: z.string().nullable(),
-  language: languageField,
+  ...placeFields,
   status: reportStatusField.describe('The most urgent status of its reports.'),
   report_count: countField,
   waiting_count: countField.describe("The number of the episode's open reports, regardless of the filters."),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
-import { languageField } from '../catalogue/contract.ts'
+import { placeFields } from '../catalogue/contract.ts'
 import { maxReportedLines, reasonRefusals, reportLimits } from '../reports/rules.ts'
 import { maxPositionSeconds } from '../watching/rules.ts'
 import { maxLineLength, nameLengths, nameRefusal } from './rules.ts'
@@ -27,10 +27,7 @@ const watchedEpisode = z.object({
   id: idField,
   anime_id: idField,
   anime_title: z.string(),
-  season_label: z.string(),
-  episode_number: z.number(),
-  number_label: z.string().nullable(),
-  language: languageField,
+  ...placeFields,
   path: z.string().describe('The page of the episode.'),
 })
 export type WatchedEpisode = z.infer<typeof watchedEpisode>
