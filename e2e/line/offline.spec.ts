@@ -196,6 +196,20 @@ test.describe('lists', () => {
     await expect(year).toBeVisible()
   })
 
+  test('say that the network is missing for their code, too, and come with it', async ({ page, context }) => {
+    await signUp(page)
+    await visitWithWorker(page, '/my-space')
+    const link = page.getByRole('main').getByRole('link', { name: 'Pour toi' })
+    const code = page.waitForResponse(/\/assets\/suggestions-(?!queries).*[.]js$/)
+    await link.hover()
+    await code
+    await goOffline(context)
+    await link.click()
+    await expect(page.getByText('La liste s’affichera dès que la connexion revient.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Dites-nous-en un peu plus' })).toBeVisible()
+  })
+
   test('include offline progress in episodes', async ({ page, context }) => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
