@@ -16,7 +16,7 @@ export default function MySpacePage() {
     <div className="wrap pt-8 pb-14 lg:pt-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-8">
         <h1>Mon Espace</h1>
-        <div className="-mx-3 flex flex-wrap">
+        <div className="-mx-3 flex flex-wrap max-sm:[&_svg]:hidden">
           <ButtonLink to="/pour-toi" variant="ghost">
             <Sparkles />
             Pour toi
