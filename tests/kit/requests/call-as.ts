@@ -1,8 +1,20 @@
+import { beforeAll } from 'vitest'
+import type { Database } from '../../../src/platform/database/connect-database.ts'
 import type { Api, Caller } from '../../../src/platform/http/api.ts'
 import type { ApiCaller } from '../../../src/shared/contract/endpoint.ts'
+import { makeAccount } from '../../factories/make-account.ts'
 
 /** Calls operations in process as this account, or as a visitor. */
 export function callAs(api: Api, userId?: number, role: Caller['role'] = 'Utilisateur'): ApiCaller {
   const caller = userId === undefined ? undefined : { userId, role, hasProof: true }
   return api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
+}
+
+/** Creates a staff member for the calling test file. @returns a function that calls operations as them */
+export function useStaff(api: Api, db: Database, role: 'Moderateur' | 'Administrateur'): () => ApiCaller {
+  let id: number
+  beforeAll(async () => {
+    id = (await makeAccount(db, { role })).id
+  })
+  return () => callAs(api, id, role)
 }

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -13,15 +12,11 @@ import { handleAnimeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Administrateur')
 
-beforeAll(async () => {
-  handleAnimeEditing(api, { db })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  staffId = (await makeAccount(db, { role: 'Administrateur' })).id
-})
+handleAnimeEditing(api, { db })
+handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 
-const staff = () => callAs(api, staffId, 'Administrateur')
 const edit = (selection: object, changes: object, dry_run = false) =>
   staff()(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
 const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime

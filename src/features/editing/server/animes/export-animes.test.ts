@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -16,11 +15,10 @@ import { handleAnimeEditing } from './public.ts'
 const { db } = useTestDatabase()
 const folder = useTestFolder()
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur')
 
 beforeAll(async () => {
   handleAnimeEditing(api, { db })
-  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
   const { id: anime_id } = await makeAnime(db, {
     title: '=HYPERLINK("http://x")',
     genres: ['Drame', 'Mystère'],
@@ -33,8 +31,6 @@ beforeAll(async () => {
   await makeEpisode(db, { anime_id, release_date: '2026-01-31T18:30:00Z', sources: [{ url: 'https://a.example/1' }] })
   await makeAnime(db, { title: 'Un film', type: 'Film' })
 })
-
-const staff = () => callAs(api, staffId, 'Moderateur')
 
 async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { addRelations } from '../../../catalogue/server/writing/public.ts'
@@ -13,15 +12,11 @@ import { handleAnimeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur')
 
-beforeAll(async () => {
-  handleAnimeEditing(api, { db })
-  handleLog(api, { db, afterUndo: [] })
-  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
-})
+handleAnimeEditing(api, { db })
+handleLog(api, { db, afterUndo: [] })
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const read = async (id: number) => (await staff()(getStaffFranchise, { params: { id: String(id) } })).franchise
 const order = (id: number, anime_ids: number[] | null) =>
   staff()(orderFranchise, { params: { id: String(id) }, body: { anime_ids } })

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
@@ -13,15 +12,11 @@ import { handleAnimeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur')
 
-beforeAll(async () => {
-  handleAnimeEditing(api, { db })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
-})
+handleAnimeEditing(api, { db })
+handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const idOf = async (name: string) =>
   (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirst())?.id
 const genre = async (name: string) => ({ id: String(await idOf(name)) })

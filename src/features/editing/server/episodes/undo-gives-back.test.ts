@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
@@ -19,13 +18,12 @@ import { handleEpisodeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Administrateur')
 
 beforeAll(async () => {
   handleAnimeEditing(api, { db })
   handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
   handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  staffId = (await makeAccount(db, { role: 'Administrateur' })).id
   for (const title of ['Nekomori', 'Hagane Zéro', 'Iris']) {
     const { id: anime_id } = await makeAnime(db, {
       title,
@@ -42,8 +40,6 @@ beforeAll(async () => {
     await rebuildAnimes(db, [anime_id])
   }
 })
-
-const staff = () => callAs(api, staffId, 'Administrateur')
 
 const language = fc.constantFrom('VOSTFR' as const, 'VF' as const)
 const season = fc.constantFrom('Saison 1', 'Saison 2', 'Films')
