@@ -5,15 +5,22 @@ import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import { useNow } from '../../../ui/formats/use-now.ts'
-import type { PlanningEntry } from '../contract.ts'
+import type { PlanningEntry, PlanningWeek } from '../contract.ts'
 import { DayPicker } from './day-picker.tsx'
 import { readPlanningAddress } from './planning-address.ts'
-import type { PlanningContent } from './planning-content.ts'
 import { PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
 import { toMonday, weekDays } from './week-days.ts'
 import './planning.css'
+
+type PlanningContent = {
+  days: PlanningWeek
+  /** The Monday of the shown week. */
+  monday: string
+  /** When the page was rendered: the browser measures the elapsed time from its own clock. */
+  madeAt: string
+}
 
 /** The releases of a week, day by day (docs/product/community.md#planning). */
 export function PlanningView({ days, monday, madeAt }: PlanningContent) {

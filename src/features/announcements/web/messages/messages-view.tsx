@@ -1,18 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AddButton, AdminPage } from '../../../staff/web/public.ts'
-import { type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
+import { listMessages, type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { useMessages } from './message-queries.ts'
 
+const pageSize = 20
 const definition = { filters: {}, sorts: ['due_at'], defaultSort: { by: 'due_at', order: 'desc' } } as const
 
 const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 'text-text-3' } as const
@@ -20,7 +22,8 @@ const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 't
 /** Lists sent, planned and withdrawn messages. `children` are above the list. */
 export function MessagesView({ children }: { children: ReactNode }) {
   const address = useTableAddress(definition)
-  const list = useMessages(address.page)
+  const read = readOf(listMessages, { query: { page: address.page, limit: pageSize } })
+  const list = useQuery({ ...read, placeholderData: keepPreviousData })
   const [edited, setEdited] = useState<StaffMessage | 'new'>()
   const withdraw = useWithdraw()
   return (
