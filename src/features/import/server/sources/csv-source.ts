@@ -17,7 +17,7 @@ const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.
 export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
   const delimiter = findDelimiter(bytes)
   const { header, total, stopped } = countRows(bytes, delimiter)
-  const names = header.map((name) => map.get(name) ?? (map.has(name) ? undefined : name))
+  const names = header.map((name) => map.get(name) ?? (map.has(name) ? undefined : toKnown(name)))
   const kind = names.includes('episode_number') ? 'episodes' : 'animes'
   const isField = kind === 'episodes' ? isEpisodeField : isAnimeField
   const columns = header.map((name, index): Column => {
@@ -33,6 +33,12 @@ export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
     stopped,
     records: readRecords(bytes, { delimiter, columns, total }),
   }
+}
+
+/** Spreadsheets write names with a capital. */
+function toKnown(name: string): string {
+  const small = name.toLowerCase()
+  return isAnimeField(small) || isEpisodeField(small) ? small : name
 }
 
 function countRows(bytes: Buffer, delimiter: string) {
@@ -78,9 +84,12 @@ function readCells(cells: string[] | undefined, columns: Column[]): { unreadable
   return { values: toAnimeValues(given) }
 }
 
-/** Returns the most frequent separator of the first line. */
+/** Returns the most frequent separator of the first line with text. */
 function findDelimiter(bytes: Buffer): string {
-  const [first = ''] = bytes.toString('latin1', 0, 64 * 1024).split(/\r?\n/)
+  const [first = ''] = bytes
+    .toString('latin1', 0, 64 * 1024)
+    .trimStart()
+    .split(/[\r\n]/, 1)
   const count = (delimiter: string) => first.split(delimiter).length
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

@@ -47,6 +47,13 @@ describe('a table', () => {
     expect((await read('b.csv', content)).records).toEqual([{ line: 2, values: { title: 'Phare', rating: '7,5' } }])
   })
 
+  test.each([
+    ['an empty line', '\n \r\ntitle;rating\nPhare;7,5\n'],
+    ['names in capitals', '\n\nTitle;RATING\nPhare;7,5\n'],
+  ])('may begin with %s', async (_, content) => {
+    expect((await read('b.csv', content)).records).toEqual([{ line: 4, values: { title: 'Phare', rating: '7,5' } }])
+  })
+
   test('may be an Excel workbook with any name', async () => {
     const rows = `<row r="1"><c t="str"><v>title</v></c><c t="str"><v>is_classic</v></c><c t="str"><v>first_aired</v></c></row>
       <row r="3"><c t="str"><v>Phare</v></c><c t="str"><v>OUI</v></c><c s="1"><v>46053</v></c></row>`

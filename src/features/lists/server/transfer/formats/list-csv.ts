@@ -123,7 +123,10 @@ function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void):
 }
 
 function findDelimiter(bytes: Buffer): string {
-  const [firstRow = ''] = bytes.toString('latin1', 0, maxRowLength).split(/\r?\n/, 1)
+  const [firstRow = ''] = bytes
+    .toString('latin1', 0, maxRowLength)
+    .trimStart()
+    .split(/[\r\n]/, 1)
   const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
   return counts.reduce((best, other) => (other[1] > best[1] ? other : best))[0]
 }
