@@ -12,8 +12,8 @@ const folder = useTestFolder()
 const expired = 'sumine-20261101-040000.tar'
 
 test.each([
-  ['makes room for the new one by those that are over', [expired, 'sumine-20261121-040000.tar'], true],
-  ['keeps those that are not', ['sumine-20261121-040000.tar'], false],
+  ['removes expired ones and is tried again', [expired, 'sumine-20261121-040000.tar'], true],
+  ['keeps those that are not expired', ['sumine-20261121-040000.tar'], false],
 ])('a backup on a full disk %s', async (_, present, isMade) => {
   const backups = join(folder, String(isMade))
   mkdirSync(backups)

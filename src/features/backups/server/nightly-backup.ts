@@ -36,7 +36,7 @@ export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): P
   const removeOld = () => removeOldBackups(folder, retentionDays, now())
   const removed: string[] = []
   const saved = await save().catch(async (error: unknown) => {
-    // Old ones make room; they would stay for as long as no new one fits.
+    // Expired ones are removed after a success, which a full disk prevents.
     if (isDiskFull(error)) removed.push(...(await removeOld()))
     if (removed.length === 0) throw error
     return save()
