@@ -3,7 +3,7 @@ import { Alert } from '../feedback/alert.tsx'
 import { FormContext } from './form-context.ts'
 
 type FormAlertProps = {
-  /** The fields that show their own errors; by default all. */
+  /** The fields whose own error says enough; by default all. */
   besides?: readonly string[]
   className?: string
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { offlineList } from '../../../ui/feedback/offline-list.ts'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { useOnline } from '../../../ui/network/use-online.ts'
 import { useSession } from '../../account/web/public.ts'
@@ -23,14 +24,7 @@ export function SuggestionsView() {
   )
 }
 
-/** Until the code of the list is there: without a network, that takes until it returns. */
+/** Stands in for the list until its code has come, which takes a network. */
 function Coming() {
-  if (useOnline()) return <SuggestionsSkeleton />
-  return (
-    <EmptyState
-      title="Vous êtes hors ligne"
-      text="La liste s’affichera dès que la connexion revient."
-      className="pt-2"
-    />
-  )
+  return useOnline() ? <SuggestionsSkeleton /> : <EmptyState {...offlineList} className="pt-2" />
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { panel } from '../../../../ui/components/panel.ts'
-import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Form, SubmitButton, useSubmit } from '../../../../ui/forms/form.tsx'
+import { FormAlert } from '../../../../ui/forms/form-alert.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/public.ts'
@@ -59,7 +59,7 @@ function MaintenanceForm({ state }: { state: MaintenanceState }) {
   })
   return (
     <Form className="grid gap-4" submit={submit}>
-      {submit.refusal && <Alert tone="danger">{submit.refusal.message}</Alert>}
+      <FormAlert besides={[]} />
       {!state.is_on && (
         <>
           <CountedTextArea
