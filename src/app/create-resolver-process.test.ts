@@ -9,14 +9,12 @@ import { createLog } from '../platform/log/create-log.ts'
 import { createResolverProcess } from './create-resolver-process.ts'
 
 const hosts = await useVideoHosts()
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 let resolver: FastifyInstance
 let app: FastifyInstance
 let site: TestSite
 
 beforeAll(async () => {
-  const { connection } = database
   const settings = { NODE_ENV: 'test', VIDEO_HOSTS: hosts.hostsFile }
   resolver = await createResolverProcess({
     config: readConfig(settings),

@@ -15,7 +15,7 @@ vi.mock('../platform/jobs/create-jobs.ts', async (load) => {
     },
   }
 })
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 
 /** Orders nightly jobs by hour, after more frequent ones. */
 const toOrder = (cron: string) => {
@@ -24,7 +24,7 @@ const toOrder = (cron: string) => {
 }
 
 test("docs/jobs.md lists the site's jobs and their schedules", async () => {
-  const site = await openTestSite(database.connection, { INDEXNOW_KEY: 'a'.repeat(32) })
+  const site = await openTestSite(connection, { INDEXNOW_KEY: 'a'.repeat(32) })
   await site.close()
   const jobs = made.flatMap((each) => each.list())
   const timed = jobs.flatMap(({ cron, ...job }) => (cron ? [{ cron, ...job }] : []))

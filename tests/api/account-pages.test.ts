@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const forgotten = '/forgot-password'
 const paths = [
   forgotten,
@@ -18,7 +18,7 @@ const paths = [
 const asksForEmail = 'Nous y envoyons un lien valable'
 
 describe('on a site that sends mails', () => {
-  const site = useTestSite({}, database)
+  const site = useTestSite({}, connection)
 
   test.runIf(isBuilt).each(paths)(
     '%s is whole, without style attributes, and nothing for search engines',
@@ -47,7 +47,7 @@ describe('on a site that sends mails', () => {
 })
 
 describe('on a site without a mail server', () => {
-  const site = useTestSite({ NODE_ENV: 'production' }, database)
+  const site = useTestSite({ NODE_ENV: 'production' }, connection)
 
   test.runIf(isBuilt)('the page for a forgotten password explains instead of showing a form', async () => {
     const { text } = await site.ask(forgotten)

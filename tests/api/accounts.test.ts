@@ -8,8 +8,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const dataDir = useTestFolder()
 const password = 'Lanterne7'
 const open: FastifyInstance[] = []
@@ -18,7 +17,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}) {
-  const app = await openTestSite(database.connection, { DATA_DIR: dataDir, ...settings })
+  const app = await openTestSite(connection, { DATA_DIR: dataDir, ...settings })
   open.push(app)
   const base = `http://127.0.0.1:${reach(app).port}`
   return {

@@ -8,7 +8,7 @@ import { sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 let app: FastifyInstance | undefined
 const sockets: Socket[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function open(settings: Record<string, string> = {}): Promise<TestSite> {
-  app = await openTestSite(database.connection, { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '10', ...settings })
+  app = await openTestSite(connection, { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '10', ...settings })
   return reach(app)
 }
 

@@ -14,7 +14,7 @@ import { useTestFolder } from '../kit/test-folder.ts'
 import { askPort, openTestSite, reach } from '../kit/test-site.ts'
 
 const caddy = findProgram(['caddy'])
-const database = useTestDatabase()
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 let app: FastifyInstance
 let store: Server
@@ -35,7 +35,7 @@ function writeSettings(sitePort: number, storePort: number): string {
 beforeAll(async () => {
   if (!caddy) return
   port = await findFreePort()
-  app = await openTestSite(database.connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
+  app = await openTestSite(connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
   store = createServer(({ url }, response) => response.end(`stored ${url}`)).listen(0, '127.0.0.1')
   await once(store, 'listening')
   const address = store.address()
@@ -61,4 +61,4 @@ test.skipIf(!caddy)('stored files come from the store, copies of pictures from t
   }
 })
 
-testStreamsAndRanges(caddy !== undefined, () => ({ port, app, db: database.db }))
+testStreamsAndRanges(caddy !== undefined, () => ({ port, app, db: db }))

@@ -14,8 +14,7 @@ import { insertRow } from '../kit/rows.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const apps: FastifyInstance[] = []
 let kept: TestSite
 let unkept: TestSite
@@ -58,7 +57,7 @@ beforeAll(async () => {
   }
   await sql`insert into anime_relation (anime_id, related_id, kind) values (${ids[0]}, ${ids[1]}, 'suite')`.execute(db)
   await writeSearchNames(db, 'all')
-  for (const ANSWER_CACHE of ['on', 'off']) apps.push(await openTestSite(database.connection, { ANSWER_CACHE }))
+  for (const ANSWER_CACHE of ['on', 'off']) apps.push(await openTestSite(connection, { ANSWER_CACHE }))
   const [first, second] = apps
   if (!first || !second) throw new Error('The site was opened twice.')
   kept = reach(first)
@@ -208,7 +207,6 @@ test('a change of one anime leaves the answers about the others', async () => {
 })
 
 test('many changes of one transaction are announced as one of the whole catalogue', async () => {
-  const { connection } = database
   const heard: string[][] = []
   const events = createEvents(connection, createLog('silent', false))
   events.on(catalogueChanged, { onEvent: (tags) => void heard.push([...tags]), onGap: () => {} })

@@ -5,11 +5,11 @@ import { openRaw, readToEnd, sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 let app: FastifyInstance
 let port = 0
 beforeAll(async () => {
-  app = await openTestSite(database.connection)
+  app = await openTestSite(connection)
   port = reach(app).port
 })
 afterAll(() => app?.close())

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { isBuilt, openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 
 test.runIf(isBuilt)('a page frames the players of its links, except those of a host that is switched off', async () => {
@@ -16,12 +16,12 @@ test.runIf(isBuilt)('a page frames the players of its links, except those of a h
     'https://vimeo.com/76979871',
     'https://videos.example/w/abc',
   ]
-  const anime = await makeAnime(database.db)
-  await makeEpisode(database.db, { anime_id: anime.id, sources: urls.map((url) => ({ url })) })
+  const anime = await makeAnime(db)
+  await makeEpisode(db, { anime_id: anime.id, sources: urls.map((url) => ({ url })) })
   const file = join(folder, 'hosts.json')
   writeFileSync(file, JSON.stringify({ vimeo: { enabled: false }, 'peertube-player': { domains: ['videos.example'] } }))
   const framesWith = async (settings: Record<string, string>) => {
-    const app = await openTestSite(database.connection, settings)
+    const app = await openTestSite(connection, settings)
     const { status, headers } = await reach(app).ask(`/watch/${anime.slug}/Saison%201/1/VOSTFR`)
     await app.close()
     expect(status).toBe(200)

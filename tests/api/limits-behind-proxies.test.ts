@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type TestSite, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const body = '{"number":"1","key":"x"}'
 /** A call of the class `auth`: 20 a minute per address. */
 const perMinute = 20
@@ -21,7 +21,7 @@ async function exhaust(site: TestSite, forwarded: (call: number) => string) {
 }
 
 describe('a site without a proxy', () => {
-  const site = useTestSite({ RATE_LIMITS: 'on' }, database)
+  const site = useTestSite({ RATE_LIMITS: 'on' }, connection)
 
   test('counts the address of the connection, regardless of headers', async () => {
     const refused = await exhaust(site, (call) => `198.51.100.${call}`)
@@ -37,7 +37,7 @@ describe('a site without a proxy', () => {
 })
 
 describe('a site behind one proxy', () => {
-  const site = useTestSite({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, database)
+  const site = useTestSite({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, connection)
 
   test('counts the address that the proxy saw, not earlier ones', async () => {
     // The proxy appends the last address; the client wrote the first.

@@ -4,14 +4,14 @@ import { derived } from '../../src/features/log/web/log/to-difference.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
 /** Never change, or only name another row. */
 const unchanging = /^(id|\w+_id|created_at|received_at)$/
 const sameInFrench = ['anime', 'genre', 'maintenance']
 
 test('every table and column that the log can show has its French word', async () => {
-  const rows = await listRows<{ table: string; columns: string[] }>(database.db)`
+  const rows = await listRows<{ table: string; columns: string[] }>(db)`
     select audited.name as table,
            array_agg(column_name::text order by ordinal_position)
              filter (where column_name <> all (ignored || secret)) as columns

@@ -13,7 +13,7 @@ import { openTestSite, type Question, reach } from '../kit/test-site.ts'
 
 /* People register, sign in and out, mistype, follow mailed links and upload pictures, while failures happen. The
    log, at its most verbose level, is then searched for every secret that they typed or received. */
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const folder = useTestFolder()
 const logged: string[] = []
 const log = createLog('trace', false, { write: (line) => void logged.push(line) })
@@ -37,7 +37,7 @@ afterAll(async () => {
   mailServer?.close()
 })
 
-const open = (SMTP_URL: string) => openTestSite(database.connection, { SMTP_URL, DATA_DIR: folder }, log)
+const open = (SMTP_URL: string) => openTestSite(connection, { SMTP_URL, DATA_DIR: folder }, log)
 
 async function post(path: string, body: object, token?: string) {
   const headers = { ...json, ...bearer(token) }
@@ -117,7 +117,7 @@ test('registering, signing in and out, mailed links and pictures', async () => {
 })
 
 test('a row that the database refuses and quotes', async () => {
-  const lone = await database.connection.connectAlone()
+  const lone = await connection.connectAlone()
   await lone.query(`alter table account add constraint nobody_new check (id = 0) not valid`)
   const { status } = await post('register', { username: 'Lise 2', email: `x${email}`, password })
   expect(status).toBe(500)
@@ -128,7 +128,7 @@ test('a row that the database refuses and quotes', async () => {
 
 test('a failing call with a token in its address and headers', async () => {
   const { accessToken } = await signIn(password)
-  const lone = await database.connection.connectAlone()
+  const lone = await connection.connectAlone()
   await lone.query('alter table watchlist_item rename to lost')
   const path = `/api/watchlist?token=${accessToken}&email=${encodeURIComponent(email)}`
   const answer = await reach(app).ask(path, { headers: bearer(accessToken) })

@@ -8,8 +8,7 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const token = 't'.repeat(20)
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -17,7 +16,7 @@ afterEach(async () => {
 })
 
 async function open(settings: Record<string, string> = {}): Promise<TestSite> {
-  const app = await openTestSite(database.connection, { BACKUP_HOUR: 'off', METRICS_TOKEN: token, ...settings })
+  const app = await openTestSite(connection, { BACKUP_HOUR: 'off', METRICS_TOKEN: token, ...settings })
   closers.push(() => app.close())
   return reach(app)
 }

@@ -16,7 +16,7 @@ import { useTestFolder } from '../kit/test-folder.ts'
 import { askPort, isBuilt, openTestSite, reach } from '../kit/test-site.ts'
 
 const nginx = findProgram(['nginx'])
-const database = useTestDatabase()
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 let app: FastifyInstance
 let proxy: ChildProcess
@@ -44,7 +44,7 @@ function writeSettings(sitePort: number): string {
 beforeAll(async () => {
   if (!nginx) return
   port = await findFreePort()
-  app = await openTestSite(database.connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
+  app = await openTestSite(connection, { TRUST_PROXY: '1', ...fillMediaFolder(folder) })
   const args = ['-e', 'stderr', '-p', folder, '-c', writeSettings(reach(app).port)]
   proxy = spawn(resolve(nginx), args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!nginx)('two people keep in step through nginx', async () => {
-  const { id } = await makeEpisode(database.db, {})
+  const { id } = await makeEpisode(db, {})
   const host = await connectGuest(port, await openSeance(port, id))
   const guest = await connectGuest(port, await takePlace(port, host.seat.id, 'Basile'))
   host.steer({ position: 90, is_playing: true })
@@ -101,4 +101,4 @@ test.skipIf(!nginx || !isBuilt)('a script is asked of the site once in each enco
   expect(asked).toEqual([`${script} plain`, `${script} br`, '/explorer plain', '/explorer plain'])
 })
 
-testStreamsAndRanges(nginx !== undefined, () => ({ port, app, db: database.db }))
+testStreamsAndRanges(nginx !== undefined, () => ({ port, app, db: db }))

@@ -8,8 +8,7 @@ import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, address } = useTestDatabase()
 let line: Line
 let connection: DatabaseConnection
 let app: FastifyInstance
@@ -17,9 +16,9 @@ let site: TestSite
 
 beforeAll(async () => {
   const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
+  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
   line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
-  const { user, database: name } = { user: server.user, database: database.address.database }
+  const { user, database: name } = { user: server.user, database: address.database }
   connection = connectDatabase({ url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }, 4)
   await makeAnime(db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
   app = await openTestSite(connection)

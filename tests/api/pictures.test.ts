@@ -13,8 +13,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 // The names of picture hosts resolve to the stand-in; nothing else is reachable.
 const addressRules = {
@@ -46,7 +45,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       SESSION_SECRET: siteSecret,
     }),
-    connection: database.connection,
+    connection,
     log: createLog('silent', false),
     addressRules,
   })

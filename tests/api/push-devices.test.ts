@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const site = useTestSite({}, database)
+const { connection } = useTestDatabase()
+const site = useTestSite({}, connection)
 
 async function call(method: string, path: string, body?: object, token?: string) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -8,8 +8,7 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const yearLong = 'max-age=31536000'
 const sniffless = { 'x-content-type-options': 'nosniff', 'strict-transport-security': yearLong }
 const closed = {
@@ -26,7 +25,7 @@ const page = {
 }
 
 describe('a site reached by https', () => {
-  const site = useTestSite({}, database)
+  const site = useTestSite({}, connection)
 
   test.each<[what: string, path: string, status: number, headers: object]>([
     ['an answer of the API', '/api/status', 200, closed],
@@ -77,7 +76,7 @@ describe('a site reached by https', () => {
 })
 
 describe('a site reached by http', () => {
-  const site = useTestSite({ PUBLIC_URL: 'http://localhost:3000' }, database)
+  const site = useTestSite({ PUBLIC_URL: 'http://localhost:3000' }, connection)
 
   test('does not send HSTS', async () => {
     expect((await site.ask('/api/animes')).headers['strict-transport-security']).toBeUndefined()
@@ -86,7 +85,7 @@ describe('a site reached by http', () => {
 
 test.runIf(isBuilt)('an injected script is blocked by the policy, and own scripts run', async () => {
   const stolen = 'document.title="stolen"'
-  const app = await openTestSite(database.connection, {}, undefined, async () => {
+  const app = await openTestSite(connection, {}, undefined, async () => {
     const build: PageBuild = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
     const { module } = build.entry
     const { pageContext } = module

@@ -8,8 +8,7 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 let app: FastifyInstance
 let site: TestSite
 let pages: MappedPage[] = []
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await makeEpisode(db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
   const sequel = await makeAnime(db, { release_year: 2027 })
   await db.insertInto('anime_relation').values({ anime_id: anime.id, related_id: sequel.id, kind: 'suite' }).execute()
-  app = await openTestSite(database.connection, { ANSWER_CACHE: 'off' })
+  app = await openTestSite(connection, { ANSWER_CACHE: 'off' })
   site = reach(app)
 })
 afterAll(() => app?.close())

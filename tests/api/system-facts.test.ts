@@ -14,8 +14,7 @@ import { useTestSite } from '../kit/test-site.ts'
 type Health = AnswerOf<typeof getSiteHealth>
 
 const token = 't'.repeat(20)
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 const site = useTestSite(
   {
@@ -26,7 +25,7 @@ const site = useTestSite(
     BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
     WAL_ARCHIVE_DIR: folder,
   },
-  database,
+  connection,
 )
 
 /** On the page only: texts, times of single calls, and of the site, whose metrics are those of processes. */

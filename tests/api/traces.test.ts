@@ -16,8 +16,7 @@ import { useVideoHosts } from '../stand-ins/hosts/video-hosts.ts'
 import { openTraceCollector, type ReceivedSpan } from '../stand-ins/trace-collector.ts'
 
 const hosts = await useVideoHosts()
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
 const asked = '4bf92f3577b34da6a3ce929d0e0e4736'
 let collector: Awaited<ReturnType<typeof openTraceCollector>>
@@ -32,7 +31,6 @@ let hostHeaders: string[][]
 beforeAll(async () => {
   collector = await openTraceCollector()
   spans = collector.spans
-  const { connection } = database
   const settings = {
     NODE_ENV: 'test',
     VIDEO_HOSTS: hosts.hostsFile,
@@ -77,7 +75,7 @@ async function resolve(): Promise<void> {
 }
 
 async function runJob(): Promise<void> {
-  const jobs = createJobs(database.connection, log)
+  const jobs = createJobs(connection, log)
   const job = { name: 'sweep-the-deck', purpose: 'a test' }
   let isDone = false
   jobs.handle(job, async () => {

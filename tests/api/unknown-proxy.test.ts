@@ -3,10 +3,9 @@ import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
-const alone = useTestSite({}, database)
-const behind = useTestSite({ TRUST_PROXY: '1' }, database)
+const { db, connection } = useTestDatabase()
+const alone = useTestSite({}, connection)
+const behind = useTestSite({ TRUST_PROXY: '1' }, connection)
 
 async function warningsOf(site: typeof alone): Promise<string[]> {
   const { accessToken } = await signInAs(db, 'Administrateur')

@@ -19,8 +19,7 @@ import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
 const varnishd = findProgram(['varnishd'])
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 let app: FastifyInstance
 let varnish: ChildProcess
@@ -30,7 +29,7 @@ beforeAll(async () => {
   if (!varnishd) return
   base = `http://127.0.0.1:${await findFreePort()}`
   mkdirSync(join(folder, 'uploads'))
-  app = await openTestSite(database.connection, {
+  app = await openTestSite(connection, {
     CDN_PURGE_URL: `${base}/purge-tags`,
     ...fillMediaFolder(folder),
     DATA_DIR: folder,

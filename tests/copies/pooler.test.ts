@@ -16,8 +16,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite } from '../kit/test-site.ts'
 
 describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, address } = useTestDatabase()
   let line: Line
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>
   let settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string }
@@ -26,11 +25,10 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
 
   beforeAll(async () => {
     const server = inject('databaseAddress')
-    if (!('socketFolder' in server) || !('socketFolder' in database.address))
-      throw new Error('A local server is expected.')
+    if (!('socketFolder' in server) || !('socketFolder' in address)) throw new Error('A local server is expected.')
     line = await openLine({ path: `${server.socketFolder}/.s.PGSQL.${server.port}` })
     pooler = await startPgbouncer({ port: line.port, user: server.user })
-    const { database: name } = database.address
+    const { database: name } = address
     const urlAt = (port: number) => `postgres://${server.user}@127.0.0.1:${port}/${name}`
     settings = { DATABASE_URL: urlAt(pooler.port), DATABASE_DIRECT_URL: urlAt(line.port) }
     ;({ connection } = await openDatabase(readConfig(settings)))

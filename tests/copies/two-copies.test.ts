@@ -14,8 +14,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { type ObjectStore, openObjectStore } from '../stand-ins/object-store.ts'
 
 /** Two copies of the site, each with its own folder, over one PostgreSQL, one Valkey and one bucket. */
-const database = useTestDatabase()
-const { db } = database
+const { db, address } = useTestDatabase()
 const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `sumine-copy-${name}-`)))
 const copies: RunningSite[] = []
 let valkey: Valkey
@@ -24,8 +23,8 @@ let store: ObjectStore
 beforeAll(async () => {
   valkey = await startValkey()
   store = await openObjectStore()
-  if (!('socketFolder' in database.address)) throw new Error('The tests run over a socket.')
-  const { socketFolder, user, port, database: name } = database.address
+  if (!('socketFolder' in address)) throw new Error('The tests run over a socket.')
+  const { socketFolder, user, port, database: name } = address
   const settings = {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}`,
     REDIS_URL: valkey.url,

@@ -7,9 +7,8 @@ import { useTestSite } from '../kit/test-site.ts'
 /* The machine's clock is wrong by hours while people watch, sign in and mistype, then it is corrected: everything
    written meanwhile is in the future or too far in the past. Nobody may be locked out, and no progress may be
    stuck. */
-const database = useTestDatabase()
-const { db } = database
-const site = useTestSite({ BACKUP_HOUR: 'off' }, database)
+const { db, connection } = useTestDatabase()
+const site = useTestSite({ BACKUP_HOUR: 'off' }, connection)
 /** The clock's error in hours, one round each. */
 const offsets = Array.from({ length: 20 }, (_, round) => (round % 2 === 0 ? 1 : -1) * (0.25 + round * 3))
 const maxWaitS = 15 * 60
@@ -41,7 +40,7 @@ test.each(offsets)('a clock that was wrong by %f hours is corrected', async (hou
   const mistype = () => call('auth/login', { body: { email, password: 'Lanterne8' } })
   for (let mistake = 0; mistake < 5; mistake++) expect((await mistype()).status).toBe(401)
 
-  await moveClock(database.connection, -hours / 24)
+  await moveClock(connection, -hours / 24)
 
   expect((await site.ask('/readyz')).status).toBe(200)
   expect((await call('auth/profile', { token })).status).toBe(200)
@@ -53,6 +52,6 @@ test.each(offsets)('a clock that was wrong by %f hours is corrected', async (hou
   expect([401, 429]).toContain(refused.status)
   if (refused.status === 429) expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(maxWaitS)
   // The delay does not last until the hour of the wrong clock.
-  const { rows } = await database.connection.pool.query('select from password_failure where last_failed_at > now()')
+  const { rows } = await connection.pool.query('select from password_failure where last_failed_at > now()')
   expect(rows).toEqual([])
 })

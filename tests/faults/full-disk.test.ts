@@ -13,19 +13,18 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection, address } = useTestDatabase()
 const folder = useTestFolder()
 let line: Line
 let environment: Record<string, string>
 
 beforeAll(async () => {
   const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
+  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
   line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
   environment = {
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${server.user}@127.0.0.1:${line.port}/${database.address.database}`,
+    DATABASE_URL: `postgres://${server.user}@127.0.0.1:${line.port}/${address.database}`,
     ...{ SESSION_SECRET: 'k'.repeat(40), DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off' },
     ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
   }
@@ -99,10 +98,10 @@ test('an upload without space is refused in French, twenty times, and everything
 }, 300_000)
 
 describe('a database whose own disk is full', () => {
-  const site = useTestSite({ BACKUP_HOUR: 'off' }, database)
+  const site = useTestSite({ BACKUP_HOUR: 'off' }, connection)
 
   test('refuses writes, twenty times, serves reads, and accepts writes once there is space', async () => {
-    const { db, pool } = database.connection
+    const { db, pool } = connection
     const { id: anime_id } = await makeAnime(db, { title: 'Encore jeudi' })
     const { accessToken } = await signInAs(db, 'Utilisateur')
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }

@@ -15,8 +15,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 import { listen } from '../stand-ins/listen.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -105,7 +104,7 @@ describe('an S3 store with nonsense answers', () => {
     ['no answer at all', (response) => response.socket?.destroy()],
   ])('%s: an upload is refused in French, and keeps what was there', async (_, answer) => {
     const settings = await startNonsense((_, response) => answer(response))
-    const app = await openTestSite(database.connection, settings)
+    const app = await openTestSite(connection, settings)
     closers.push(() => app.close())
     const { accessToken } = await signInAs(db, 'Utilisateur')
     const headers = { authorization: `Bearer ${accessToken}` }

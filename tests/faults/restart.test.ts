@@ -6,12 +6,11 @@ import { eventually } from '../kit/eventually.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const copies: FastifyInstance[] = []
 // Includes the stopped copy's port, which refuses connections like a restarting machine.
 const ports: number[] = []
-const open = () => openTestSite(database.connection, { BACKUP_HOUR: 'off' })
+const open = () => openTestSite(connection, { BACKUP_HOUR: 'off' })
 
 async function openCopy(place: number): Promise<void> {
   const app = await open()

@@ -5,7 +5,7 @@ import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const rounds = 20
 /** Of the class `auth`, per minute and address. */
 const perMinute = 20
@@ -15,7 +15,7 @@ let copies: FastifyInstance[]
 beforeAll(async () => {
   valkey = await startValkey()
   const settings = { REDIS_URL: valkey.url, RATE_LIMITS: 'on', TRUST_PROXY: '1', BACKUP_HOUR: 'off' }
-  copies = [await openTestSite(database.connection, settings), await openTestSite(database.connection, settings)]
+  copies = [await openTestSite(connection, settings), await openTestSite(connection, settings)]
 })
 afterAll(async () => {
   for (const copy of copies ?? []) await copy.close()

@@ -13,8 +13,7 @@ import { listWorstRequests, sendWorst } from '../kit/worst-requests.ts'
 /* The site answers under the worst requests. Each call that takes a body or a file is sent the worst of its kind,
    at its maximum size, while a probe asks for /healthz every 20 ms. The site itself reports what held its event
    loop, in CPU time of its thread, which a busy machine hardly affects; `npm run bench worst` measures waits. */
-const database = useTestDatabase()
-const { db } = database
+const { db, address } = useTestDatabase()
 /** The limit in `deploy/alerts.yml`. */
 const maxMemoryKb = 1.5e6
 /** How long one request may block the event loop: twice the threshold of the log, for busy machines. */
@@ -34,11 +33,11 @@ const holds: Hold[] = []
 
 beforeAll(async () => {
   const server = inject('databaseAddress')
-  if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
+  if (!('socketFolder' in server) || !('database' in address)) throw new Error('A local server is expected.')
   const host = encodeURIComponent(server.socketFolder)
   site = await startSite({
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${database.address.database}?host=${host}`,
+    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${address.database}?host=${host}`,
     ...{ SESSION_SECRET: siteSecret, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'warn' },
   })
   // The first answer waits until the code of the pages is loaded.

@@ -79,8 +79,7 @@ export type AccountsApi = {
  * @param settings settings that differ from the defaults; `beforeAll` may still set addresses of stand-ins
  */
 export function useAccountsApi(settings: Record<string, string> = {}): AccountsApi {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, connection } = useTestDatabase()
   const dataDir = useTestFolder()
   // The clock is frozen until a test advances it, so that no test depends on the machine's speed.
   let nowMs = Date.now()
@@ -99,7 +98,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       ...settings,
     })
     const log = createLog('silent', false)
-    jobs = createJobs(database.connection, log)
+    jobs = createJobs(connection, log)
     const api = createApi()
     http = createHttpClient({ mayConnect: (address) => address === '127.0.0.1', lookUp: async () => [] })
     parts = {

@@ -37,8 +37,7 @@ export type LinkedListsKit = ReturnType<typeof useLinkedLists>
 
 /** Serves the calls of lists, with stand-ins of both sites and a clock that tests move. */
 export function useLinkedLists() {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, connection } = useTestDatabase()
   let nowMs = Date.now()
   const now = () => new Date(nowMs)
   const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
@@ -76,7 +75,7 @@ export function useLinkedLists() {
   })
   return {
     ...{ db, api, now, notices, http },
-    connection: () => database.connection,
+    connection,
     pass: (milliseconds: number) => {
       nowMs += milliseconds
     },

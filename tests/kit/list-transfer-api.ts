@@ -22,8 +22,7 @@ export function csv(...rows: string[]): File {
 
 /** The API of list imports and exports, with its own jobs, database and clock. */
 export function useListTransferApi() {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, connection } = useTestDatabase()
   // The clock is frozen between actions, so that no test depends on the machine's speed.
   let clock = new Date('2026-11-21T20:00:00Z')
   const pass = (milliseconds: number) => {
@@ -32,7 +31,7 @@ export function useListTransferApi() {
   let api: Api
   beforeAll(() => {
     const now = () => clock
-    const jobs = createJobs(database.connection, createLog('silent', false))
+    const jobs = createJobs(connection, createLog('silent', false))
     api = createApi()
     handleWatchlist(api, { db, now })
     handleWatching(api, { db, now })
@@ -94,7 +93,8 @@ export function useListTransferApi() {
   }
 
   return {
-    database,
+    db,
+    connection,
     now: () => clock,
     pass,
     anime,

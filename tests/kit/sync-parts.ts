@@ -30,8 +30,7 @@ export type SyncKit = {
 
 /** Synchronisation over its own database, with a feed and a clock that tests control. */
 export function useSync(): SyncKit {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, connection } = useTestDatabase()
   const log = createLog('silent', false)
   let nowMs = Date.parse('2026-11-21T12:00:00Z')
   let stepsLeft = Number.POSITIVE_INFINITY
@@ -52,7 +51,7 @@ export function useSync(): SyncKit {
   }
 
   beforeAll(() => {
-    jobs = createJobs(database.connection, log)
+    jobs = createJobs(connection, log)
     api = createApi()
     const read = async (now: Date) => {
       const document = { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed }

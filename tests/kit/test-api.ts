@@ -48,8 +48,7 @@ type TestApiOptions = {
  * that tests see their own writes.
  */
 export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiOptions = {}): TestApi {
-  const database = useTestDatabase()
-  const { db } = database
+  const { db, connection } = useTestDatabase()
   let app: FastifyInstance
   let jobs: Jobs
   let forget = () => {}
@@ -61,7 +60,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const log = createLog('silent', false)
     handleSiteStats(api, { db, now })
     // Not started: only jobs that a test enqueues run.
-    jobs = createJobs(database.connection, log)
+    jobs = createJobs(connection, log)
     const publicUrl = 'http://localhost'
     const config = readConfig({
       NODE_ENV: 'test',

@@ -35,13 +35,13 @@ export const isBuilt = existsSync(join(projectRoot, 'build', 'pages', 'server', 
 /**
  * The whole site, listening, over a database of the calling test file.
  * @param settings settings that differ from a site without limits
- * @param held the result of `useTestDatabase`, if the file needs more of it
+ * @param connection that of `useTestDatabase`, if the file needs it too
  */
-export function useTestSite(settings: Record<string, string> = {}, held = useTestDatabase()) {
-  const site = { db: held.db } as TestSite & { db: Database }
+export function useTestSite(settings: Record<string, string> = {}, connection = useTestDatabase().connection) {
+  const site = { db: connection.db } as TestSite & { db: Database }
   let app: FastifyInstance
   beforeAll(async () => {
-    app = await openTestSite(held.connection, settings)
+    app = await openTestSite(connection, settings)
     Object.assign(site, reach(app))
   })
   afterAll(() => app?.close())

@@ -34,8 +34,7 @@ const fates = {
 }
 const tablesOf = (fate: keyof typeof fates) => fates[fate].split(' ')
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const beyondAYear = 395
 
 async function listTables(): Promise<string[]> {
@@ -93,12 +92,12 @@ describe('thirteen months later', () => {
   let before: Record<string, number>
 
   beforeAll(async () => {
-    await openQueues(database.connection)
+    await openQueues(connection)
     person = await makeRowsOfEveryTable(db)
-    await sendJob(database.connection, 'send-password-reset', { email: person.email })
+    await sendJob(connection, 'send-password-reset', { email: person.email })
     before = await countRows(await listTables())
-    await moveClock(database.connection, beyondAYear)
-    await runNightlyJobs(database.connection)
+    await moveClock(connection, beyondAYear)
+    await runNightlyJobs(connection)
   })
 
   test('there was a row of each kind', () => {
@@ -135,21 +134,21 @@ describe('an account deleted by its owner', () => {
   let person: Person
 
   beforeAll(async () => {
-    await openQueues(database.connection)
+    await openQueues(connection)
     person = await makeRowsOfEveryTable(db)
     await sql`update account set deletion_requested_at = now() where id = ${person.accountId}`.execute(db)
   })
 
   test('exists for 29 days', async () => {
-    await moveClock(database.connection, 29)
-    await runNightlyJobs(database.connection)
+    await moveClock(connection, 29)
+    await runNightlyJobs(connection)
     expect(await listTablesContaining(person.email)).toContain('account')
     expect((await readRowsOf(person.accountId)).length).toBeGreaterThan(8)
   })
 
   test('is deleted after 30, with everything that refers to it', async () => {
-    await moveClock(database.connection, 2)
-    await runNightlyJobs(database.connection)
+    await moveClock(connection, 2)
+    await runNightlyJobs(connection)
     expect(await readRowsOf(person.accountId)).toEqual([])
     // Parties of a notice give their own names, independent of accounts.
     const ofRights = ['rights_counter_notice', 'rights_notice', 'rights_proved_address']

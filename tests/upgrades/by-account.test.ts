@@ -65,17 +65,17 @@ const ofMany: Record<string, string> = {
   'watchersOf watch_progress': 'whom new episodes are told to',
   'watching watch_progress': 'a part of the data export, which names the table',
 }
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
 test('every table of people has a place', async () => {
-  const rows = await listRows<{ name: string }>(database.db)`
+  const rows = await listRows<{ name: string }>(db)`
     select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c'`
   expect(rows.map(({ name }) => name).sort()).toEqual([...spread, ...Object.keys(whole)].sort())
 })
 
 test('what is spread by account has the account in each unique key', async () => {
-  const rows = await listRows<{ name: string; keys: number; without: string[] }>(database.db)`
+  const rows = await listRows<{ name: string; keys: number; without: string[] }>(db)`
     select indrelid::regclass::text as name, count(*)::int as keys,
            coalesce(array_agg(indexrelid::regclass::text) filter (where not attnum = any (indkey)), '{}') as without
       from pg_index join pg_attribute on attrelid = indrelid and attname = 'account_id'
@@ -85,14 +85,14 @@ test('what is spread by account has the account in each unique key', async () =>
 })
 
 test('what is spread refers to accounts, and to tables that each machine has', async () => {
-  const rows = await listRows<{ to: string }>(database.db)`
+  const rows = await listRows<{ to: string }>(db)`
     select distinct confrelid::regclass::text as to from pg_constraint
      where contype = 'f' and conrelid = any (${spread}::text[]::regclass[]) order by 1`
   expect(rows.map(({ to }) => to)).toEqual(['account', 'notification'])
 })
 
 test('what runs in the database with each write of what is spread is known', async () => {
-  const rows = await listRows<{ name: string }>(database.db)`
+  const rows = await listRows<{ name: string }>(db)`
     select distinct proname || ' ' || tgrelid::regclass::text as name
       from pg_trigger join pg_proc on pg_proc.oid = tgfoid
      where not tgisinternal and tgrelid = any (${spread}::text[]::regclass[])`
@@ -149,7 +149,7 @@ test.each([
 
 test('every query of what is spread names an account, or is known to read many', async () => {
   const files = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/database/schema.ts'] })
-  const rows = await listRows<{ code: string }>(database.db)`
+  const rows = await listRows<{ code: string }>(db)`
     select 'function ' || proname || ' ' || prosrc as code from pg_proc
      where pronamespace = current_schema()::regnamespace and prolang <> 13`
   const codes = [...files.map((file) => readFileSync(join(root, file), 'utf8')), ...rows.map(({ code }) => code)]

@@ -15,8 +15,7 @@ import { openTestSite, reach } from '../kit/test-site.ts'
 
 /* Positions are split and joined while the site runs (`sumine partition`). */
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const episodeIds: number[] = []
 /** Accounts before those of the load, with positions in this many episodes each. */
 const [crowd, positionsEach] = [300, 40]
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await sql`
     insert into played_earlier select account_id, '2026-01-01 18:00', episode_id, 60, '2026-01-01 20:00Z'
       from watch_progress`.execute(db)
-  site = await openTestSite(database.connection, { BACKUP_HOUR: 'off' })
+  site = await openTestSite(connection, { BACKUP_HOUR: 'off' })
   load = await startWriteLoad(`http://127.0.0.1:${reach(site).port}`, 4)
 })
 afterAll(async () => {
@@ -50,7 +49,7 @@ afterEach(() => stopPartitioning(db))
 /** Splits both tables over connections of their own. @param look sees the step after each range */
 async function split(partitions: number, look: (pid: number) => Promise<unknown> | unknown = () => {}) {
   for (const table of largeTables) {
-    const client = await database.connection.connectAlone()
+    const client = await connection.connectAlone()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const looks: unknown[] = []
     try {
@@ -156,7 +155,7 @@ test('a step that is given up leaves the tables as they were', async () => {
   }
   await expect(split(4, fail)).rejects.toThrow('enough')
   await expect(split(8)).rejects.toThrow('on its way to 4 parts')
-  const named = () => checkDatabase(database.connection).then((found) => found.filter(({ state }) => state !== 'good'))
+  const named = () => checkDatabase(connection).then((found) => found.filter(({ state }) => state !== 'good'))
   expect(await named()).toMatchObject([{ words: expect.stringContaining('each write to watch_progress') }])
   expect(await stopPartitioning(db)).toEqual(['watch_progress'])
   expect(await named()).toEqual([])

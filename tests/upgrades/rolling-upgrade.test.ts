@@ -11,8 +11,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 const copies: FastifyInstance[] = []
 const addresses: string[] = []
@@ -20,7 +19,7 @@ const loads: WriteLoad[] = []
 
 const paths = ['/api/animes?limit=20', '/api/animes/la-releve', '/api/animes?search=releve', '/feeds/nouveautes.atom']
 
-const open = () => openTestSite(database.connection, { BACKUP_HOUR: 'off' })
+const open = () => openTestSite(connection, { BACKUP_HOUR: 'off' })
 
 beforeAll(async () => {
   const { id } = await makeAnime(db, { title: 'La Relève', slug: 'la-releve' })

@@ -97,11 +97,11 @@ test('a full disk keeps a site from its first start only', () => {
 })
 
 describe('the database', () => {
-  const database = useTestDatabase()
+  const { connection } = useTestDatabase()
   const makeEmptyDatabase = useEmptyDatabases()
 
   test('reports an up-to-date database without faults', async () => {
-    const findings = await checkDatabase(database.connection)
+    const findings = await checkDatabase(connection)
     expect(findings.map(({ about, state }) => [about, state])).toEqual([
       ['database', 'good'],
       ['clock', 'good'],
@@ -110,7 +110,7 @@ describe('the database', () => {
   })
 
   test('advises parts for a very large table of positions', async () => {
-    const { pool, db } = database.connection
+    const { pool, db } = connection
     const adviceFor = async (rows: number) => {
       await pool.query(`update pg_class set reltuples = $1 where oid = 'watch_progress'::regclass`, [rows])
       return (await checkGrowth(db, largeTables)).map(({ words }) => words)
@@ -131,7 +131,7 @@ describe('the database', () => {
 
   test('refuses another encoding with the command that creates the right one', async () => {
     const name = 'test_latin1'
-    const { pool } = database.connection
+    const { pool } = connection
     await pool.query(`drop database if exists ${name}`)
     await pool.query(`create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`)
     const latin = connectDatabase({ ...inject('databaseAddress'), database: name } as DatabaseAddress, 2)

@@ -11,12 +11,11 @@ import type { Database } from '../../platform/database/connect-database.ts'
 import { createLog } from '../../platform/log/create-log.ts'
 import { closeDemoAccounts, findDemoAccounts, loadDemo, warnOfDemoAccounts } from './load-demo.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 
 async function countPeople(): Promise<number> {
-  const { rows } = await database.connection.pool.query('select count(*)::int as people from account')
+  const { rows } = await connection.pool.query('select count(*)::int as people from account')
   return rows[0].people
 }
 
@@ -35,7 +34,7 @@ test('creates a missing data folder for the passwords', async () => {
 })
 
 test('gives its members histories, and the staff reports, notices, messages and two weeks of figures', async () => {
-  const { rows } = await database.connection.pool.query(`
+  const { rows } = await connection.pool.query(`
     select (select count(distinct account_id)::int from watch_progress) as viewers,
            (select count(distinct account_id)::int from watchlist_item) as listers,
            (select count(*)::int from watchlist_item where said ? 'score') as noted,
@@ -55,7 +54,7 @@ test('gives its members histories, and the staff reports, notices, messages and 
 })
 
 test('counts each episode of the past year once, as long as it is', async () => {
-  const { rows } = await database.connection.pool.query(`
+  const { rows } = await connection.pool.query(`
     select a.username, count(*) > 100 as has_a_year, count(*)::int - count(distinct p.episode_id)::int as again,
            bool_and(p.seconds = coalesce(e.duration_seconds, 30)) as as_long
       from played_earlier p join account a on a.id = p.account_id join episode e on e.id = p.episode_id
@@ -66,7 +65,7 @@ test('counts each episode of the past year once, as long as it is', async () => 
 })
 
 test("closes only the demonstration's accounts and sessions, and warns the staff until then", async () => {
-  const { db, pool } = database.connection
+  const { db, pool } = connection
   const other = await signInAs(db, 'Administrateur')
   const { rows: demo } = await pool.query("select id from account where email like '%@sumine.example'")
   for (const { id } of demo) await insertSession(db, id)
@@ -84,7 +83,7 @@ test("closes only the demonstration's accounts and sessions, and warns the staff
 })
 
 test('leaves no notice, message or figure of the demonstration once it is off', async () => {
-  const { rows } = await database.connection.pool.query(`
+  const { rows } = await connection.pool.query(`
     select (select count(*)::int from rights_notice) as notices, (select count(*)::int from staff_message) as messages,
            (select count(*)::int from notification where title like '%démonstration%') as notifications,
            (select count(*)::int from start_count) as starts, (select count(*)::int from daily_figure) as figures,

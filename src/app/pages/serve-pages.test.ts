@@ -7,7 +7,7 @@ import { projectRoot } from '../../platform/config/project-root.ts'
 import { createLog } from '../../platform/log/create-log.ts'
 import type { PageBuild } from './serve-pages.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const logged: string[] = []
 let app: FastifyInstance
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     routes: { ...build.routes, [id]: { ...about, module: { ...about.module, default: fail } } },
   }
   const log = createLog('error', false, { write: (line) => void logged.push(line) })
-  app = await openTestSite(database.connection, {}, log, async () => broken)
+  app = await openTestSite(connection, {}, log, async () => broken)
 })
 afterAll(() => app?.close())
 

@@ -5,15 +5,14 @@ import { createLog } from '../log/create-log.ts'
 import { runOnOneCopy } from './run-on-one-copy.ts'
 import { sql } from './sql.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
 
 /** Copies of the site that share work which only one may do; `working` lists the ones doing it. */
 function copies() {
   const working = new Set<string>()
   const begin = (copy: string, name: string) =>
-    runOnOneCopy(database.connection, {
+    runOnOneCopy(connection, {
       name,
       log,
       checkMs: 20,

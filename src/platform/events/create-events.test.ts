@@ -7,8 +7,7 @@ import { createLog } from '../log/create-log.ts'
 import { catalogueChanged } from './catalogue-changed.ts'
 import { createEvents, defineTopic, type SiteEvents, sendEvent } from './create-events.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
 const opened: SiteEvents[] = []
 const lampLit = defineTopic('lamp_lit', z.object({ lamp: z.int() }))
@@ -17,8 +16,8 @@ afterEach(async () => {
   for (const events of opened.splice(0)) await events.close()
 })
 
-function createOpenEvents(connection = database.connection): SiteEvents {
-  const events = createEvents(connection, log)
+function createOpenEvents(over = connection): SiteEvents {
+  const events = createEvents(over, log)
   opened.push(events)
   return events
 }
@@ -62,7 +61,6 @@ test('earlier events are handled once it has caught up', async () => {
 })
 
 test('a connection that has gone silent delays nobody', async () => {
-  const { connection } = database
   const connectAlone = async () => {
     const client = await connection.connectAlone()
     const query = client.query.bind(client)

@@ -5,8 +5,7 @@ import { listRows, sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
 import { createJobs, type Job, type Jobs, RetryLater } from './create-jobs.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const greet: Job<{ name: string }> = { name: 'greet', purpose: 'a test', payload: z.object({ name: z.string() }) }
 const tidy: Job<object> = { name: 'tidy', purpose: 'a test', cron: '15 3 * * *' }
 // Longer than any test waits.
@@ -14,7 +13,7 @@ const decades = 1_000_000_000
 const open: Jobs[] = []
 
 function makeJobs(): Jobs {
-  const jobs = createJobs(database.connection, createLog('silent', false))
+  const jobs = createJobs(connection, createLog('silent', false))
   open.push(jobs)
   return jobs
 }

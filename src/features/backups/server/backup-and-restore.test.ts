@@ -31,8 +31,7 @@ import type { WaitingJob } from './queries/waiting-jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const makeEmptyDatabase = useEmptyDatabases()
 const at = new Date('2026-11-20T04:00:00Z')
 let folder: string
@@ -50,7 +49,7 @@ const uploads = () => createFolderStorage(join(folder, 'uploads'))
 
 async function save(storage: Storage = uploads(), key?: string) {
   if (storage.urlOf('') === '/uploads/') await storage.put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
-  return saveSite({ connection: database.connection, storage, version: '1.2.3', file, key, now: () => at })
+  return saveSite({ connection, storage, version: '1.2.3', file, key, now: () => at })
 }
 
 async function restore(
@@ -85,7 +84,7 @@ describe('a backup', () => {
     const other = await makeEmptyDatabase({ isOwnedByStranger: true })
     const { manifest, rows, migrated } = await restore(other)
     expect([rows, migrated, manifest.uploads.files]).toEqual([saved.rows, [], 1])
-    expect(await first(other.connection)).toEqual(await first(database.connection))
+    expect(await first(other.connection)).toEqual(await first(connection))
     expect(readFileSync(join(folder, 'restored', 'avatars', 'first.webp'), 'utf8')).toBe('picture')
     expect(await isMigrated(other.connection.db)).toBe(true)
 
@@ -93,7 +92,7 @@ describe('a backup', () => {
     const next = await makeAnime(other.connection.db, { title: 'Suivant' })
     expect(next.id).toBeGreaterThan(anime.id)
     await expect(makeEpisode(other.connection.db, { anime_id: 999_999 })).rejects.toThrow('foreign key')
-    expect(await structureOf(other.connection)).toEqual(await structureOf(database.connection))
+    expect(await structureOf(other.connection)).toEqual(await structureOf(connection))
   })
 
   test('is a snapshot of one moment during other writes', async () => {
@@ -161,7 +160,7 @@ describe('a backup', () => {
   })
 
   test('restores no way in: sessions, mailed links and calendars that were ended since do not work again', async () => {
-    const { db } = database.connection
+    const { db } = connection
     const { id: accountId } = await signInAs(db, 'Moderateur')
     const purpose = 'reset-password' as const
     const link = { accountId, purpose, page: '/reset-password', publicUrl: 'https://exemple.fr', lifeMs: 86_400_000 }
@@ -172,7 +171,7 @@ describe('a backup', () => {
     await restore({ connection: other })
     expect(await findCalendarVersion(db, accountId)).toBeDefined()
     expect(await findCalendarVersion(other.db, accountId)).toBeUndefined()
-    expect(await listLiveSessions(database.connection.db, accountId, new Date())).toHaveLength(1)
+    expect(await listLiveSessions(connection.db, accountId, new Date())).toHaveLength(1)
     expect(await listLiveSessions(other.db, accountId, new Date())).toEqual([])
     await expect(requireMailedToken(other.db, { token, purpose, at: new Date() })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -182,7 +181,7 @@ describe('a backup', () => {
   test('restores waiting jobs, which then run', async () => {
     const job: Job<{ n: number }> = { name: 'add-up', purpose: 'a test', payload: z.object({ n: z.int() }) }
     const log = createLog('silent', false)
-    const here = createJobs(database.connection, log)
+    const here = createJobs(connection, log)
     here.handle(job, async () => Promise.reject(new Error('not here')))
     await here.enqueue(job, { n: 42 })
     await here.stop()

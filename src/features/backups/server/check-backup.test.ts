@@ -17,8 +17,7 @@ import { findLastChecks } from './queries/backup-runs.ts'
 import { saveSite } from './save-site.ts'
 import { checkNewest } from './weekly-check.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection, address } = useTestDatabase()
 const makeEmptyDatabase = useEmptyDatabases()
 const at = new Date('2026-11-22T07:00:00Z')
 const now = () => at
@@ -36,14 +35,14 @@ const noKeys: string[] = []
 const reading = () => ({ keys: noKeys, folder })
 const storage = () => createFolderStorage(join(folder, 'uploads'))
 
-async function save(connection = database.connection, key?: string) {
+async function save(from = connection, key?: string) {
   await storage().put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
-  return saveSite({ connection, storage: storage(), version: '1.2.3', key, file, now })
+  return saveSite({ connection: from, storage: storage(), version: '1.2.3', key, file, now })
 }
 
 const check = (parts: Partial<Parameters<typeof checkBackup>[0]> = {}, keys = noKeys) =>
   checkBackup({
-    connection: database.connection,
+    connection,
     storage: storage(),
     file,
     open: () => openBackup(parts.file ?? file, { keys, folder }),
@@ -65,7 +64,7 @@ test('the newest backup is restored beside the site, which is left as it is', as
   const saved = await save()
   rmSync(join(folder, 'uploads'), { recursive: true })
   const parts = {
-    connection: database.connection,
+    connection,
     storage: storage(),
     reading: reading(),
     openBucket: async () => undefined,
@@ -85,7 +84,7 @@ test('the newest backup is restored beside the site, which is left as it is', as
 
 test('without a backup there is nothing to check', async () => {
   const parts = {
-    connection: database.connection,
+    connection,
     storage: storage(),
     reading: reading(),
     openBucket: async () => undefined,
@@ -124,7 +123,7 @@ test('a file that is gone is named', async () => {
 
 test('a key that is not in the settings is named', async () => {
   const [key, other] = await Promise.all([makeBackupKey(), makeBackupKey()])
-  const saved = await save(database.connection, key)
+  const saved = await save(connection, key)
   for (const keys of [noKeys, [other]]) {
     await expect(check({}, keys)).rejects.toThrow('BACKUP_KEY')
     expect((await findLastChecks(db)).last?.check_failure).toBe('La clé de BACKUP_KEY n’ouvre pas ce fichier.')
@@ -150,8 +149,8 @@ test('an account that may create no database is told what it needs', async () =>
 })
 
 test('another database is reached by parts of an address, too', async () => {
-  if (!('socketFolder' in database.address)) throw new Error('A local server is expected.')
-  const { socketFolder, port, user, database: name } = database.address
+  if (!('socketFolder' in address)) throw new Error('A local server is expected.')
+  const { socketFolder, port, user, database: name } = address
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(socketFolder)}&port=${port}`
   const connection = connectDatabase({ url }, 1)
   afterAll(connection.close)

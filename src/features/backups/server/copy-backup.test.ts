@@ -19,8 +19,7 @@ import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { findLastChecks, findLastCopies } from './queries/backup-runs.ts'
 import { checkNewest } from './weekly-check.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = useTestFolder()
 const at = new Date('2026-11-22T04:00:00Z')
 const now = () => at
@@ -44,7 +43,7 @@ async function saveInto(bucket: BackupBucket, key?: string): Promise<string[]> {
   const removed: string[] = []
   await saveTonight({
     ...{
-      connection: database.connection,
+      connection,
       storage: createFolderStorage(folder),
       log: createLog('silent', false),
       version: '1.2.3',
@@ -59,7 +58,7 @@ async function saveInto(bucket: BackupBucket, key?: string): Promise<string[]> {
 const check = (bucket: BackupBucket, keys: string[]) =>
   checkNewest({
     ...{
-      connection: database.connection,
+      connection,
       storage: createFolderStorage(folder),
       log: createLog('silent', false),
       now,

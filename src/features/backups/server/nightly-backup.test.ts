@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { saveTonight } from './nightly-backup.ts'
 
-const database = useTestDatabase()
+const { connection } = useTestDatabase()
 const folder = useTestFolder()
 const expired = 'sumine-20261101-040000.tar'
 
@@ -28,7 +28,7 @@ test.each([
   }
   const saving = saveTonight({
     ...{
-      connection: database.connection,
+      connection,
       storage: full,
       log: createLog('silent', false),
       version: '1.2.3',

@@ -13,8 +13,7 @@ import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const makeEmptyDatabase = useEmptyDatabases()
 const folder = useTestFolder()
 const table = 'watch_progress'
@@ -35,7 +34,7 @@ const uploads = () => createFolderStorage(join(folder, 'uploads'))
 
 const save = (storage = uploads()) =>
   saveSite({
-    connection: database.connection,
+    connection,
     storage,
     version: '1',
     file: join(folder, 'site.tar'),
@@ -52,8 +51,8 @@ test('a backup of a table in parts restores it in the same parts', async () => {
     const { id } = await makeAccount(db)
     await sql`insert into watch_progress (account_id, episode_id) select ${id}, generate_series(1, 3)`.execute(db)
   }
-  await onItsOwn(database.connection, (client) => partitionTable({ db: queryOver(client), table, partitions: 4 }))
-  const before = await countParts(database)
+  await onItsOwn(connection, (client) => partitionTable({ db: queryOver(client), table, partitions: 4 }))
+  const before = await countParts({ connection })
   expect(before.length).toBe(4)
   await uploads().put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
   await save()
@@ -76,7 +75,7 @@ test('a backup of a table in parts restores it in the same parts', async () => {
 test('no table is replaced while a backup reads it: the rows of its moment would be missing', async () => {
   const storage = uploads()
   const replace = () =>
-    onItsOwn(database.connection, (client) =>
+    onItsOwn(connection, (client) =>
       client.query('begin; lock table watch_progress in access exclusive mode nowait; commit'),
     )
   let failure: unknown

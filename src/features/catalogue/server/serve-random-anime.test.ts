@@ -9,8 +9,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { serveRandomAnime } from './serve-random-anime.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const opened: SiteEvents[] = []
 
 afterEach(async () => {
@@ -20,7 +19,7 @@ afterEach(async () => {
 /** A copy of the site. */
 function openCopy(random?: () => number) {
   const app = fastify()
-  const events = createEvents(database.connection, createLog('silent', false))
+  const events = createEvents(connection, createLog('silent', false))
   opened.push(events)
   serveRandomAnime({ app, db, events, memory: createCatalogueMemory(db), ...(random && { random }) })
   events.start()

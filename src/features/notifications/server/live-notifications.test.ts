@@ -11,8 +11,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import { type LiveNotification, maxStreamsPerPerson, streamNotifications } from '../contract.ts'
 import { handleNotifications, notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from './public.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
@@ -20,7 +19,6 @@ afterEach(async () => {
 
 /** Starts a copy of the site; all copies share the database. */
 async function startCopy() {
-  const { connection } = database
   const log = createLog('silent', false)
   const events = createEvents(connection, log)
   const api = createApi()

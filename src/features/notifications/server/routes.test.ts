@@ -8,8 +8,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
 import { exportNotifications, handleNotifications, notifyEveryone, notifyReporter } from './public.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const api = createApi()
@@ -17,7 +16,7 @@ let stopDelivery: () => Promise<void>
 
 beforeAll(() => {
   const log = createLog('silent', false)
-  const events = createEvents(database.connection, log)
+  const events = createEvents(connection, log)
   const parts = { db, events, log, now: () => after(1000) }
   ;({ stopDelivery } = handleNotifications(api, parts))
 })

@@ -9,8 +9,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { releaseHold } from './queries/holds.ts'
 
 /* A host on one copy of the site, Mika and Noé on another one; the séance plays and waits. */
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const copies: FastifyInstance[] = []
 let host: Guest
 let mika: Guest
@@ -18,7 +17,7 @@ let noe: Guest
 
 beforeAll(async () => {
   for (let copy = 0; copy < 2; copy++) {
-    copies.push(await openTestSite(database.connection))
+    copies.push(await openTestSite(connection))
   }
 })
 afterAll(() => Promise.all(copies.map((copy) => copy.close())))

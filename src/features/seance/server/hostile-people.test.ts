@@ -10,13 +10,13 @@ import { publicUrl, useTestSite } from '../../../../tests/kit/test-site.ts'
 import type { Seat } from '../contract.ts'
 import type { Request } from '../messages.ts'
 
-const database = useTestDatabase()
-const site = useTestSite({}, database)
+const { db, connection } = useTestDatabase()
+const site = useTestSite({}, connection)
 let host: Guest
 let count = 0
 
 beforeAll(async () => {
-  const episode = await makeEpisode(database.db)
+  const episode = await makeEpisode(db)
   host = await connectGuest(site.port, await openSeance(site.port, episode.id))
 })
 

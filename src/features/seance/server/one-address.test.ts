@@ -6,11 +6,11 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestSite } from '../../../../tests/kit/test-site.ts'
 import { clientPace, messagePace } from './message-budget.ts'
 
-const database = useTestDatabase()
-const site = useTestSite({}, database)
+const { db, connection } = useTestDatabase()
+const site = useTestSite({}, connection)
 
 test('the connections of one address share a budget of messages', async () => {
-  const episode = await makeEpisode(database.db)
+  const episode = await makeEpisode(db)
   const host = await connectGuest(site.port, await openSeance(site.port, episode.id))
   const each = messagePace.burst - 5
   // Far more than a slow machine lets through while it reads them.

@@ -22,8 +22,7 @@ import { insertPerson, seatPerson } from './queries/people.ts'
 import { deleteEmptyRooms, replaceLeaders } from './queries/rooms.ts'
 
 /* Two copies of the site over one database. */
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const copies: FastifyInstance[] = []
 const settings = { SEANCE_REFUSED_WORDS: 'Saperlotte, nom d’une pipe' }
 let here: number
@@ -32,7 +31,7 @@ let episodeId: number
 let nextId: number
 
 beforeAll(async () => {
-  for (let copy = 0; copy < 2; copy++) copies.push(await openTestSite(database.connection, settings))
+  for (let copy = 0; copy < 2; copy++) copies.push(await openTestSite(connection, settings))
   ;[here = 0, there = 0] = copies.map((copy) => reach(copy).port)
   const { id } = await makeAnime(db, {
     title: 'La Veilleuse',

@@ -15,8 +15,7 @@ import * as contract from '../../messages-contract.ts'
 import { sendDueMessages } from './messages.ts'
 import { handleMessages } from './public.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const now = new Date('2026-11-21T10:00:00Z')
 const later = '2026-11-22T03:00:00.000Z'
 const log = pino({ level: 'silent' })
@@ -26,7 +25,6 @@ let staffId: number
 let stop: () => Promise<unknown>
 
 beforeAll(() => {
-  const { connection } = database
   jobs = createJobs(connection, log)
   handleMessages(api, { db, jobs, now: () => now })
   handleLog(api, { db, afterUndo: [] })

@@ -11,14 +11,13 @@ import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
 import { handleCatalogueFiles } from '../public.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const api = createApi()
 let jobs: Jobs
 let staffId: number
 
 beforeAll(async () => {
-  jobs = createJobs(database.connection, createLog('silent', false))
+  jobs = createJobs(connection, createLog('silent', false))
   handleCatalogueFiles(api, { db, jobs, canPlay: () => true })
   handleLog(api, { db, afterUndo: [] })
   staffId = (await makeAccount(db, { role: 'Moderateur' })).id

@@ -21,8 +21,7 @@ import { getCatalogueFile, runCatalogueFile } from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
 import { handleCatalogueFiles } from '../public.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const folder = join(useTestFolder(), 'videos')
 const api = createApi()
 let jobs: Jobs
@@ -61,7 +60,7 @@ beforeAll(async () => {
     await fetch(`${store.endpoint}/videos/${path}`, { method: 'PUT', body: Buffer.from(content) })
   }
   symlinkSync('/etc', join(folder, 'etc'))
-  jobs = createJobs(database.connection, createLog('silent', false))
+  jobs = createJobs(connection, createLog('silent', false))
   const media = openMedia(
     readConfig({
       MEDIA_DIR: folder,
@@ -178,7 +177,7 @@ describe('refuses', () => {
 
   test('a place that is not configured', async () => {
     const other = createApi()
-    const otherJobs = createJobs(database.connection, createLog('silent', false))
+    const otherJobs = createJobs(connection, createLog('silent', false))
     handleCatalogueFiles(other, { db, jobs: otherJobs, canPlay: () => true })
     const body = { place: 'folder' as const, folder: '', pattern: '{anime}/{numero}' }
     await expect(callAs(other, staffId, 'Moderateur')(scanMedia, { body })).rejects.toMatchObject({ code: 'NOT_FOUND' })

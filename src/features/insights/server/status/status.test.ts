@@ -7,8 +7,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { judgeJobs, judgeLinks, judgeSite } from './judge-parts.ts'
 import { createStatusReader } from './read-status.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, address } = useTestDatabase()
 const now = new Date('2026-02-15T12:00:00Z')
 const minute = 60_000
 
@@ -61,7 +60,7 @@ test.each([
 })
 
 test('without its database the site reports that, with its last data', async () => {
-  const connection = connectDatabase(database.address, 2)
+  const connection = connectDatabase(address, 2)
   let at = now
   const read = createStatusReader(connection.db, () => at)
   const before = await read()

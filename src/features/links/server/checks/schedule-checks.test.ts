@@ -8,8 +8,7 @@ import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { checkLinksSoon, scheduleChecks } from './schedule-checks.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 const log = createLog('silent', false)
 const now = () => new Date()
 const closers: (() => Promise<void>)[] = []
@@ -28,7 +27,7 @@ async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tr
 }
 
 test('a requested check runs in the job of this process', async () => {
-  const jobs = createJobs(database.connection, log)
+  const jobs = createJobs(connection, log)
   closers.push(jobs.stop)
   scheduleChecks(jobs, { db, hosts: [], log, origin: 'https://sumine.example', now })
   const { episodeId, read } = await makeLink()

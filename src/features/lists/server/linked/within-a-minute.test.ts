@@ -26,7 +26,7 @@ describe.each(listSites)('%s', (siteId) => {
   test('what is marked here is written there by the event of the mark, through the queue', async () => {
     const one = await anime('Aurore')
     const me = await linked()
-    const [events, jobs] = [createEvents(kit.connection(), log), createJobs(kit.connection(), log)]
+    const [events, jobs] = [createEvents(kit.connection, log), createJobs(kit.connection, log)]
     const stopEnqueuing = handleLinkedJobs({ ...kit.parts(), events, jobs })
     stop = async () => {
       await stopEnqueuing()

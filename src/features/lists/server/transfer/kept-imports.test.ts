@@ -5,7 +5,7 @@ import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { listFileLimits } from '../../rules.ts'
 import * as contract from '../../transfer-contract.ts'
 
-const { database, person } = useListTransferApi()
+const { db, person } = useListTransferApi()
 
 /** Stores applied imports of an account, each with as many lines. */
 async function importMany(accountId: number, { imports, lines }: { imports: number; lines: number }): Promise<void> {
@@ -15,13 +15,11 @@ async function importMany(accountId: number, { imports, lines }: { imports: numb
       select ${accountId}, 'csv', 'liste.csv', '[]', 0, 'applied', now(), now() from generate_series(1, ${imports})
       returning id)
     insert into list_import_line (import_id, position, title, other_titles, status, seen_count)
-    select id, position, 'Titre', '{}', 'à voir', 0 from made, generate_series(1, ${lines}) position`.execute(
-    database.db,
-  )
+    select id, position, 'Titre', '{}', 'à voir', 0 from made, generate_series(1, ${lines}) position`.execute(db)
 }
 
 async function listKept(accountId: number): Promise<number[]> {
-  const rows = await listRows<{ id: number }>(database.db)`
+  const rows = await listRows<{ id: number }>(db)`
     select id from list_import where account_id = ${accountId} order by id desc`
   return rows.map(({ id }) => id)
 }
@@ -48,7 +46,7 @@ test('and no more lines than five files may have', async () => {
 test('of two files sent at once, one is reviewed', async () => {
   const { id: accountId, call } = await person()
   const send = () => call(contract.startImport, { body: { file: csv('Inconnu au port;à voir;0;') } }).catch(() => {})
-  await callAtOnce(database.db, lockAccount(accountId), [send, send])
+  await callAtOnce(db, lockAccount(accountId), [send, send])
   expect((await call(contract.listImports, {})).imports).toHaveLength(1)
 })
 
@@ -56,7 +54,7 @@ test('an import that is applied at that moment is not dropped', async () => {
   const { call, upload } = await person()
   const { id } = await upload(csv('Inconnu au port;à voir;0;'))
   const params = { id: String(id) }
-  const [applied, dropped] = await callAtOnce(database.db, sql`select from list_import where id = ${id} for update`, [
+  const [applied, dropped] = await callAtOnce(db, sql`select from list_import where id = ${id} for update`, [
     () =>
       call(contract.applyImport, { params, body: { mark_seen: false } }).then(
         () => true,

@@ -4,7 +4,7 @@ import * as contract from '../../transfer-contract.ts'
 import { addToWatchlist } from '../../watchlist-contract.ts'
 import { exportListImports } from './public.ts'
 
-const { database, anime, person } = useListTransferApi()
+const { db, anime, person } = useListTransferApi()
 
 test("another member's import returns 404, like an unknown one", async () => {
   const [owner, other] = [await person(), await person()]
@@ -118,7 +118,6 @@ test('a new file replaces one not applied, and an import can be discarded', asyn
 
 test('the data export contains every line; imports are deleted with their account', async () => {
   const { id: accountId, upload } = await person()
-  const { db } = database
   await anime({ title: 'Sillage' })
   await upload(csv('Sillage;terminé;4;'))
   expect(await exportListImports(db, accountId)).toMatchObject([

@@ -10,8 +10,7 @@ import * as contract from '../../contract.ts'
 import { exportNotifications } from '../public.ts'
 import { handlePush } from './routes.ts'
 
-const database = useTestDatabase()
-const { db } = database
+const { db, connection } = useTestDatabase()
 let nowMs = Date.parse('2026-11-21T20:00:00Z')
 const api = createApi()
 let stop: () => Promise<void>
@@ -20,7 +19,7 @@ beforeAll(() => {
   const log = createLog('silent', false)
   const accepts = (endpoint: string) => !endpoint.includes('evil')
   const sender = { publicKey: 'clé', accepts, send: async () => 'sent' as const }
-  const events = createEvents(database.connection, log)
+  const events = createEvents(connection, log)
   const parts = { db, events, log, sender, now: () => new Date(nowMs++) }
   ;({ stopPushing: stop } = handlePush(api, parts))
 })

@@ -6,7 +6,7 @@ import { getAnimeProgress, listWatching, markEpisodes, updateProgress } from '..
 import * as contract from '../../../transfer-contract.ts'
 import { changeWatchlistItem, listWatchlist, removeFromWatchlist } from '../../../watchlist-contract.ts'
 
-const { database, anime, person, now, pass } = useListTransferApi()
+const { db, connection, anime, person, now, pass } = useListTransferApi()
 const dayMs = 24 * 3600 * 1000
 
 test('a conflicting entry is overwritten only when the member chose so', async () => {
@@ -185,7 +185,7 @@ test('an episode that was watched after the import keeps its position when the i
 test('a count does not overwrite the marks of single episodes', async () => {
   const { upload, apply, call, seen } = await person()
   const made = await anime({ title: 'Ressac' })
-  const { id: episode_id } = await makeEpisode(database.db, { anime_id: made.id })
+  const { id: episode_id } = await makeEpisode(db, { anime_id: made.id })
   await call(markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
   await apply((await upload(csv('Ressac;terminé;1;'))).id)
   expect(await seen(made.id)).toBe(0)
@@ -209,9 +209,7 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
     const made = await anime({ title: `${prefix} ${index} « d’été » & <b>` }, { 'Saison 1': 3, Films: 1 })
     await add(made.id, status)
     if (index === 1) continue
-    const { rows } = await database.connection.pool.query('select id from episode where anime_id = $1 order by id', [
-      made.id,
-    ])
+    const { rows } = await connection.pool.query('select id from episode where anime_id = $1 order by id', [made.id])
     await call(markEpisodes, { body: { episode_ids: rows.slice(1, 2 + index).map(({ id }) => id), seen: true } })
   }
   await call(changeWatchlistItem, {
@@ -239,7 +237,7 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
 
 test('five thousand lines are matched, applied, replaced and undone', { timeout: 120_000 }, async () => {
   const { upload, apply, undo, decide, call, seen } = await person()
-  const { db, pool } = database.connection
+  const { pool } = connection
   // The list opens before the database has gathered statistics of its new lines: it knows a short one only.
   for (const table of ['watchlist_item', 'watch_progress', 'list_import_line'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = false)`)

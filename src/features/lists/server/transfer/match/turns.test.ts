@@ -4,16 +4,16 @@ import * as contract from '../../../transfer-contract.ts'
 import { startImport } from '../start-import.ts'
 import { matchList } from './match-list.ts'
 
-const { database, now, person } = useListTransferApi()
+const { db, now, person } = useListTransferApi()
 const unknown = Array.from({ length: 600 }, (_, index) => `Inconnu au port ${index};à voir;0;`)
 
 test('a long list is matched in turns, so that the lists of others need not wait for its end', async () => {
   const { id: accountId, get } = await person()
-  const importId = await startImport(database.db, { accountId, file: csv(...unknown), at: now() })
+  const importId = await startImport(db, { accountId, file: csv(...unknown), at: now() })
   const key = { accountId, importId }
-  expect(await matchList(database.db, key)).toBe(true)
+  expect(await matchList(db, key)).toBe(true)
   expect(await get(importId)).toMatchObject({ state: 'matching' })
-  expect(await matchList(database.db, key)).toBe(false)
+  expect(await matchList(db, key)).toBe(false)
   expect(await get(importId)).toMatchObject({ state: 'review' })
 })
 
