@@ -6,7 +6,7 @@ import * as contract from '../../src/features/lists/transfer-contract.ts'
 import { addToWatchlist, listWatchlist, type WatchlistStatus } from '../../src/features/lists/watchlist-contract.ts'
 import { getAnimeProgress } from '../../src/features/watching/contract.ts'
 import { handleWatching } from '../../src/features/watching/server/public.ts'
-import { type Api, createApi } from '../../src/platform/http/api.ts'
+import { createApi } from '../../src/platform/http/api.ts'
 import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAccount } from '../factories/make-account.ts'
@@ -28,16 +28,15 @@ export function useListTransferApi() {
   const pass = (milliseconds: number) => {
     clock = new Date(clock.getTime() + milliseconds)
   }
-  let api: Api
+  const now = () => clock
+  const jobs = createJobs(connection, createLog('silent', false))
+  const api = createApi()
+  handleWatchlist(api, { db, now })
+  handleWatching(api, { db, now })
+  handleListTransfer(api, { db, jobs, now })
   beforeAll(() => {
-    const now = () => clock
-    const jobs = createJobs(connection, createLog('silent', false))
-    api = createApi()
-    handleWatchlist(api, { db, now })
-    handleWatching(api, { db, now })
-    handleListTransfer(api, { db, jobs, now })
     jobs.start()
-    return () => jobs.stop()
+    return jobs.stop
   })
 
   /** Creates a searchable anime with this many episodes in each season. */
@@ -92,12 +91,5 @@ export function useListTransferApi() {
     }
   }
 
-  return {
-    db,
-    connection,
-    now: () => clock,
-    pass,
-    anime,
-    person,
-  }
+  return { db, connection, now, pass, anime, person }
 }

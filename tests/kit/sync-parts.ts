@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { rebuildAnimes } from '../../src/features/catalogue/server/writing/public.ts'
 import { handleLog } from '../../src/features/log/server/public.ts'
 import { handleSync } from '../../src/features/sync/server/routes.ts'
@@ -8,14 +8,14 @@ import type { SyncSource } from '../../src/features/sync/server/sources/source.t
 import type { SyncParts } from '../../src/features/sync/server/sync-parts.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { type Api, createApi } from '../../src/platform/http/api.ts'
-import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
+import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { useTestDatabase } from './test-database.ts'
 
 export type SyncKit = {
-  readonly db: Database
-  readonly api: Api
-  readonly parts: SyncParts
+  db: Database
+  api: Api
+  parts: SyncParts
   /** The animes of the feed; tests change them, and the next read returns them. */
   feed: unknown[]
   /** Sources with a lower precedence than the feed. */
@@ -34,10 +34,11 @@ export function useSync(): SyncKit {
   const log = createLog('silent', false)
   let nowMs = Date.parse('2026-11-21T12:00:00Z')
   let stepsLeft = Number.POSITIVE_INFINITY
-  let jobs: Jobs
-  let api: Api
-  let parts: SyncParts
-  const kit: Omit<SyncKit, 'db' | 'api' | 'parts'> = {
+  const api = createApi()
+  const jobs = createJobs(connection, log)
+  const kit: Omit<SyncKit, 'parts'> = {
+    db,
+    api,
     feed: [],
     others: [],
     prioritised: [],
@@ -50,36 +51,27 @@ export function useSync(): SyncKit {
     },
   }
 
-  beforeAll(() => {
-    jobs = createJobs(connection, log)
-    api = createApi()
-    const read = async (now: Date) => {
-      const document = { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed }
-      return [...readFeedDocument(Buffer.from(JSON.stringify(document)), now)]
-    }
-    // The clock of the feed runs ahead, so that every read is fresh.
-    let readings = 0
-    const feed = openFeed(read, () => new Date(nowMs + 60_000 * readings++))
-    parts = {
-      db,
-      log,
-      jobs,
-      feed,
-      get sources() {
-        return [feed, ...kit.others]
-      },
-      checkLinksSoon: async (episodeId) => void kit.prioritised.push(episodeId),
-      now: kit.now,
-      isStopping: () => stepsLeft-- <= 0,
-    }
-    handleSync(api, parts)
-    handleLog(api, { db, now: kit.now, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  })
-  afterAll(() => jobs?.stop())
-
-  return Object.defineProperties(kit, {
-    db: { get: () => db },
-    api: { get: () => api },
-    parts: { get: () => parts },
-  }) as SyncKit
+  const read = async (now: Date) => {
+    const document = { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed }
+    return [...readFeedDocument(Buffer.from(JSON.stringify(document)), now)]
+  }
+  // The clock of the feed runs ahead, so that every read is fresh.
+  let readings = 0
+  const feed = openFeed(read, () => new Date(nowMs + 60_000 * readings++))
+  const parts: SyncParts = {
+    db,
+    log,
+    jobs,
+    feed,
+    get sources() {
+      return [feed, ...kit.others]
+    },
+    checkLinksSoon: async (episodeId) => void kit.prioritised.push(episodeId),
+    now: kit.now,
+    isStopping: () => stepsLeft-- <= 0,
+  }
+  handleSync(api, parts)
+  handleLog(api, { db, now: kit.now, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  afterAll(jobs.stop)
+  return Object.assign(kit, { parts })
 }

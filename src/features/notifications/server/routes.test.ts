@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
@@ -12,15 +12,10 @@ const { db, connection } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const api = createApi()
-let stopDelivery: () => Promise<void>
-
-beforeAll(() => {
-  const log = createLog('silent', false)
-  const events = createEvents(connection, log)
-  const parts = { db, events, log, now: () => after(1000) }
-  ;({ stopDelivery } = handleNotifications(api, parts))
-})
-afterAll(() => stopDelivery())
+const log = createLog('silent', false)
+const events = createEvents(connection, log)
+const { stopDelivery } = handleNotifications(api, { db, events, log, now: () => after(1000) })
+afterAll(stopDelivery)
 
 /** Creates a member with this many notifications, 'n° 1' the oldest. */
 async function person(count = 0) {

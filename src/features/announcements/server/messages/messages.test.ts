@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createApi } from '../../../../platform/http/api.ts'
-import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Role } from '../../../account/contract.ts'
 import { listActions, undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
@@ -20,18 +20,12 @@ const now = new Date('2026-11-21T10:00:00Z')
 const later = '2026-11-22T03:00:00.000Z'
 const log = pino({ level: 'silent' })
 const api = createApi()
-let jobs: Jobs
 let staffId: number
-let stop: () => Promise<unknown>
 
-beforeAll(() => {
-  jobs = createJobs(connection, log)
-  handleMessages(api, { db, jobs, now: () => now })
-  handleLog(api, { db, afterUndo: [] })
-  const { stopDelivery } = handleNotifications(api, { db, events: createEvents(connection, log), log })
-  stop = stopDelivery
-})
-afterAll(() => stop())
+handleMessages(api, { db, jobs: createJobs(connection, log), now: () => now })
+handleLog(api, { db, afterUndo: [] })
+const { stopDelivery } = handleNotifications(api, { db, events: createEvents(connection, log), log })
+afterAll(stopDelivery)
 beforeEach(async () => {
   await db.deleteFrom('account').execute()
   await db.deleteFrom('notification').execute()

@@ -4,7 +4,7 @@ import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
-import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
@@ -13,16 +13,15 @@ import { handleCatalogueFiles } from '../public.ts'
 
 const { db, connection } = useTestDatabase()
 const api = createApi()
-let jobs: Jobs
+const jobs = createJobs(connection, createLog('silent', false))
 let staffId: number
 
+handleCatalogueFiles(api, { db, jobs, canPlay: () => true })
+handleLog(api, { db, afterUndo: [] })
 beforeAll(async () => {
-  jobs = createJobs(connection, createLog('silent', false))
-  handleCatalogueFiles(api, { db, jobs, canPlay: () => true })
-  handleLog(api, { db, afterUndo: [] })
   staffId = (await makeAccount(db, { role: 'Moderateur' })).id
 })
-afterAll(() => jobs?.stop())
+afterAll(jobs.stop)
 
 const staff = () => callAs(api, staffId, 'Moderateur')
 const idIn = (id: number) => ({ params: { id: String(id) } })

@@ -12,7 +12,7 @@ import { type ObjectStore, openObjectStore } from '../../../../../tests/stand-in
 import { readConfig } from '../../../../platform/config/config.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
-import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { openMedia } from '../../../../platform/media/open-media.ts'
 import { undoAction } from '../../../log/contract.ts'
@@ -24,7 +24,7 @@ import { handleCatalogueFiles } from '../public.ts'
 const { db, connection } = useTestDatabase()
 const folder = join(useTestFolder(), 'videos')
 const api = createApi()
-let jobs: Jobs
+const jobs = createJobs(connection, createLog('silent', false))
 let staffId: number
 let store: ObjectStore
 
@@ -60,7 +60,6 @@ beforeAll(async () => {
     await fetch(`${store.endpoint}/videos/${path}`, { method: 'PUT', body: Buffer.from(content) })
   }
   symlinkSync('/etc', join(folder, 'etc'))
-  jobs = createJobs(connection, createLog('silent', false))
   const media = openMedia(
     readConfig({
       MEDIA_DIR: folder,
@@ -76,7 +75,7 @@ beforeAll(async () => {
   await makeAnime(db, { title: 'La Marée' })
 })
 afterAll(async () => {
-  await jobs?.stop()
+  await jobs.stop()
   await store?.close()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { updateRows } from '../../../../../tests/kit/rows.ts'
@@ -13,17 +13,12 @@ import { handlePush } from './routes.ts'
 const { db, connection } = useTestDatabase()
 let nowMs = Date.parse('2026-11-21T20:00:00Z')
 const api = createApi()
-let stop: () => Promise<void>
-
-beforeAll(() => {
-  const log = createLog('silent', false)
-  const accepts = (endpoint: string) => !endpoint.includes('evil')
-  const sender = { publicKey: 'clé', accepts, send: async () => 'sent' as const }
-  const events = createEvents(connection, log)
-  const parts = { db, events, log, sender, now: () => new Date(nowMs++) }
-  ;({ stopPushing: stop } = handlePush(api, parts))
-})
-afterAll(() => stop())
+const log = createLog('silent', false)
+const accepts = (endpoint: string) => !endpoint.includes('evil')
+const sender = { publicKey: 'clé', accepts, send: async () => 'sent' as const }
+const events = createEvents(connection, log)
+const { stopPushing } = handlePush(api, { db, events, log, sender, now: () => new Date(nowMs++) })
+afterAll(stopPushing)
 
 const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
 const at = (name: string) => `https://push.example/${name}`
