@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
@@ -17,8 +17,8 @@ import type { Endpoint } from '../shared/contract/endpoint.ts'
 const site = useTestSite()
 const { db } = site
 type Call = { path: string; body?: object }
-/** Prepares a call and returns it; `rank` is the highest role that it changes. */
-type Case = { rank?: Role; prepare: () => Promise<Call> }
+/** Prepares a call, and returns the row it names and its body; `rank` is the highest role that it changes. */
+type Case = () => Promise<{ id?: number; body?: object; rank?: Role }>
 
 let count = 0
 const unique = (word: string) => {
@@ -31,12 +31,11 @@ const episodeOf = async () => {
   const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: link() }] })
   return { anime, episode }
 }
-const linkOf = async (episodeId: number) =>
-  db.selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
+const linkOf = async () => (await getRow(db, 'episode_source', { episode_id: (await episodeOf()).episode.id })).id
 async function genreOf(): Promise<number> {
   const name = unique('Genre')
   await makeAnime(db, { genres: [name] })
-  return (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  return (await getRow(db, 'genre', { name })).id
 }
 const reportOf = async () => (await makeReport(db, { episode_id: (await episodeOf()).episode.id })).id
 /** Makes a call as an Administrateur, to create what another call needs. */
@@ -56,220 +55,105 @@ const message = () => ({
   for_role: null,
   due_at: new Date(Date.now() + 3_600_000).toISOString(),
 })
+const memberOf = async () => (await arrange('POST', '/api/admin/team', member())).member.id
+const partnerOf = async () => (await arrange('POST', '/api/admin/partners', partner())).partner.id
+const messageOf = async () => (await arrange('POST', '/api/admin/messages', message())).message.id
 async function release() {
   const { id: anime_id } = await makeAnime(db, { slots: [{ day: 'lundi', hour: '20h00', language: 'VOSTFR' }] })
   return { anime_id, language: 'VOSTFR', planned_at: '2026-11-23T19:00:00.000Z', state: 'annulé' }
 }
 const user = (role: Role) => ({ username: unique('compte'), email: `${unique('m')}@exemple.fr`, role, is_active: true })
-async function accountOf(role: Role): Promise<Call> {
-  const { id } = await makeAccount(db, { role })
-  return { path: `/api/admin/users/${id}`, body: user(role) }
-}
+const change = (rank: Role) => async () => ({ id: (await makeAccount(db, { role: rank })).id, body: user(rank), rank })
 
 const cases: Record<string, Case> = {
-  'POST /api/admin/animes': {
-    prepare: async () => ({ path: '/api/admin/animes', body: { title: unique('Neuf'), notify: false } }),
-  },
-  'PUT /api/admin/animes/:id': {
-    prepare: async () => ({ path: `/api/admin/animes/${(await makeAnime(db)).id}`, body: { studio: 'Atelier' } }),
-  },
-  'DELETE /api/admin/animes/:id': {
-    prepare: async () => ({ path: `/api/admin/animes/${(await episodeOf()).anime.id}` }),
-  },
-  'POST /api/admin/animes/bulk-edit': {
-    prepare: async () => ({
-      path: '/api/admin/animes/bulk-edit',
-      body: { selection: { ids: [(await makeAnime(db)).id] }, changes: { is_classic: true } },
-    }),
-  },
-  'PUT /api/admin/genres/:id': {
-    prepare: async () => ({ path: `/api/admin/genres/${await genreOf()}`, body: { name: unique('Nouveau genre') } }),
-  },
-  'POST /api/admin/genres/:id/merge': {
-    prepare: async () => ({
-      path: `/api/admin/genres/${await genreOf()}/merge`,
-      body: { into_id: await genreOf() },
-    }),
-  },
-  'POST /api/admin/episodes': {
-    prepare: async () => ({
-      path: '/api/admin/episodes',
-      body: {
-        anime_id: (await makeAnime(db)).id,
-        ...{ season_label: 'Saison 1', episode_number: 1, language: 'VF', video_url: link() },
-      },
-    }),
-  },
-  'PUT /api/admin/episodes/:id': {
-    prepare: async () => {
-      const { episode } = await episodeOf()
-      const body = { season_label: 'Saison 1', episode_number: 9, language: 'VF', video_url: link() }
-      return { path: `/api/admin/episodes/${episode.id}`, body }
+  'POST /api/admin/animes': async () => ({ body: { title: unique('Neuf'), notify: false } }),
+  'PUT /api/admin/animes/:id': async () => ({ id: (await makeAnime(db)).id, body: { studio: 'Atelier' } }),
+  'DELETE /api/admin/animes/:id': async () => ({ id: (await episodeOf()).anime.id }),
+  'POST /api/admin/animes/bulk-edit': async () => ({
+    body: { selection: { ids: [(await makeAnime(db)).id] }, changes: { is_classic: true } },
+  }),
+  'PUT /api/admin/genres/:id': async () => ({ id: await genreOf(), body: { name: unique('Nouveau genre') } }),
+  'POST /api/admin/genres/:id/merge': async () => ({ id: await genreOf(), body: { into_id: await genreOf() } }),
+  'POST /api/admin/episodes': async () => ({
+    body: {
+      anime_id: (await makeAnime(db)).id,
+      ...{ season_label: 'Saison 1', episode_number: 1, language: 'VF', video_url: link() },
     },
+  }),
+  'PUT /api/admin/episodes/:id': async () => ({
+    id: (await episodeOf()).episode.id,
+    body: { season_label: 'Saison 1', episode_number: 9, language: 'VF', video_url: link() },
+  }),
+  'DELETE /api/admin/episodes/:id': async () => ({ id: (await episodeOf()).episode.id }),
+  'DELETE /api/admin/animes/:id/episodes': async () => ({ id: (await episodeOf()).anime.id }),
+  'POST /api/admin/animes/:id/links': async () => ({
+    id: (await makeAnime(db)).id,
+    body: { links: [{ season_label: 'Saison 1', episode_number: 1, language: 'VF', url: link() }] },
+  }),
+  'POST /api/admin/animes/:id/episodes/renumber': async () => {
+    const { anime, episode } = await episodeOf()
+    return { id: anime.id, body: { episodes: [{ id: episode.id, episode_number: 30 }] } }
   },
-  'DELETE /api/admin/episodes/:id': {
-    prepare: async () => ({ path: `/api/admin/episodes/${(await episodeOf()).episode.id}` }),
+  'PUT /api/admin/animes/:id/episodes/off-story': async () => {
+    const { anime, episode } = await episodeOf()
+    const { season_label, episode_number } = await getRow(db, 'episode', { id: episode.id })
+    return { id: anime.id, body: { season_label, filler: [episode_number], recap: [] } }
   },
-  'DELETE /api/admin/animes/:id/episodes': {
-    prepare: async () => ({ path: `/api/admin/animes/${(await episodeOf()).anime.id}/episodes` }),
+  'POST /api/admin/animes/:id/episodes/copy-season': async () => {
+    const { anime, episode } = await episodeOf()
+    const { season_label, language } = await getRow(db, 'episode', { id: episode.id })
+    return { id: anime.id, body: { season_label, from: language, to: language === 'VF' ? 'VOSTFR' : 'VF' } }
   },
-  'POST /api/admin/animes/:id/links': {
-    prepare: async () => ({
-      path: `/api/admin/animes/${(await makeAnime(db)).id}/links`,
-      body: { links: [{ season_label: 'Saison 1', episode_number: 1, language: 'VF', url: link() }] },
-    }),
+  'PATCH /api/admin/links/:id': async () => ({ id: await linkOf(), body: { url: link() } }),
+  'POST /api/admin/links/deletions': async () => ({ body: { link_ids: [await linkOf()] } }),
+  'POST /api/admin/links/replacements': async () => {
+    const replacement = { kind: 'addresses', link_ids: [await linkOf()], urls: [link()] }
+    return { body: { replacement, expected_count: 1 } }
   },
-  'POST /api/admin/animes/:id/episodes/renumber': {
-    prepare: async () => {
-      const { anime, episode } = await episodeOf()
-      const body = { episodes: [{ id: episode.id, episode_number: 30 }] }
-      return { path: `/api/admin/animes/${anime.id}/episodes/renumber`, body }
-    },
+  'PATCH /api/admin/episode-reports/:id': async () => ({ id: await reportOf(), body: { status: 'rejeté' } }),
+  'PATCH /api/admin/person-reports/:id': async () => ({
+    id: (await makePersonReport(db)).id,
+    body: { status: 'rejeté' },
+  }),
+  'DELETE /api/admin/episode-reports/:id': async () => ({ id: await reportOf() }),
+  'POST /api/admin/episode-reports/bulk-action': async () => ({
+    body: { action: 'delete', report_ids: [await reportOf()] },
+  }),
+  'POST /api/admin/partners': async () => ({ body: partner() }),
+  'PUT /api/admin/partners/:id': async () => ({ id: await partnerOf(), body: partner() }),
+  'DELETE /api/admin/partners/:id': async () => ({ id: await partnerOf() }),
+  'PUT /api/admin/animes/:id/franchise/order': async () => {
+    const [first, second] = [await makeAnime(db), await makeAnime(db)]
+    await addRelations(db, first.id, [{ kind: 'suite', otherId: second.id }])
+    return { id: first.id, body: { anime_ids: [second.id, first.id] } }
   },
-  'PUT /api/admin/animes/:id/episodes/off-story': {
-    prepare: async () => {
-      const { anime, episode } = await episodeOf()
-      const { season_label, episode_number } = await getRow(db, 'episode', { id: episode.id })
-      const body = { season_label, filler: [episode_number], recap: [] }
-      return { path: `/api/admin/animes/${anime.id}/episodes/off-story`, body }
-    },
+  'POST /api/admin/team': async () => ({ body: member() }),
+  'PUT /api/admin/team/:id': async () => ({ id: await memberOf(), body: { ...member(), display_name: 'Autre' } }),
+  'DELETE /api/admin/team/:id': async () => ({ id: await memberOf() }),
+  'PUT /api/admin/team/order': async () => {
+    for (const _ of ['one', 'two']) await memberOf()
+    const { members } = await arrange('GET', '/api/admin/team')
+    return { body: { ids: members.map(({ id }: { id: number }) => id).reverse() } }
   },
-  'POST /api/admin/animes/:id/episodes/copy-season': {
-    prepare: async () => {
-      const { anime, episode } = await episodeOf()
-      const { season_label, language } = await getRow(db, 'episode', { id: episode.id })
-      const body = { season_label, from: language, to: language === 'VF' ? 'VOSTFR' : 'VF' }
-      return { path: `/api/admin/animes/${anime.id}/episodes/copy-season`, body }
-    },
-  },
-  'PATCH /api/admin/links/:id': {
-    prepare: async () => {
-      const { id } = await linkOf((await episodeOf()).episode.id)
-      return { path: `/api/admin/links/${id}`, body: { url: link() } }
-    },
-  },
-  'POST /api/admin/links/deletions': {
-    prepare: async () => ({
-      path: '/api/admin/links/deletions',
-      body: { link_ids: [(await linkOf((await episodeOf()).episode.id)).id] },
-    }),
-  },
-  'POST /api/admin/links/replacements': {
-    prepare: async () => {
-      const { id } = await linkOf((await episodeOf()).episode.id)
-      const replacement = { kind: 'addresses', link_ids: [id], urls: [link()] }
-      return { path: '/api/admin/links/replacements', body: { replacement, expected_count: 1 } }
-    },
-  },
-  'PATCH /api/admin/episode-reports/:id': {
-    prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}`, body: { status: 'rejeté' } }),
-  },
-  'PATCH /api/admin/person-reports/:id': {
-    prepare: async () => ({
-      path: `/api/admin/person-reports/${(await makePersonReport(db)).id}`,
-      body: { status: 'rejeté' },
-    }),
-  },
-  'DELETE /api/admin/episode-reports/:id': {
-    prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}` }),
-  },
-  'POST /api/admin/episode-reports/bulk-action': {
-    prepare: async () => ({
-      path: '/api/admin/episode-reports/bulk-action',
-      body: { action: 'delete', report_ids: [await reportOf()] },
-    }),
-  },
-  'POST /api/admin/partners': { prepare: async () => ({ path: '/api/admin/partners', body: partner() }) },
-  'PUT /api/admin/partners/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/partners', partner())
-      return { path: `/api/admin/partners/${made.partner.id}`, body: partner() }
-    },
-  },
-  'DELETE /api/admin/partners/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/partners', partner())
-      return { path: `/api/admin/partners/${made.partner.id}` }
-    },
-  },
-  'PUT /api/admin/animes/:id/franchise/order': {
-    prepare: async () => {
-      const [first, second] = [await makeAnime(db), await makeAnime(db)]
-      await addRelations(db, first.id, [{ kind: 'suite', otherId: second.id }])
-      const path = `/api/admin/animes/${first.id}/franchise/order`
-      return { path, body: { anime_ids: [second.id, first.id] } }
-    },
-  },
-  'POST /api/admin/team': { prepare: async () => ({ path: '/api/admin/team', body: member() }) },
-  'PUT /api/admin/team/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/team', member())
-      return { path: `/api/admin/team/${made.member.id}`, body: { ...member(), display_name: 'Autre' } }
-    },
-  },
-  'DELETE /api/admin/team/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/team', member())
-      return { path: `/api/admin/team/${made.member.id}` }
-    },
-  },
-  'PUT /api/admin/team/order': {
-    prepare: async () => {
-      for (const _ of ['one', 'two']) await arrange('POST', '/api/admin/team', member())
-      const { members } = await arrange('GET', '/api/admin/team')
-      const ids = members.map(({ id }: { id: number }) => id).reverse()
-      return { path: '/api/admin/team/order', body: { ids } }
-    },
-  },
-  'POST /api/admin/messages': { prepare: async () => ({ path: '/api/admin/messages', body: message() }) },
-  'PUT /api/admin/messages/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/messages', message())
-      return { path: `/api/admin/messages/${made.message.id}`, body: message() }
-    },
-  },
-  'DELETE /api/admin/messages/:id': {
-    prepare: async () => {
-      const made = await arrange('POST', '/api/admin/messages', message())
-      return { path: `/api/admin/messages/${made.message.id}` }
-    },
-  },
-  'PUT /api/admin/maintenance': {
-    prepare: async () => ({
-      path: '/api/admin/maintenance',
-      // Never closed: only the message for visitors changes.
-      body: { is_on: false, message: unique('Message') },
-    }),
-  },
-  'PUT /api/admin/planning/changes': {
-    prepare: async () => ({ path: '/api/admin/planning/changes', body: await release() }),
-  },
-  'DELETE /api/admin/planning/changes/:id': {
-    prepare: async () => {
-      const made = await arrange('PUT', '/api/admin/planning/changes', await release())
-      return { path: `/api/admin/planning/changes/${made.change.id}` }
-    },
-  },
-  'PUT /api/admin/users/:id': { rank: 'Utilisateur', prepare: () => accountOf('Utilisateur') },
-  'PUT /api/admin/users/:id of a Moderateur': { rank: 'Moderateur', prepare: () => accountOf('Moderateur') },
-  'PUT /api/admin/users/:id of an Administrateur': {
-    rank: 'Administrateur',
-    prepare: () => accountOf('Administrateur'),
-  },
-  'PATCH /api/admin/users/:id/toggle-status': {
-    rank: 'Utilisateur',
-    prepare: async () => ({
-      path: `/api/admin/users/${(await makeAccount(db)).id}/toggle-status`,
-      body: { is_active: false },
-    }),
-  },
-  'POST /api/admin/users/bulk-action': {
-    rank: 'Utilisateur',
-    prepare: async () => ({
-      path: '/api/admin/users/bulk-action',
-      body: { user_ids: [(await makeAccount(db)).id], action: 'deactivate' },
-    }),
-  },
+  'POST /api/admin/messages': async () => ({ body: message() }),
+  'PUT /api/admin/messages/:id': async () => ({ id: await messageOf(), body: message() }),
+  'DELETE /api/admin/messages/:id': async () => ({ id: await messageOf() }),
+  // Never closed: only the message for visitors changes.
+  'PUT /api/admin/maintenance': async () => ({ body: { is_on: false, message: unique('Message') } }),
+  'PUT /api/admin/planning/changes': async () => ({ body: await release() }),
+  'DELETE /api/admin/planning/changes/:id': async () => ({
+    id: (await arrange('PUT', '/api/admin/planning/changes', await release())).change.id,
+  }),
+  'PUT /api/admin/users/:id': change('Utilisateur'),
+  'PUT /api/admin/users/:id of a Moderateur': change('Moderateur'),
+  'PUT /api/admin/users/:id of an Administrateur': change('Administrateur'),
+  'PATCH /api/admin/users/:id/toggle-status': async () => ({
+    id: (await makeAccount(db)).id,
+    body: { is_active: false },
+  }),
+  'POST /api/admin/users/bulk-action': async () => ({
+    body: { user_ids: [(await makeAccount(db)).id], action: 'deactivate' },
+  }),
 }
 
 /** The test records their actions as their own code does, because the calls need third-party servers or mails. */
@@ -330,14 +214,15 @@ async function undoAsEachCaller(actionId: number, mayModerate: boolean): Promise
 const actionOf = (answer: { action_id?: number; task?: { action_id: number } }) =>
   answer.action_id ?? answer.task?.action_id ?? 0
 
-describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepare }) => {
-  const endpoint = byName.get(name.replace(/ of an? .*/, ''))
-  const access = endpoint?.access ?? 'admin'
-  const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
-
-  test('only roles allowed at that moment can do, undo and redo the action', async () => {
-    const method = endpoint?.method ?? 'POST'
-    const call = await prepare()
+test.each(Object.entries(cases))(
+  'only roles allowed at that moment can do, undo and redo %s',
+  async (name, prepare) => {
+    const [operation = ''] = name.split(' of a')
+    const [method = '', path = ''] = operation.split(' ')
+    const { access } = byName.get(operation) ?? { access: 'admin' as const }
+    const { id, body, rank = 'Utilisateur' } = await prepare()
+    const call = { path: path.replace(':id', String(id)), ...(body && { body }) }
+    const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
     const { accessToken: visitor } = await signInAs(db, 'Utilisateur')
     for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
       expect((await send(token, method, call)).status).toBe(403)
@@ -354,8 +239,8 @@ describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepar
     expect(actionId, done.text).toBeGreaterThan(0)
     const undoing = await undoAsEachCaller(actionId, mayModerate)
     await undoAsEachCaller(undoing, mayModerate)
-  })
-})
+  },
+)
 
 test.each(recordedHere)('only roles allowed at that moment can undo %s', async (name) => {
   const { access } = byName.get(name) ?? { access: 'admin' as const }
