@@ -28,7 +28,13 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-type Attempt = { params?: Record<string, string | number>; query?: string; body?: object; status: number }
+type Attempt = {
+  id?: string | number
+  params?: Record<string, string | number>
+  query?: string
+  body?: object
+  status: number
+}
 type Cases = Record<string, (person: Person) => Attempt>
 
 const later = '2099-01-01T00:00:00Z'
@@ -58,30 +64,23 @@ const cases: Cases = {
   'POST /api/auth/second-factor/setup': () => ({ status: 200 }),
   'DELETE /api/auth/second-factor/reset': () => ({ status: 204 }),
   'GET /api/auth/sessions': () => ({ status: 200 }),
-  'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId }, status: 404 }),
+  'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ id: sessionId, status: 404 }),
   'GET /api/auth/passkeys': () => ({ status: 200 }),
   'POST /api/auth/passkeys/options': () => ({ status: 200 }),
   'POST /api/auth/passkeys': () => ({ body: { passkey: strangePasskey.create({ challenge: 'AAAA' }) }, status: 400 }),
-  'PUT /api/auth/passkeys/:id': ({ passkeyId }) => ({
-    params: { id: passkeyId },
-    body: { name: 'Pris' },
-    status: 404,
-  }),
-  'DELETE /api/auth/passkeys/:id': ({ passkeyId }) => ({ params: { id: passkeyId }, status: 404 }),
+  'PUT /api/auth/passkeys/:id': ({ passkeyId }) => ({ id: passkeyId, body: { name: 'Pris' }, status: 404 }),
+  'DELETE /api/auth/passkeys/:id': ({ passkeyId }) => ({ id: passkeyId, status: 404 }),
   'POST /api/auth/proof/options': () => ({ status: 409 }),
   'GET /api/auth/identities': () => ({ status: 200 }),
   'POST /api/auth/identities': ({ visitKey }) => ({ body: { key: visitKey }, status: 400 }),
-  'DELETE /api/auth/identities/:id': ({ identityId }) => ({ params: { id: identityId }, status: 404 }),
+  'DELETE /api/auth/identities/:id': ({ identityId }) => ({ id: identityId, status: 404 }),
   'POST /api/auth/identities/:provider/visits': () => ({ params: { provider: 'inconnu' }, status: 404 }),
   'POST /api/auth/first-password': () => ({ body: { newPassword: 'Lanterne8' }, status: 409 }),
   'GET /api/auth/tokens': () => ({ status: 200 }),
-  'POST /api/auth/tokens': () => ({
-    body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7 },
-    status: 201,
-  }),
-  'DELETE /api/auth/tokens/:id': ({ tokenId }) => ({ params: { id: tokenId }, status: 404 }),
+  'POST /api/auth/tokens': () => ({ body: { name: 'Mon jeton', scopes: ['lists'], expires_in_days: 7 }, status: 201 }),
+  'DELETE /api/auth/tokens/:id': ({ tokenId }) => ({ id: tokenId, status: 404 }),
   'POST /api/auth/upload-avatar': () => ({ body: {}, status: 415 }),
-  'GET /api/episodes/:id/report': ({ episodeId }) => ({ params: { id: episodeId }, status: 200 }),
+  'GET /api/episodes/:id/report': ({ episodeId }) => ({ id: episodeId, status: 200 }),
   'POST /api/episodes/report': ({ episodeId }) => ({
     body: { episode_id: episodeId, reason: 'Le son est en retard.' },
     status: 201,
@@ -101,28 +100,24 @@ const cases: Cases = {
   'GET /api/list-export/:format': () => ({ params: { format: 'csv' }, status: 200 }),
   'POST /api/list-imports': () => ({ body: {}, status: 415 }),
   'GET /api/list-imports': () => ({ status: 200 }),
-  'GET /api/list-imports/:id': ({ importId }) => ({ params: { id: importId }, status: 404 }),
-  'DELETE /api/list-imports/:id': ({ importId }) => ({ params: { id: importId }, status: 404 }),
-  'POST /api/list-imports/:id/apply': ({ importId }) => ({
-    params: { id: importId },
-    body: { mark_seen: true },
-    status: 404,
-  }),
+  'GET /api/list-imports/:id': ({ importId }) => ({ id: importId, status: 404 }),
+  'DELETE /api/list-imports/:id': ({ importId }) => ({ id: importId, status: 404 }),
+  'POST /api/list-imports/:id/apply': ({ importId }) => ({ id: importId, body: { mark_seen: true }, status: 404 }),
   'POST /api/list-imports/:id/decide': ({ importId }) => ({
-    params: { id: importId },
+    id: importId,
     body: { show: 'all', decision: 'skip' },
     status: 404,
   }),
-  'GET /api/list-imports/:id/lines': ({ importId }) => ({ params: { id: importId }, status: 404 }),
+  'GET /api/list-imports/:id/lines': ({ importId }) => ({ id: importId, status: 404 }),
   'PATCH /api/list-imports/:id/lines/:position': ({ importId }) => ({
     params: { id: importId, position: 1 },
     body: { decision: 'skip' },
     status: 404,
   }),
-  'POST /api/list-imports/:id/undo': ({ importId }) => ({ params: { id: importId }, status: 404 }),
+  'POST /api/list-imports/:id/undo': ({ importId }) => ({ id: importId, status: 404 }),
   'GET /api/notifications': () => ({ status: 200 }),
-  'DELETE /api/notifications/:id': ({ notificationId }) => ({ params: { id: notificationId }, status: 404 }),
-  'PATCH /api/notifications/:id/read': ({ notificationId }) => ({ params: { id: notificationId }, status: 404 }),
+  'DELETE /api/notifications/:id': ({ notificationId }) => ({ id: notificationId, status: 404 }),
+  'PATCH /api/notifications/:id/read': ({ notificationId }) => ({ id: notificationId, status: 404 }),
   'GET /api/notifications/all': () => ({ status: 200 }),
   'GET /api/notifications/push': () => ({ status: 200 }),
   'POST /api/notifications/push': () => ({
@@ -147,8 +142,8 @@ const cases: Cases = {
     body: { saves: [{ episode_id: episodeId, progress_seconds: 5, watched_at: '2026-01-01T00:00:00Z' }] },
     status: 200,
   }),
-  'GET /api/watch-progress/anime/:id': ({ animeId }) => ({ params: { id: animeId }, status: 200 }),
-  'GET /api/watch-progress/episode/:id': ({ episodeId }) => ({ params: { id: episodeId }, status: 200 }),
+  'GET /api/watch-progress/anime/:id': ({ animeId }) => ({ id: animeId, status: 200 }),
+  'GET /api/watch-progress/episode/:id': ({ episodeId }) => ({ id: episodeId, status: 200 }),
   'POST /api/watch-progress/mark': ({ episodeId }) => ({ body: { episode_ids: [episodeId], seen: true }, status: 200 }),
   'POST /api/watch-progress/update': ({ episodeId }) => ({
     body: { episode_id: episodeId, progress_seconds: 5 },
@@ -164,12 +159,8 @@ const cases: Cases = {
   'DELETE /api/suggestions/hidden/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
   'GET /api/saved-searches': () => ({ status: 200 }),
   'POST /api/saved-searches': () => ({ body: { name: 'À moi', query: 'type=Film', notifies: true }, status: 201 }),
-  'PATCH /api/saved-searches/:id': ({ searchId }) => ({
-    params: { id: searchId },
-    body: { name: 'À moi' },
-    status: 404,
-  }),
-  'DELETE /api/saved-searches/:id': ({ searchId }) => ({ params: { id: searchId }, status: 404 }),
+  'PATCH /api/saved-searches/:id': ({ searchId }) => ({ id: searchId, body: { name: 'À moi' }, status: 404 }),
+  'DELETE /api/saved-searches/:id': ({ searchId }) => ({ id: searchId, status: 404 }),
   'GET /api/watch-progress/watching': () => ({ status: 200 }),
   'DELETE /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
   'PUT /api/watch-progress/watching/:anime_id': ({ animeId }) => ({ params: { anime_id: animeId }, status: 200 }),
@@ -179,13 +170,13 @@ const cases: Cases = {
     status: 201,
   }),
   'PUT /api/webhooks/:id': ({ webhookId }) => ({
-    params: { id: webhookId },
+    id: webhookId,
     body: { format: 'json', events: ['episodes.new'], episodes: 'all', is_enabled: false },
     status: 404,
   }),
-  'DELETE /api/webhooks/:id': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
-  'POST /api/webhooks/:id/test': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
-  'GET /api/webhooks/:id/deliveries': ({ webhookId }) => ({ params: { id: webhookId }, status: 404 }),
+  'DELETE /api/webhooks/:id': ({ webhookId }) => ({ id: webhookId, status: 404 }),
+  'POST /api/webhooks/:id/test': ({ webhookId }) => ({ id: webhookId, status: 404 }),
+  'GET /api/webhooks/:id/deliveries': ({ webhookId }) => ({ id: webhookId, status: 404 }),
   'POST /api/webhooks/:id/deliveries/:delivery_id/resend': ({ webhookId, deliveryId }) => ({
     params: { id: webhookId, delivery_id: deliveryId },
     status: 404,
@@ -259,16 +250,16 @@ const cases: Cases = {
     status: 403,
   }),
   'PUT /api/admin/users/:id': ({ accountId }) => ({
-    params: { id: accountId },
+    id: accountId,
     body: { username: 'Pris', email: 'pris@exemple.fr', role: 'Utilisateur', is_active: false, password: 'Lanterne8' },
     status: 403,
   }),
-  'GET /api/admin/users/:id/sessions': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
-  'GET /api/admin/users/:id/second-factor': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
-  'DELETE /api/admin/users/:id/second-factor': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
-  'DELETE /api/admin/users/:id/sessions': ({ accountId }) => ({ params: { id: accountId }, status: 403 }),
+  'GET /api/admin/users/:id/sessions': ({ accountId }) => ({ id: accountId, status: 403 }),
+  'GET /api/admin/users/:id/second-factor': ({ accountId }) => ({ id: accountId, status: 403 }),
+  'DELETE /api/admin/users/:id/second-factor': ({ accountId }) => ({ id: accountId, status: 403 }),
+  'DELETE /api/admin/users/:id/sessions': ({ accountId }) => ({ id: accountId, status: 403 }),
   'PATCH /api/admin/users/:id/toggle-status': ({ accountId }) => ({
-    params: { id: accountId },
+    id: accountId,
     body: { is_active: false },
     status: 403,
   }),
@@ -312,7 +303,11 @@ function intrudersFor({ accountId }: Person): Record<string, unknown> {
 }
 
 /** @returns the status and text of the answer; a stream is not read */
-async function attempt(endpoint: Endpoint, { params = {}, query = '', body }: Attempt, accessToken: string) {
+async function attempt(
+  endpoint: Endpoint,
+  { id = '', params = { id }, query = '', body }: Attempt,
+  accessToken: string,
+) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const whose = `account_id=${victim.accountId}&user_id=${victim.accountId}&userId=${victim.accountId}`
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
