@@ -32,6 +32,18 @@ const order = (slug: string) =>
     chosen: null,
     by: { accountId: staff, ip: '192.0.2.1', access: 'staff' as const },
   })
+/** Runs so many steps at most. */
+async function drive(id: number, steps = Number.POSITIVE_INFINITY): Promise<void> {
+  kit.stopAfterSteps(steps)
+  await driveRun(kit.parts, id)
+}
+/** Orders a long run, and does so many of its steps. */
+async function begin(slug: string, steps = 0): Promise<number> {
+  kit.feed = [long(slug)]
+  const { id } = await order(slug)
+  if (steps > 0) await drive(id, steps)
+  return id
+}
 const undo = (id: number | null) => call()(undoAction, { params: { id: String(id) } })
 
 async function getRun(id: number) {
@@ -71,13 +83,9 @@ describe('a run', () => {
   test('cut off after any of its steps resumes there, as one action', async () => {
     for (const steps of [1, 2, 3, 4, 5, 6]) {
       const slug = `coupe-${steps}`
-      kit.feed = [long(slug)]
-      const { id } = await order(slug)
-      kit.stopAfterSteps(steps)
-      await driveRun(kit.parts, id)
+      const id = await begin(slug, steps)
       expect(await getRun(id)).toMatchObject({ state: 'waiting', lease: null, ip: '192.0.2.1' })
-      kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-      await driveRun(kit.parts, id)
+      await drive(id)
       const run = await getRun(id)
       expect(run).toMatchObject({ state: 'done', answers: null, ip: null })
       const { id: animeId, episodes } = await catalogueOf(slug)
@@ -88,8 +96,7 @@ describe('a run', () => {
   })
 
   test('of a killed copy of the site is found once its lease is over', async () => {
-    kit.feed = [long('tue')]
-    const { id } = await order('tue')
+    const id = await begin('tue')
     const until = new Date(kit.now().getTime() + 120_000)
     await updateRows(
       kit.db,
@@ -97,45 +104,34 @@ describe('a run', () => {
       { id },
       { state: 'running', lease: '00000000-0000-4000-8000-000000000000', leased_until: until },
     )
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'running', step_index: 0 })
     const forsaken = () => listForsakenRuns(kit.db, { now: kit.now(), openedBefore: kit.now() })
     kit.pass(60_000)
     expect(await forsaken()).not.toContain(id)
     kit.pass(61_000)
     expect(await forsaken()).toContain(id)
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'done' })
   })
 
   test("uses the sources' answers from its beginning", async () => {
-    kit.feed = [long('fixe')]
-    const { id } = await order('fixe')
-    kit.stopAfterSteps(2)
-    await driveRun(kit.parts, id)
+    const id = await begin('fixe', 2)
     kit.feed = []
-    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect((await catalogueOf('fixe')).episodes).toHaveLength(120)
   })
 
   test('keeps edits that are made while it runs', async () => {
     const anime = await makeAnime(kit.db, { slug: 'meme-temps', title: 'Titre meme-temps', synopsis: 'Avant.' })
-    kit.feed = [long('meme-temps')]
-    const { id } = await order('meme-temps')
-    kit.stopAfterSteps(1)
-    await driveRun(kit.parts, id)
+    const id = await begin('meme-temps', 1)
     await updateRows(kit.db, 'anime', { id: anime.id }, { synopsis: 'De ma main.', hand_edited: ['synopsis'] })
-    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await catalogueOf('meme-temps')).toMatchObject({ synopsis: 'De ma main.' })
   })
 
   test('that is cancelled stops before its next step, and can be undone', async () => {
-    kit.feed = [long('arret')]
-    const { id } = await order('arret')
-    kit.stopAfterSteps(3)
-    await driveRun(kit.parts, id)
+    const id = await begin('arret', 3)
     kit.stopAfterSteps(Number.POSITIVE_INFINITY)
     const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
     expect(run).toMatchObject({ state: 'cancelled', is_cancelling: false })
@@ -145,14 +141,10 @@ describe('a run', () => {
   })
 
   test('stops before its next step when its author is demoted or deactivated', async () => {
-    kit.feed = [long('perdu')]
-    const { id } = await order('perdu')
-    kit.stopAfterSteps(3)
-    await driveRun(kit.parts, id)
-    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    const id = await begin('perdu', 3)
     const author = kit.db.updateTable('account').where('id', '=', staff)
     await author.set({ role: 'Utilisateur' }).execute()
-    await driveRun(kit.parts, id)
+    await drive(id)
     await author.set({ role: 'Administrateur' }).execute()
     const { state, failure } = await getRun(id)
     const message = 'La personne qui a demandé cette synchronisation n’en a plus le droit.'
@@ -161,32 +153,23 @@ describe('a run', () => {
   })
 
   test('that is cancelled before it began changes nothing', async () => {
-    kit.feed = [long('jamais')]
-    const { id } = await order('jamais')
+    const id = await begin('jamais')
     const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
     expect(run).toMatchObject({ state: 'cancelled', action_id: null, anime: null })
   })
 
   test('stops when its beginning was undone', async () => {
-    kit.feed = [long('defait')]
-    const { id } = await order('defait')
-    kit.stopAfterSteps(3)
-    await driveRun(kit.parts, id)
+    const id = await begin('defait', 3)
     await undo((await getRun(id)).action_id)
-    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'cancelled' })
   })
 
   test('fails with a message when its anime is deleted', async () => {
     const { id: animeId } = await makeAnime(kit.db, { slug: 'disparu', title: 'Titre disparu' })
-    kit.feed = [long('disparu')]
-    const { id } = await order('disparu')
-    kit.stopAfterSteps(1)
-    await driveRun(kit.parts, id)
+    const id = await begin('disparu', 1)
     await kit.db.deleteFrom('anime').where('id', '=', animeId).execute()
-    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({
       state: 'failed',
       failure: { status: 404, message: 'L’anime a été supprimé pendant la synchronisation.' },
@@ -199,7 +182,7 @@ describe('a run', () => {
     const ids: number[] = []
     for (const slug of ['annonce', 'annonce', 'introuvable']) {
       const { id } = await order(slug)
-      await driveRun(kit.parts, id)
+      await drive(id)
       ids.push(id)
     }
     // The second run found nothing to change.
@@ -220,13 +203,13 @@ describe('a run', () => {
       },
     })
     const { id } = await order('patience')
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'waiting', waits_until: until })
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'waiting' })
     kit.pass(30_000)
     kit.feed = [{ slug: 'patience', title: 'Patience' }]
-    await driveRun(kit.parts, id)
+    await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'done' })
   })
 })
