@@ -14,13 +14,15 @@ const api = createApi()
 
 handleWatching(api, { db, now: () => clock })
 
-/** A member with one anime; each action happens a minute after the previous one. */
+/** A member with a series of their own; each action happens a minute after the previous one. */
 async function viewer() {
   const call = callAs(api, (await makeAccount(db)).id)
+  const series = await makeSeries()
   const later = () => {
     clock = new Date(clock.getTime() + 60_000)
   }
   return {
+    ...series,
     call,
     watch: (episode_id: number, progress_seconds: number) => {
       later()
@@ -93,8 +95,7 @@ test('a line has everything that the page shows', async () => {
 })
 
 test('an anime has one line, for the episode watched last', async () => {
-  const { watch, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, places, episode } = await viewer()
   await watch(episode('1.1'), 300)
   await watch(episode('2.2'), 400)
   await watch(episode('1.2'), 500)
@@ -112,8 +113,7 @@ test('the anime watched last comes first', async () => {
 })
 
 test('a seen episode is replaced by the next one of the same language', async () => {
-  const { watch, lines } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, lines, episode } = await viewer()
   await watch(episode('1.1 VF'), 900)
   expect(await lines()).toEqual([
     expect.objectContaining({
@@ -127,16 +127,14 @@ test('a seen episode is replaced by the next one of the same language', async ()
 })
 
 test('a next episode that was already started keeps its position', async () => {
-  const { watch, lines } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, lines, episode } = await viewer()
   await watch(episode('1.2'), 330)
   await watch(episode('1.1'), 990)
   expect(await lines()).toEqual([expect.objectContaining({ episode_number: 2, progress_seconds: 330, is_next: false })])
 })
 
 test('the line disappears after the last episode of its language, and returns with a new one', async () => {
-  const { watch, places } = await viewer()
-  const { id, episode } = await makeSeries()
+  const { watch, places, id, episode } = await viewer()
   await watch(episode('1.2 VF'), 990)
   expect(await places()).toEqual([])
   await makeEpisode(db, { anime_id: id, episode_number: 3, language: 'VF' })
@@ -144,8 +142,7 @@ test('the line disappears after the last episode of its language, and returns wi
 })
 
 test('a seen episode that is watched again has a line, as completed', async () => {
-  const { watch, lines } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, lines, episode } = await viewer()
   await watch(episode('1.1'), 950)
   await watch(episode('1.1'), 100)
   expect(await lines()).toEqual([
@@ -154,8 +151,7 @@ test('a seen episode that is watched again has a line, as completed', async () =
 })
 
 test('the next episode of a rewatched series starts at 0 although it was seen', async () => {
-  const { watch, lines } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, lines, episode } = await viewer()
   for (const key of ['1.1', '1.2', '1.1']) await watch(episode(key), 950)
   expect(await lines()).toEqual([
     expect.objectContaining({ episode_number: 2, progress_seconds: 0, completed: true, is_next: true }),
@@ -163,39 +159,34 @@ test('the next episode of a rewatched series starts at 0 although it was seen', 
 })
 
 test('marking the current episode as seen advances the line', async () => {
-  const { watch, mark, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, mark, places, episode } = await viewer()
   await watch(episode('1.1'), 200)
   await mark([episode('1.1')])
   expect(await places()).toEqual(['Saison 1 2 VOSTFR 0'])
 })
 
 test('marking up to an episode starts a line after the last marked one', async () => {
-  const { mark, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { mark, places, episode } = await viewer()
   await mark(['2.1', '1.1', '1.2', '1.3'].map(episode))
   expect(await places()).toEqual(['Saison 2 2 VOSTFR 0'])
 })
 
 test('marking earlier episodes does not move the line from the episode being watched', async () => {
-  const { watch, mark, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, mark, places, episode } = await viewer()
   await watch(episode('2.2'), 400)
   await mark(['1.1', '1.2'].map(episode))
   expect(await places()).toEqual(['Saison 2 2 VOSTFR 400'])
 })
 
 test('episodes marked as seen after the current one are skipped', async () => {
-  const { watch, mark, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, mark, places, episode } = await viewer()
   await watch(episode('1.1'), 950)
   await mark(['1.2', '1.3'].map(episode))
   expect(await places()).toEqual(['Saison 2 1 VOSTFR 0'])
 })
 
 test('an episode marked as not seen becomes the next one again', async () => {
-  const { watch, mark, places } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, mark, places, episode } = await viewer()
   await watch(episode('1.1'), 950)
   await watch(episode('1.2'), 950)
   await mark([episode('1.2')], false)
@@ -205,8 +196,7 @@ test('an episode marked as not seen becomes the next one again', async () => {
 })
 
 test('a removed line keeps its positions, and returns when the member watches again', async () => {
-  const { call, watch, remove, places } = await viewer()
-  const { id, episode } = await makeSeries()
+  const { call, watch, remove, places, id, episode } = await viewer()
   await watch(episode('1.2'), 400)
   expect(await remove(id)).toEqual({ removed: true })
   expect(await places()).toEqual([])
@@ -223,8 +213,7 @@ test('a removed line keeps its positions, and returns when the member watches ag
 })
 
 test('a removed line can be restored to its place', async () => {
-  const { call, watch, remove, places } = await viewer()
-  const { id, episode } = await makeSeries()
+  const { call, watch, remove, places, id, episode } = await viewer()
   await watch(episode('1.1'), 300)
   const restore = () => call(contract.restoreWatchingLine, { params: { anime_id: String(id) } })
   await remove(id)
@@ -259,8 +248,7 @@ test('a prologue is followed by episode 1, and episode 12 by 12.5, with its labe
 })
 
 test('members who skip fillers and recaps go on with the story, and are told', async () => {
-  const { watch, call } = await viewer()
-  const { episode } = await makeSeries()
+  const { watch, call, episode } = await viewer()
   await db.updateTable('episode').set({ off_story: 'filler' }).where('id', '=', episode('1.2')).execute()
   await db.updateTable('episode').set({ off_story: 'récap' }).where('id', '=', episode('1.3')).execute()
   await watch(episode('1.1'), 1000)

@@ -32,8 +32,15 @@ function createStore(stored: Record<string, string> = {}) {
   return createPreferenceStore(() => ({ getItem: (key) => texts.get(key) ?? null, setItem }), new EventTarget())
 }
 
-it('applies stored preferences to a new player', () => {
+/** A player whose preferences are saved. */
+function start(stored?: Record<string, string>) {
   const player = createFakePlayer()
+  const preferences = createStore(stored)
+  const stop = savePreferences(player, preferences)
+  return { player, preferences, stop }
+}
+
+it('applies stored preferences to a new player', () => {
   const stored = {
     'player:rate': '1.5',
     'player:volume': '0.3',
@@ -43,8 +50,7 @@ it('applies stored preferences to a new player', () => {
     'player:qualityHeight': '720',
     'player:captions': '"off"',
   }
-  savePreferences(player, createStore(stored))
-  expect(player.getState()).toMatchObject({
+  expect(start(stored).player.getState()).toMatchObject({
     rate: 1.5,
     volume: 0.3,
     muted: true,
@@ -56,18 +62,14 @@ it('applies stored preferences to a new player', () => {
 })
 
 it('follows each change, and leaves the quality to the player when none is chosen', () => {
-  const player = createFakePlayer()
-  const preferences = createStore({ 'player:qualityHeight': '720' })
-  savePreferences(player, preferences)
+  const { player, preferences } = start({ 'player:qualityHeight': '720' })
   preferences.set('rate', 0.5)
   preferences.set('qualityHeight', 0)
   expect(player.getState()).toMatchObject({ rate: 0.5, chosenQuality: 'auto' })
 })
 
 it('stores the volume that the viewer sets in the player', () => {
-  const player = createFakePlayer()
-  const preferences = createStore()
-  savePreferences(player, preferences)
+  const { player, preferences } = start()
   player.setVolume(0.4)
   player.setMuted(true)
   expect(preferences.get('volume')).toBe(0.4)
@@ -75,9 +77,7 @@ it('stores the volume that the viewer sets in the player', () => {
 })
 
 it('neither resets nor stores a speed that is held for a moment', () => {
-  const player = createFakePlayer()
-  const preferences = createStore()
-  savePreferences(player, preferences)
+  const { player, preferences } = start()
   player.setRate(2)
   preferences.set('loop', true)
   expect(player.getState().rate).toBe(2)
@@ -85,9 +85,8 @@ it('neither resets nor stores a speed that is held for a moment', () => {
 })
 
 it('stops with the player', () => {
-  const player = createFakePlayer()
-  const preferences = createStore()
-  savePreferences(player, preferences)()
+  const { player, preferences, stop } = start()
+  stop()
   preferences.set('rate', 2)
   player.setVolume(0.1)
   expect(player.getState().rate).toBe(1)

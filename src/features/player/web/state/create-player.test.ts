@@ -105,9 +105,22 @@ function createTestPlayer(resolve: ResolveSource) {
   }
 }
 
-it('plays only the last of several episodes requested in quick succession', async () => {
+/** A player whose links resolve when the test says so. */
+function createWaitingPlayer() {
   const resolver = createResolver()
-  const { video, load } = createTestPlayer(resolver.resolve)
+  return { resolver, ...createTestPlayer(resolver.resolve) }
+}
+
+/** The same, with its first link opened. */
+async function openFirst() {
+  const player = createWaitingPlayer()
+  player.load(1)
+  await player.resolver.settle(1)
+  return player
+}
+
+it('plays only the last of several episodes requested in quick succession', async () => {
+  const { resolver, video, load } = createWaitingPlayer()
   load(1)
   load(2)
   load(3)
@@ -121,10 +134,7 @@ it('plays only the last of several episodes requested in quick succession', asyn
 })
 
 it('empties the element of the old episode before the next one loads', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
-  load(1)
-  await resolver.settle(1)
+  const { video, player, load } = await openFirst()
   load(2)
   expect(video.opened).toEqual(['/files/1', ''])
   expect(video.paused).toBe(true)
@@ -132,8 +142,7 @@ it('empties the element of the old episode before the next one loads', async () 
 })
 
 it("reports 'URL vidéo manquante' without a request when the episode has no link", async () => {
-  const resolver = createResolver()
-  const { player, load } = createTestPlayer(resolver.resolve)
+  const { resolver, player, load } = createWaitingPlayer()
   load()
   await nextTurn()
   expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'URL vidéo manquante' })
@@ -148,10 +157,7 @@ it('shows why a link could not be resolved', async () => {
 })
 
 it('reports that the episode did not load when the element cannot play it', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
-  load(1)
-  await resolver.settle(1)
+  const { resolver, video, player } = await openFirst()
   video.dispatchEvent(new Event('error'))
   await resolver.settle(1)
   video.dispatchEvent(new Event('error'))
@@ -163,8 +169,7 @@ it('reports that the episode did not load when the element cannot play it', asyn
 })
 
 it('resolves a failed link again, then plays the next one from the same second', async () => {
-  const resolver = createResolver()
-  const { video, player, failures, load } = createTestPlayer(resolver.resolve)
+  const { resolver, video, player, failures, load } = createWaitingPlayer()
   const open = async (link: number) => {
     await resolver.settle(link)
     video.readyState = video.HAVE_METADATA
@@ -192,10 +197,7 @@ it('resolves a failed link again, then plays the next one from the same second',
 })
 
 it('waits for data at a stall, but not while the position moves on', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
-  load(1)
-  await resolver.settle(1)
+  const { video, player } = await openFirst()
   await video.play()
   const happen = (event: string, currentTime: number) => {
     Object.assign(video, { currentTime, readyState: video.HAVE_CURRENT_DATA })
@@ -211,10 +213,7 @@ it('waits for data at a stall, but not while the position moves on', async () =>
 })
 
 it('stays paused when another link takes over while paused', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
-  load(1)
-  await resolver.settle(1)
+  const { resolver, video, player } = await openFirst()
   player.pause()
   video.dispatchEvent(new Event('error'))
   await resolver.settle(1)
@@ -242,8 +241,7 @@ it('is unavailable once its last link failed', async () => {
 })
 
 it('asks for a gesture when the browser refuses autoplay', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
+  const { resolver, video, player, load } = createWaitingPlayer()
   video.answer = () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
   load(1)
   await resolver.settle(1)
@@ -255,10 +253,7 @@ it.each([
   { by: 'the viewer, with a control of the browser', hasBeenActive: true, asks: false },
 ])('a pause by $by asks for a gesture: $asks', async ({ hasBeenActive, asks }) => {
   vi.stubGlobal('navigator', { onLine: true, userActivation: { hasBeenActive } })
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
-  load(1)
-  await resolver.settle(1)
+  const { video, player } = await openFirst()
   video.dispatchEvent(new Event('playing'))
   expect(player.getState()).toMatchObject({ paused: false, autoplayRefused: false })
   video.pause()
@@ -268,8 +263,7 @@ it.each([
 })
 
 it('destroy removes the source and ignores late answers', async () => {
-  const resolver = createResolver()
-  const { video, player, load } = createTestPlayer(resolver.resolve)
+  const { resolver, video, player, load } = createWaitingPlayer()
   load(1)
   player.destroy()
   await resolver.settle(1)
