@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type AnimeColumn,
   animeColumnNames,
@@ -16,21 +16,14 @@ import { importCatalogue } from '../../src/features/import/server/public.ts'
 import { getAction } from '../../src/features/log/contract.ts'
 import { toDifference } from '../../src/features/log/web/log/to-difference.ts'
 import { compareAnime, syncAnime } from '../../src/features/sync/contract.ts'
-import { makeAccount } from '../factories/make-account.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { callAs } from '../kit/requests/call-as.ts'
+import { callAs, useStaff } from '../kit/requests/call-as.ts'
 import { useSync } from '../kit/sync-parts.ts'
 
 const kit = useSync()
-let staff: number
-
-beforeAll(async () => {
-  handleAnimeEditing(kit.api, { db: kit.db })
-  handleCatalogue(kit.api, { db: kit.db })
-  staff = (await makeAccount(kit.db, { role: 'Moderateur' })).id
-})
-
-const call = () => callAs(kit.api, staff, 'Moderateur')
+handleAnimeEditing(kit.api, { db: kit.db })
+handleCatalogue(kit.api, { db: kit.db })
+const call = useStaff(kit.api, kit.db, 'Moderateur')
 
 /** Three values for each kind of column. */
 const samples: Record<AnimeColumn['kind'], readonly [unknown, unknown, unknown]> = {
@@ -67,11 +60,11 @@ async function makeOne() {
   made++
   const own = { title: `Le Phare ${made}`, slug: `le-phare-${made}` }
   const fields = Object.fromEntries(formColumnNames.map((name) => [name, first[name]]))
-  const { anime } = await call()(editing.createAnime, { body: { ...fields, ...own } })
+  const { anime } = await call(editing.createAnime, { body: { ...fields, ...own } })
   return anime
 }
 
-const put = (id: number, body: object) => call()(editing.updateAnime, { params: { id: String(id) }, body })
+const put = (id: number, body: object) => call(editing.updateAnime, { params: { id: String(id) }, body })
 const importOne = (record: object) => importCatalogue({ db: kit.db, records: [record], now: kit.now() })
 const read = (id: number) => kit.db.selectFrom('anime').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -97,7 +90,7 @@ test.each(formColumnNames)('%s works in form, conflict, log and answers', async 
     conflict: { fields: third[name] === second[name] ? [] : [{ field: name, theirs: second[name] }] },
   })
 
-  const { changes } = await call()(getAction, { params: { id: String(saved.action_id) }, query: {} })
+  const { changes } = await call(getAction, { params: { id: String(saved.action_id) }, query: {} })
   const lines = changes.filter(({ table }) => table === 'anime').flatMap(toDifference)
   expect(lines.map(({ column }) => column)).toEqual([formColumns[name].label])
 
@@ -116,8 +109,8 @@ test.each(animeColumnNames.filter((name) => name !== 'slug' && name !== 'title')
     if (!isFixed) expect((await read(id))[name]).toEqual(second[name])
 
     const query = { search: `#${id}` }
-    const [exported] = JSON.parse(await readAll(await call()(editing.exportAnimesAsJson, { query })))
-    const [head] = (await readAll(await call()(editing.exportAnimesAsCsv, { query }))).split('\r\n')
+    const [exported] = JSON.parse(await readAll(await call(editing.exportAnimesAsJson, { query })))
+    const [head] = (await readAll(await call(editing.exportAnimesAsCsv, { query }))).split('\r\n')
     expect(head?.split(';').map((column) => column.split('.')[0])).toContain(name)
     // Ids of other sites are unique to an anime, so the copy has its own.
     const copy = { ...exported, slug: `${slug}-bis`, title: `${title} bis`, external_ids: { kitsu: slug } }
@@ -135,10 +128,10 @@ test('a synchronisation compares and writes every column that sources have', asy
   const unknown = ['slug', 'popularity', 'created_at']
   const known = animeColumnNames.filter((name) => !unknown.includes(name))
   kit.feed = [{ ...second, slug }]
-  const { differences } = await call()(compareAnime, { query: { slug } })
+  const { differences } = await call(compareAnime, { query: { slug } })
   const shown = differences.map(({ key, label }) => [key, label])
   expect(shown).toEqual(expect.arrayContaining(known.map((name) => [name, animeColumns[name].label])))
-  await call()(syncAnime, { params: { slug } })
+  await call(syncAnime, { params: { slug } })
   const row = await read(id)
   expect(Object.fromEntries(known.map((name) => [name, row[name]]))).toEqual(
     Object.fromEntries(known.map((name) => [name, second[name]])),

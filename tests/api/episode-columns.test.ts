@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Column } from '../../src/features/catalogue/columns.ts'
 import { type EpisodeColumnName, episodeColumns, episodeLabels } from '../../src/features/catalogue/episode-columns.ts'
 import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
@@ -12,21 +12,14 @@ import { isEpisodeField } from '../../src/features/import/server/sources/fields.
 import { getAction } from '../../src/features/log/contract.ts'
 import { toDifference } from '../../src/features/log/web/log/to-difference.ts'
 import { compareAnime, syncAnimeFully } from '../../src/features/sync/contract.ts'
-import { makeAccount } from '../factories/make-account.ts'
-import { callAs } from '../kit/requests/call-as.ts'
+import { callAs, useStaff } from '../kit/requests/call-as.ts'
 import { updateRows } from '../kit/rows.ts'
 import { useSync } from '../kit/sync-parts.ts'
 
 const kit = useSync()
-let staff: number
-
-beforeAll(async () => {
-  handleEpisodeEditing(kit.api, { db: kit.db, log: kit.parts.log, checkLinksSoon: async () => {}, now: kit.now })
-  handleEpisodes(kit.api, { db: kit.db })
-  staff = (await makeAccount(kit.db, { role: 'Moderateur' })).id
-})
-
-const call = () => callAs(kit.api, staff, 'Moderateur')
+handleEpisodeEditing(kit.api, { db: kit.db, log: kit.parts.log, checkLinksSoon: async () => {}, now: kit.now })
+handleEpisodes(kit.api, { db: kit.db })
+const call = useStaff(kit.api, kit.db, 'Moderateur')
 
 /** Two values for each kind of column. */
 const samples: Partial<Record<Column['kind'], readonly [unknown, unknown]>> = {
@@ -65,7 +58,7 @@ async function makeOne() {
 }
 
 async function read(animeId: number): Promise<editing.StaffEpisode> {
-  const { seasons } = await call()(editing.listStaffEpisodes, { params: { id: String(animeId) } })
+  const { seasons } = await call(editing.listStaffEpisodes, { params: { id: String(animeId) } })
   const [episode] = seasons.flatMap(({ episodes }) => episodes)
   if (!episode) throw new Error(`No episode of ${animeId}`)
   return episode
@@ -79,16 +72,17 @@ test.each(names)('%s works in form, conflict, log and answers', async (name) => 
   const changed = { ...episode, [field]: second[name] }
   expect(draftFields.listChanges(draft, toDraft(changed))).toEqual([field])
   const body = { ...toBody(toDraft(changed), changed), updated_at: episode.updated_at }
-  const saved = await call()(editing.updateEpisode, { params: { id: String(episode.id) }, body })
+  const saved = await call(editing.updateEpisode, { params: { id: String(episode.id) }, body })
   expect(saved.episode[field]).toEqual(second[name])
   expect(saved.episode.hand_edited).toContain(name)
 
   const stale = { [field]: first[name], updated_at: '2019-01-01T00:00:00.000Z' }
-  await expect(
-    call()(editing.updateEpisode, { params: { id: String(episode.id) }, body: stale }),
-  ).rejects.toMatchObject({ code: 'CONFLICT', conflict: { fields: [{ field, theirs: second[name] }] } })
+  await expect(call(editing.updateEpisode, { params: { id: String(episode.id) }, body: stale })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    conflict: { fields: [{ field, theirs: second[name] }] },
+  })
 
-  const { changes } = await call()(getAction, { params: { id: String(saved.action_id) }, query: {} })
+  const { changes } = await call(getAction, { params: { id: String(saved.action_id) }, query: {} })
   const lines = changes.filter(({ table }) => table === 'episode').flatMap(toDifference)
   expect(lines.map(({ column }) => column)).toEqual([episodeLabels[name]])
 
@@ -105,7 +99,7 @@ test('every column is filled in by an import, exported, and copied with its seas
   expect(exported?.episodes).toEqual([{ ...place, ...second, release_date: released, sources: [{ url: link }] }])
 
   const body = { season_label: place.season_label, from: 'VOSTFR', to: 'VF' } as const
-  await call()(editing.copySeason, { params: { id: String(id) }, body })
+  await call(editing.copySeason, { params: { id: String(id) }, body })
   const copy = await kit.db
     .selectFrom('episode')
     .selectAll()
@@ -119,16 +113,16 @@ test('every column is filled in by an import, exported, and copied with its seas
 test('a synchronisation compares and writes every column except hand-written ones', async () => {
   const { id, slug } = await makeOne()
   kit.feed = [{ slug, title: slug, episodes: [{ ...place, ...second, video_url: link }] }]
-  const { differences } = await call()(compareAnime, { query: { slug, full: 'true' } })
+  const { differences } = await call(compareAnime, { query: { slug, full: 'true' } })
   const shown = JSON.stringify(differences)
   for (const name of names) expect(shown).toContain(episodeLabels[name].toLowerCase())
-  await call()(syncAnimeFully, { params: { slug } })
+  await call(syncAnimeFully, { params: { slug } })
   const synced = await read(id)
   for (const name of names) expect(synced[toField(name)]).toEqual(second[name])
 
   await updateRows(kit.db, 'episode', { anime_id: id }, { hand_edited: ['title', 'intro_end'] })
   kit.feed = [{ slug, title: slug, episodes: [{ ...place, ...first, video_url: link }] }]
-  await call()(syncAnimeFully, { params: { slug } })
+  await call(syncAnimeFully, { params: { slug } })
   const { title, intro_start, intro_end, outro_start } = second
   expect(await read(id)).toMatchObject({ title, intro_start, intro_end, outro_start: first.outro_start })
   expect(outro_start).not.toEqual(first.outro_start)

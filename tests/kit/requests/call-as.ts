@@ -10,11 +10,16 @@ export function callAs(api: Api, userId?: number, role: Caller['role'] = 'Utilis
   return api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
 }
 
-/** Creates a staff member for the calling test file. @returns a function that calls operations as them */
-export function useStaff(api: Api, db: Database, role: 'Moderateur' | 'Administrateur'): () => ApiCaller {
+/** Creates a staff member for the calling test file. @returns the caller of operations as them */
+export function useStaff(
+  api: Api,
+  db: Database,
+  role: 'Moderateur' | 'Administrateur',
+  names: { username?: string } = {},
+): ApiCaller {
   let id: number
   beforeAll(async () => {
-    id = (await makeAccount(db, { role })).id
+    id = (await makeAccount(db, { role, ...names })).id
   })
-  return () => callAs(api, id, role)
+  return (endpoint, input) => callAs(api, id, role)(endpoint, input)
 }

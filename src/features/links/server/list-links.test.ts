@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
@@ -6,7 +6,7 @@ import { getRow, insertRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
-import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted } from '../../../shared/contract/pagination.ts'
 import { checkLink, getLinkSummary, judgeLinks, listAnimesByLinks, listLinks } from '../contract.ts'
 import { countLinks } from './list-links.ts'
@@ -16,22 +16,11 @@ import { handleLinks } from './routes.ts'
 const { db } = useTestDatabase()
 const asked: number[] = []
 const api = createApi()
-let call: ApiCaller
-
-beforeAll(() => {
-  const now = () => new Date()
-  const checkLinksSoon = async (episodeId: number) => void asked.push(episodeId)
-  handleLinks(api, {
-    db,
-    hosts: [],
-    ownHosts: [],
-    resolver: createResolver(now),
-    now,
-    checkLinksSoon,
-    runTasksSoon: async () => {},
-  })
-  call = callAs(api, 1, 'Moderateur')
-})
+const now = () => new Date()
+const checkLinksSoon = async (episodeId: number) => void asked.push(episodeId)
+const resolver = createResolver(now)
+handleLinks(api, { db, hosts: [], ownHosts: [], resolver, now, checkLinksSoon, runTasksSoon: async () => {} })
+const call = callAs(api, 1, 'Moderateur')
 beforeEach(async () => {
   asked.length = 0
   await db.deleteFrom('anime').execute()

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
@@ -14,16 +14,11 @@ const { db } = useTestDatabase()
 let now = new Date('2026-11-21T20:00:00Z')
 const guildId = '900000000000000001'
 /** A site that listens to Discord, and one that does not. */
-let withDiscord: Api
-let withoutDiscord: Api
-
-beforeAll(() => {
-  withDiscord = createApi()
-  handleTeam(withDiscord, { db, guildId, now: () => now })
-  handleLog(withDiscord, { db, afterUndo: [], now: () => new Date() })
-  withoutDiscord = createApi()
-  handleTeam(withoutDiscord, { db, guildId: undefined, now: () => now })
-})
+const withDiscord = createApi()
+handleTeam(withDiscord, { db, guildId, now: () => now })
+handleLog(withDiscord, { db, afterUndo: [], now: () => new Date() })
+const withoutDiscord = createApi()
+handleTeam(withoutDiscord, { db, guildId: undefined, now: () => now })
 beforeEach(async () => {
   now = new Date('2026-11-21T20:00:00Z')
   await db.deleteFrom('team_member').execute()

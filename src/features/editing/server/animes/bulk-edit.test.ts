@@ -18,8 +18,8 @@ handleAnimeEditing(api, { db })
 handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 
 const edit = (selection: object, changes: object, dry_run = false) =>
-  staff()(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
-const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime
+  staff(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
+const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime
 
 /** Creates three animes of a unique studio, the first two with the genre. */
 async function makeThree(genre: string) {
@@ -77,7 +77,7 @@ test('a bulk edit is one action that one undo reverts', async () => {
   expect(summary).toBe(
     '3 animes modifiés : genre « Horreur » ajouté, genre « Mystère » retiré, statut « en cours », marqué comme classique',
   )
-  await staff()(undoAction, { params: { id: String(action_id) } })
+  await staff(undoAction, { params: { id: String(action_id) } })
   const withoutMoment = (animes: contract.StaffAnime[]) => animes.map(({ updated_at: _, ...anime }) => anime)
   expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
 })
@@ -89,7 +89,7 @@ test('it covers all that match a filter except those left out, and filters see i
   await rebuildAnimes(db, [...ids])
   const answer = await edit({ filters: { status: 'à venir' }, except: [other] }, { is_classic: true })
   expect(answer).toMatchObject({ selected_count: 3, affected_count: 3 })
-  const { animes } = await staff()(contract.listStaffAnimes, { query: { status: 'à venir', is_classic: 'true' } })
+  const { animes } = await staff(contract.listStaffAnimes, { query: { status: 'à venir', is_classic: 'true' } })
   expect(animes.map(({ id }) => id).toSorted()).toEqual([...ids, other].toSorted())
 })
 

@@ -47,7 +47,7 @@ async function importAgain(name: string, text: string) {
 }
 
 test('the JSON export holds episodes and links, and reimporting it changes nothing', async () => {
-  const text = await readAll(await staff()(contract.exportAnimesAsJson, { query: {} }))
+  const text = await readAll(await staff(contract.exportAnimesAsJson, { query: {} }))
   const animes = JSON.parse(text)
   expect(animes).toHaveLength(2)
   expect(animes[0]).toMatchObject({
@@ -61,7 +61,7 @@ test('the JSON export holds episodes and links, and reimporting it changes nothi
 })
 
 test('the table has no cell that is a formula, and applies the filters', async () => {
-  const text = await readAll(await staff()(contract.exportAnimesAsCsv, { query: { type: 'Anime' } }))
+  const text = await readAll(await staff(contract.exportAnimesAsCsv, { query: { type: 'Anime' } }))
   expect(text).toMatch(/^\uFEFFslug;title;titles\.fr;/)
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(text).toContain('Drame | Mystère')
@@ -83,12 +83,12 @@ test('the examples of the documentation are what the calls answer', async () => 
     sources: [{ url: 'https://videos.example/1.mp4' }],
   })
   const query = { search: `#${anime_id}` }
-  expect(await readAll(await staff()(contract.exportAnimesAsCsv, { query }))).toBe(csvExample)
-  expect(JSON.parse(await readAll(await staff()(contract.exportAnimesAsJson, { query })))).toEqual(jsonExample)
+  expect(await readAll(await staff(contract.exportAnimesAsCsv, { query }))).toBe(csvExample)
+  expect(JSON.parse(await readAll(await staff(contract.exportAnimesAsJson, { query })))).toEqual(jsonExample)
 })
 
 test('an empty table is its header, and an empty list has no entries', async () => {
   const query = { search: '#2147483' }
-  expect(await readAll(await staff()(contract.exportAnimesAsJson, { query }))).toBe('[]\n')
-  expect((await readAll(await staff()(contract.exportAnimesAsCsv, { query }))).trim().split('\r\n')).toHaveLength(1)
+  expect(await readAll(await staff(contract.exportAnimesAsJson, { query }))).toBe('[]\n')
+  expect((await readAll(await staff(contract.exportAnimesAsCsv, { query }))).trim().split('\r\n')).toHaveLength(1)
 })

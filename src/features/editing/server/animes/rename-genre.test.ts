@@ -21,7 +21,7 @@ const idOf = async (name: string) =>
   (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirst())?.id
 const genre = async (name: string) => ({ id: String(await idOf(name)) })
 const genresOf = async (id: number) =>
-  (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime.genres.map(({ name }) => name)
+  (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime.genres.map(({ name }) => name)
 const facetsOf = async (id: number) =>
   (await db.selectFrom('anime').select('facets').where('id', '=', id).executeTakeFirstOrThrow()).facets
 const importOne = (title: string, genres: string[]) =>
@@ -35,7 +35,7 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   const both = await makeAnime(db, { genres: ['Farce', 'Bouffonnerie'] })
   const one = await makeAnime(db, { genres: ['Bouffonnerie', 'Drame'] })
   const [from, into] = [await idOf('Bouffonnerie'), (await idOf('Farce')) ?? 0]
-  const { action_id } = await staff()(contract.mergeGenres, {
+  const { action_id } = await staff(contract.mergeGenres, {
     params: { id: String(from) },
     body: { into_id: into },
   })
@@ -47,7 +47,7 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   await importOne('Après la fusion', ['bouffonnerie', 'Farce'])
   expect(await genresTitled('Après la fusion')).toEqual(['Farce'])
 
-  await staff()(undoAction, { params: { id: String(action_id) } })
+  await staff(undoAction, { params: { id: String(action_id) } })
   expect(await genresOf(both.id)).toEqual(['Farce', 'Bouffonnerie'])
   expect(await genresOf(one.id)).toEqual(['Bouffonnerie', 'Drame'])
   expect(await facetsOf(one.id)).toContain(from)
@@ -57,15 +57,15 @@ test('two genres are merged, imports under the old name follow, and an undo rest
 
 test('a genre can be renamed and renamed back', async () => {
   const { id } = await makeAnime(db, { genres: ['Girls’ Band'] })
-  await staff()(contract.renameGenre, { params: await genre('Girls’ Band'), body: { name: 'Groupes de rock' } })
+  await staff(contract.renameGenre, { params: await genre('Girls’ Band'), body: { name: 'Groupes de rock' } })
   expect(await genresOf(id)).toEqual(['Groupes de rock'])
   await importOne('Cinq cordes', ['girls band'])
   expect(await genresTitled('Cinq cordes')).toEqual(['Groupes de rock'])
-  await staff()(contract.renameGenre, { params: await genre('Groupes de rock'), body: { name: 'Girls’ Band' } })
+  await staff(contract.renameGenre, { params: await genre('Groupes de rock'), body: { name: 'Girls’ Band' } })
   expect(await genresOf(id)).toEqual(['Girls’ Band'])
   // Chains of renames and merges are followed to the end.
   await makeAnime(db, { genres: ['Musique'] })
-  await staff()(contract.mergeGenres, {
+  await staff(contract.mergeGenres, {
     params: await genre('Girls’ Band'),
     body: { into_id: (await idOf('Musique')) ?? 0 },
   })
@@ -81,7 +81,7 @@ test('genres of other sites are imported under their French names', async () => 
 describe('refuses', () => {
   test("another genre's name", async () => {
     await makeAnime(db, { genres: ['Rire', 'Larmes'] })
-    const rename = (name: string) => staff()(contract.renameGenre, { params: { id: rire }, body: { name } })
+    const rename = (name: string) => staff(contract.renameGenre, { params: { id: rire }, body: { name } })
     const rire = String(await idOf('Rire'))
     await expect(rename('larmes')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -89,22 +89,22 @@ describe('refuses', () => {
     })
     await expect(rename(' ')).rejects.toMatchObject({ code: 'VALIDATION' })
     await expect(
-      staff()(contract.mergeGenres, { params: { id: rire }, body: { into_id: Number(rire) } }),
+      staff(contract.mergeGenres, { params: { id: rire }, body: { into_id: Number(rire) } }),
     ).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
   test('an unknown genre', async () => {
     const params = { id: '2147483647' }
-    await expect(staff()(contract.renameGenre, { params, body: { name: 'Neuf' } })).rejects.toMatchObject({
+    await expect(staff(contract.renameGenre, { params, body: { name: 'Neuf' } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    await expect(staff()(contract.mergeGenres, { params, body: { into_id: 1 } })).rejects.toMatchObject({
+    await expect(staff(contract.mergeGenres, { params, body: { into_id: 1 } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
 
   test('genres are listed with their animes', async () => {
-    const { genres } = await staff()(contract.listStaffGenres, {})
+    const { genres } = await staff(contract.listStaffGenres, {})
     expect(genres.find(({ name }) => name === 'Drame')).toMatchObject({ slug: 'drame', anime_count: 1 })
   })
 })

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import * as catalogue from '../../../catalogue/contract.ts'
@@ -17,26 +16,18 @@ import { handleAnimeEditing } from './public.ts'
 const { db } = useTestDatabase()
 const unknown = 2_147_483_647
 const api = createApi()
-let staffId: number
-let otherId: number
-let expireTotals: () => void
 let clock = new Date('2026-11-21T20:00:00Z')
 
-beforeAll(async () => {
-  handleAnimeEditing(api, { db, now: () => clock })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  expireTotals = handleCatalogue(api, { db }).expireTotals
-  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
-  otherId = (await makeAccount(db, { username: 'orphée', role: 'Administrateur' })).id
-})
-
-const staff = () => callAs(api, staffId, 'Moderateur')
-const other = () => callAs(api, otherId, 'Administrateur')
-const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime
-const put = (id: number, body: object) => staff()(contract.updateAnime, { params: { id: String(id) }, body })
-const create = (body: { title: string; [field: string]: unknown }) => staff()(contract.createAnime, { body })
-const list = (query: object = {}) => staff()(contract.listStaffAnimes, { query })
-const undo = (actionId: number | null) => staff()(undoAction, { params: { id: String(actionId) } })
+handleAnimeEditing(api, { db, now: () => clock })
+handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+const { expireTotals } = handleCatalogue(api, { db })
+const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
+const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
+const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime
+const put = (id: number, body: object) => staff(contract.updateAnime, { params: { id: String(id) }, body })
+const create = (body: { title: string; [field: string]: unknown }) => staff(contract.createAnime, { body })
+const list = (query: object = {}) => staff(contract.listStaffAnimes, { query })
+const undo = (actionId: number | null) => staff(undoAction, { params: { id: String(actionId) } })
 const findOnSite = async (search: string) => {
   expireTotals()
   const { animes } = await callAs(api)(catalogue.listAnimes, { query: { search } })
@@ -263,7 +254,7 @@ describe('two editors of one anime', () => {
     const { id } = await makeAnime(db, { title: 'Le bouillon', synopsis: 'Vieux.' })
     const { version } = await get(id)
     const params = { id: String(id) }
-    await other()(contract.updateAnime, { params, body: { version, synopsis: 'Le sien.', studio: 'Sien' } })
+    await other(contract.updateAnime, { params, body: { version, synopsis: 'Le sien.', studio: 'Sien' } })
     await expect(put(id, { version, synopsis: 'Le mien.', title: 'Le bouillon' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'orphée a modifié cet anime entre-temps.',
@@ -285,7 +276,7 @@ describe('two editors of one anime', () => {
     const { version } = await get(id)
     const answers = await Promise.allSettled([
       put(id, { version, studio: 'Un' }),
-      other()(contract.updateAnime, { params: { id: String(id) }, body: { version, studio: 'Deux' } }),
+      other(contract.updateAnime, { params: { id: String(id) }, body: { version, studio: 'Deux' } }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -296,7 +287,7 @@ describe('deleting', () => {
     const { anime } = await create({ title: 'Éphémère', genres: ['Drame'], notify: false })
     await makeEpisode(db, { anime_id: anime.id, sources: [{ url: 'https://a.example/1.mp4' }] })
     const before = await get(anime.id)
-    const { message, action_id } = await staff()(contract.deleteAnime, { params: { id: String(anime.id) } })
+    const { message, action_id } = await staff(contract.deleteAnime, { params: { id: String(anime.id) } })
     expect(message).toBe('Anime supprimé avec succès !')
     await expect(get(anime.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await findOnSite('ephemere')).toEqual([])
@@ -309,6 +300,6 @@ describe('deleting', () => {
 
   test('a deleted anime cannot be deleted again', async () => {
     const params = { id: String(unknown) }
-    await expect(staff()(contract.deleteAnime, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff(contract.deleteAnime, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
@@ -18,33 +18,27 @@ const { db } = useTestDatabase()
 const unknown = 2_147_483_647
 const prioritised: number[] = []
 const api = createApi()
-let staffId: number
-let otherId: number
 let clock = new Date('2026-11-21T20:00:00Z')
 
-beforeAll(async () => {
-  handleEpisodeEditing(api, {
-    db,
-    log: createLog('silent', false),
-    checkLinksSoon: async (id) => void prioritised.push(id),
-    now: () => clock,
-  })
-  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
-  otherId = (await makeAccount(db, { username: 'orphée', role: 'Administrateur' })).id
+handleEpisodeEditing(api, {
+  db,
+  log: createLog('silent', false),
+  checkLinksSoon: async (id) => void prioritised.push(id),
+  now: () => clock,
 })
-
-const staff = () => callAs(api, staffId, 'Moderateur')
+handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
+const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
 const idIn = (id: number) => ({ params: { id: String(id) } })
 const first = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
 const url = (name: string, host = 'video.sibnet.example') => `https://${host}/${name}`
 const create = (body: object) =>
-  staff()(contract.createEpisode, { body: { ...first, video_url: url('a'), ...body } as never })
-const put = (id: number, body: object) => staff()(contract.updateEpisode, { ...idIn(id), body })
-const list = async (animeId: number) => staff()(contract.listStaffEpisodes, idIn(animeId))
+  staff(contract.createEpisode, { body: { ...first, video_url: url('a'), ...body } as never })
+const put = (id: number, body: object) => staff(contract.updateEpisode, { ...idIn(id), body })
+const list = async (animeId: number) => staff(contract.listStaffEpisodes, idIn(animeId))
 const paste = (animeId: number, links: object[], dry_run = false) =>
-  staff()(contract.pasteLinks, { ...idIn(animeId), body: { links: links as never, dry_run } })
-const undo = (actionId: number | null) => staff()(undoAction, { params: { id: String(actionId) } })
+  staff(contract.pasteLinks, { ...idIn(animeId), body: { links: links as never, dry_run } })
+const undo = (actionId: number | null) => staff(undoAction, { params: { id: String(actionId) } })
 const makeAnimeId = async (title?: string) => (await makeAnime(db, title ? { title } : {})).id
 /** Lists every link as 'Saison 1/2/VF: address address'. */
 const linksOf = async (animeId: number) =>
@@ -167,8 +161,7 @@ describe('changing', () => {
     const { episode } = await create({ anime_id: await makeAnimeId() })
     const { updated_at } = episode
     clock = new Date(clock.getTime() + 1000)
-    const call = callAs(api, otherId, 'Administrateur')
-    await call(contract.updateEpisode, { ...idIn(episode.id), body: { updated_at, title: 'Le sien' } })
+    await other(contract.updateEpisode, { ...idIn(episode.id), body: { updated_at, title: 'Le sien' } })
     await expect(put(episode.id, { updated_at, title: 'Le mien' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'orphée a modifié cet épisode entre-temps.',
@@ -190,10 +183,10 @@ describe('deleting', () => {
   test('a deleted episode comes back with its links', async () => {
     const anime_id = await makeAnimeId('Ligne 47')
     const { episode } = await create({ anime_id })
-    const { message, action_id } = await staff()(contract.deleteEpisode, idIn(episode.id))
+    const { message, action_id } = await staff(contract.deleteEpisode, idIn(episode.id))
     expect(message).toBe('Épisode supprimé avec succès !')
     expect(await readAnime(anime_id)).toMatchObject({ episode_count: 0, available_languages: [] })
-    await expect(staff()(contract.deleteEpisode, idIn(episode.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff(contract.deleteEpisode, idIn(episode.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await undo(action_id)
     expect(await linksOf(anime_id)).toEqual([`Saison 1/1/VOSTFR: ${url('a')}`])
     expect(await readAnime(anime_id)).toMatchObject({ episode_count: 1, available_languages: ['VOSTFR'] })
@@ -211,7 +204,7 @@ describe('deleting', () => {
       await create({ anime_id, episode_number, language, season_label })
     }
     const before = await linksOf(anime_id)
-    const remove = (query: object) => staff()(contract.deleteEpisodes, { ...idIn(anime_id), query })
+    const remove = (query: object) => staff(contract.deleteEpisodes, { ...idIn(anime_id), query })
     expect(await remove({ season_label: 'Saison 9' })).toEqual({ deleted_count: 0, action_id: null })
     const french = await remove({ language: 'VF', season_label: 'Saison 1' })
     expect(french.deleted_count).toBe(1)
@@ -291,7 +284,7 @@ describe('arranging', () => {
     }
     const [one = 0, two = 0, three = 0] = ids
     const renumber = (episodes: object[]) =>
-      staff()(contract.renumberEpisodes, { ...idIn(anime_id), body: { episodes: episodes as never } })
+      staff(contract.renumberEpisodes, { ...idIn(anime_id), body: { episodes: episodes as never } })
     const { changed_count, action_id } = await renumber([
       { id: three, episode_number: 1 },
       { id: one, episode_number: 2 },
@@ -310,7 +303,7 @@ describe('arranging', () => {
     for (const episode_number of [1, 2]) await create({ anime_id, episode_number, title: `É${episode_number}` })
     await create({ anime_id, language: 'VF', video_url: url('vf') })
     const copy = (body: object) =>
-      staff()(contract.copySeason, {
+      staff(contract.copySeason, {
         ...idIn(anime_id),
         body: { season_label: 'Saison 1', from: 'VOSTFR', to: 'VF', ...body },
       })
@@ -338,7 +331,7 @@ test('seasons come in display order, and an unknown anime returns 404', async ()
 
 describe('fillers and recaps', () => {
   const mark = (animeId: number, body: object) =>
-    staff()(contract.markOffStory, {
+    staff(contract.markOffStory, {
       ...idIn(animeId),
       body: { season_label: 'Saison 1', filler: [], recap: [], ...body },
     })

@@ -102,41 +102,41 @@ async function perform(given: Action): Promise<number | null | undefined> {
   switch (given.what) {
     case 'create': {
       const body = { title: given.title, genres: [given.genre], notify: false }
-      return (await staff()(animes.createAnime, { body })).action_id
+      return (await staff(animes.createAnime, { body })).action_id
     }
     case 'edit': {
       const other = one(animeIds, given.other)
       if (animeId === undefined || other === undefined) return undefined
       const relations = other === animeId ? [] : [{ kind: given.kind, anime_id: other }]
       const body = { title: given.title, genres: given.genres, relations, ...(given.slug && { slug: given.slug }) }
-      return (await staff()(animes.updateAnime, { ...ofAnime, body })).action_id
+      return (await staff(animes.updateAnime, { ...ofAnime, body })).action_id
     }
     case 'delete':
-      return animeId === undefined ? undefined : (await staff()(animes.deleteAnime, ofAnime)).action_id
+      return animeId === undefined ? undefined : (await staff(animes.deleteAnime, ofAnime)).action_id
     case 'bulk': {
       const changes = { add_genres: [given.genre], remove_genres: ['Drame'], status: given.status }
-      return (await staff()(animes.bulkEditAnimes, { body: { selection: { filters: {} }, changes } })).action_id
+      return (await staff(animes.bulkEditAnimes, { body: { selection: { filters: {} }, changes } })).action_id
     }
     case 'add': {
       if (animeId === undefined) return undefined
       const { what: _, pick: _pick, link: video_url, ...at } = given
-      return (await staff()(episodes.createEpisode, { body: { ...at, anime_id: animeId, video_url } })).action_id
+      return (await staff(episodes.createEpisode, { body: { ...at, anime_id: animeId, video_url } })).action_id
     }
     case 'change': {
       if (episodeId === undefined) return undefined
       const { what: _, pick: _pick, links, ...at } = given
       const body = { ...at, sources: links.map((url) => ({ url })) }
-      return (await staff()(episodes.updateEpisode, { ...ofEpisode, body })).action_id
+      return (await staff(episodes.updateEpisode, { ...ofEpisode, body })).action_id
     }
     case 'remove':
-      return episodeId === undefined ? undefined : (await staff()(episodes.deleteEpisode, ofEpisode)).action_id
+      return episodeId === undefined ? undefined : (await staff(episodes.deleteEpisode, ofEpisode)).action_id
     case 'remove-all':
       return animeId === undefined
         ? undefined
-        : (await staff()(episodes.deleteEpisodes, { ...ofAnime, query: {} })).action_id
+        : (await staff(episodes.deleteEpisodes, { ...ofAnime, query: {} })).action_id
     case 'paste':
       if (animeId === undefined) return undefined
-      return (await staff()(episodes.pasteLinks, { ...ofAnime, body: { links: given.lines } })).action_id
+      return (await staff(episodes.pasteLinks, { ...ofAnime, body: { links: given.lines } })).action_id
     case 'reorder': {
       const own = rows.filter(
         (row) => row.anime_id === animeId && row.season_label === 'Saison 1' && row.language === 'VOSTFR',
@@ -144,13 +144,13 @@ async function perform(given: Action): Promise<number | null | undefined> {
       if (own.length === 0) return undefined
       const numbers = own.map(({ episode_number }) => episode_number).toReversed()
       const moved = own.map(({ id }, index) => ({ id, episode_number: numbers[index] ?? 1 }))
-      return (await staff()(episodes.renumberEpisodes, { ...ofAnime, body: { episodes: moved } })).action_id
+      return (await staff(episodes.renumberEpisodes, { ...ofAnime, body: { episodes: moved } })).action_id
     }
     case 'copy': {
       if (animeId === undefined) return undefined
       const { season_label, with_links } = given
       const body = { season_label, with_links, from: 'VOSTFR', to: 'VF' } as const
-      return (await staff()(episodes.copySeason, { ...ofAnime, body })).action_id
+      return (await staff(episodes.copySeason, { ...ofAnime, body })).action_id
     }
   }
 }
@@ -194,7 +194,7 @@ test('any staff actions, undone from last to first, restore the same catalogue',
         })
         if (typeof id === 'number') ids.push(id)
       }
-      for (const id of ids.toReversed()) await staff()(undoAction, { params: { id: String(id) } })
+      for (const id of ids.toReversed()) await staff(undoAction, { params: { id: String(id) } })
       expect(await dump()).toEqual(before)
     }),
     { numRuns: 40, seed: 20261121 },

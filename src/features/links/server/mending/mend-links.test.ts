@@ -1,12 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
-import type { ApiCaller, InputOf } from '../../../../shared/contract/endpoint.ts'
+import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../mending-contract.ts'
@@ -26,18 +25,14 @@ const host: ConfiguredHost = {
   local: { hostname: 'un.example', isThere: async ({ pathname }) => pathname.startsWith('/ok') },
 }
 const api = createApi()
-let call: ApiCaller
 let asked = 0
 
-beforeAll(async () => {
-  const runTasksSoon = async () => {
-    asked += 1
-  }
-  handleLinkMending(api, { db, hosts: [host], now, runTasksSoon })
-  handleLog(api, { db, afterUndo: [] })
-  const { id } = await makeAccount(db, { username: 'maelle', role: 'Moderateur' })
-  call = callAs(api, id, 'Moderateur')
-})
+const runTasksSoon = async () => {
+  asked += 1
+}
+handleLinkMending(api, { db, hosts: [host], now, runTasksSoon })
+handleLog(api, { db, afterUndo: [] })
+const call = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 beforeEach(async () => {
   asked = 0
   await db.deleteFrom('anime').execute()
