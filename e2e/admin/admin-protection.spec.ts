@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { getRow, insertRow } from '../../tests/kit/rows.ts'
 import { expectAccessible } from '../kit/accessible.ts'
-import { newAccount, type TestAccount, visitAsMember } from '../kit/accounts.ts'
+import { newAccount, signUp, type TestAccount, visitAsMember } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { signUpStaff } from '../kit/staff.ts'
@@ -37,6 +37,19 @@ async function openUser(page: Page, { username }: TestAccount): Promise<void> {
   await page.getByRole('button', { name: `Modifier ${username}` }).click()
   await expect(dialog(page, 'Modifier l’utilisateur')).toBeVisible()
 }
+
+test('visitors are sent to the login, members to the home page', async ({ page }) => {
+  const paths = ['animes', 'users', 'reports', 'rights', 'episode-reports'].map((name) => `/admin/${name}`)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/login\?next=/)
+  }
+  await signUp(page)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL((url) => url.pathname === '/')
+  }
+})
 
 test.describe('a change of role', () => {
   test.use({ expectedComplaint: /status of (400|403)/ })

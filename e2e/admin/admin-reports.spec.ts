@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
 import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
@@ -151,14 +150,6 @@ test('an error of the server is shown, and the input is kept', async ({ page }) 
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeAttached()
   await expect(panel.getByLabel('Note interne')).toHaveValue('À ne pas perdre.')
-})
-
-test('visitors are sent to the login, members home; the old address of the page redirects', async ({ page }) => {
-  await page.goto('/admin/reports')
-  await expect(page).toHaveURL(/\/login/)
-  await signUp(page)
-  await page.goto('/admin/episode-reports')
-  await expect(page).toHaveURL(/\/$/)
 })
 
 for (const scheme of ['dark', 'light'] as const) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
@@ -34,12 +33,6 @@ async function expectLinks(page: Page, animeId: number, expected: number): Promi
   }
   await expect.poll(countLinks).toBe(expected)
 }
-
-test('members are redirected to the home page', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/admin/rights')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-})
 
 test('a notice is verified, accepted, undone, accepted again and settled', async ({ page }) => {
   await visitAsStaff(page, '/admin/rights')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
@@ -18,14 +17,6 @@ async function makeUsers(page: Page, count: number): Promise<string> {
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-
-test('visitors are sent to the login, members to the home page', async ({ page }) => {
-  await page.goto('/admin/users')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await signUp(page)
-  await page.goto('/admin/users')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-})
 
 test('an account is created, found, changed and deactivated, each with a notice and an undo', async ({ page }) => {
   await visitAsStaff(page, '/admin/users')
