@@ -39,14 +39,7 @@ export function SiteHeader({ menu, onPalette }: SiteHeaderProps) {
             <Search />
           </IconButton>
           <SessionCorner />
-          <IconButton
-            ref={menu.triggerRef}
-            label="Menu"
-            className="noscript:hidden lg:hidden"
-            aria-expanded={menu.isOpen}
-            aria-controls={menu.isOpen ? menu.panelId : undefined}
-            onClick={toggleMenu}
-          >
+          <IconButton {...menu.trigger} label="Menu" className="noscript:hidden lg:hidden" onClick={toggleMenu}>
             {menu.isOpen ? <X /> : <MenuIcon />}
           </IconButton>
         </div>

@@ -43,7 +43,13 @@ export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
   rootRef: RefObject<Root | null>
   /** The element that gets the focus back when Esc closes the menu. */
   triggerRef: RefObject<Trigger | null>
-  /** For `aria-controls` and the panel. */
+  /** The properties of a button that opens and closes the menu. */
+  trigger: {
+    ref: RefObject<Trigger | null>
+    'aria-expanded': boolean
+    'aria-controls': string | undefined
+    onClick: () => void
+  }
   panelId: string
   path: MenuPath
 }
@@ -72,7 +78,14 @@ export function useMenu<Root extends HTMLElement, Trigger extends HTMLElement = 
   )
   useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef })
   const toggle = () => (isOpen ? close() : open())
-  return { isOpen, open, close, toggle, rootRef, triggerRef, panelId: `${id}-panel`, path }
+  const panelId = `${id}-panel`
+  const trigger = {
+    ref: triggerRef,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId : undefined,
+    onClick: toggle,
+  }
+  return { isOpen, open, close, toggle, rootRef, triggerRef, trigger, panelId, path }
 }
 
 type Leaving = {

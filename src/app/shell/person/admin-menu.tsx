@@ -9,13 +9,7 @@ export function AdminMenu() {
   const menu = useMenu<HTMLDivElement>()
   return (
     <div ref={menu.rootRef} className="relative max-lg:hidden">
-      <IconButton
-        ref={menu.triggerRef}
-        label="Administration"
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? menu.panelId : undefined}
-        onClick={menu.toggle}
-      >
+      <IconButton {...menu.trigger} label="Administration">
         <Shield />
       </IconButton>
       {menu.isOpen && (

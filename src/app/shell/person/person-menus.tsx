@@ -27,15 +27,7 @@ function UserMenu({ user }: { user: User }) {
   const menu = useMenu<HTMLDivElement>()
   return (
     <div ref={menu.rootRef} className="relative max-lg:hidden">
-      <button
-        ref={menu.triggerRef}
-        type="button"
-        className="icon-button"
-        aria-label={`Menu de ${user.username}`}
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? menu.panelId : undefined}
-        onClick={menu.toggle}
-      >
+      <button {...menu.trigger} type="button" className="icon-button" aria-label={`Menu de ${user.username}`}>
         <Avatar username={user.username} url={user.avatar_url} />
       </button>
       {menu.isOpen && (

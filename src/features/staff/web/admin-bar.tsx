@@ -23,12 +23,9 @@ export function AdminBar({ user, counts }: AdminBarProps) {
         <Logo className="h-6.5" />
       </Link>
       <button
-        ref={menu.triggerRef}
+        {...menu.trigger}
         type="button"
         className="flex items-center min-h-11 gap-2.5 px-3 ml-auto rounded-control bg-surface-2 font-medium [&>.lucide:first-child]:text-accent-text"
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? menu.panelId : undefined}
-        onClick={menu.toggle}
       >
         <Icon />
         {current?.label ?? 'Administration'}

@@ -97,13 +97,10 @@ function ToggleLabel({ isListed }: { isListed: boolean }) {
 function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement> }) {
   return (
     <Button
-      ref={menu.triggerRef}
+      {...menu.trigger}
       size="lg"
       className="ml-0.5 w-13 rounded-l-none px-0"
       aria-label="Statut, annonces et note dans ma watchlist"
-      aria-expanded={menu.isOpen}
-      aria-controls={menu.isOpen ? menu.panelId : undefined}
-      onClick={menu.toggle}
     >
       <ChevronDown />
     </Button>

@@ -29,13 +29,7 @@ function Bell({ userId }: { userId: number }) {
   const count = unread.data?.unread_count ?? 0
   return (
     <div ref={menu.rootRef} className="lg:relative">
-      <IconButton
-        ref={menu.triggerRef}
-        label={toBellLabel(count)}
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? menu.panelId : undefined}
-        onClick={menu.toggle}
-      >
+      <IconButton {...menu.trigger} label={toBellLabel(count)}>
         <BellIcon />
         {count > 0 && (
           <span
