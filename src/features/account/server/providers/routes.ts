@@ -1,27 +1,23 @@
-import { type Api, type CallContext, requireCaller, requireProof } from '../../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import * as contract from '../../providers-contract.ts'
 import { type AuthParts, toDevice } from '../auth-parts.ts'
 import { chooseFirstPassword } from '../passwords/change-password.ts'
 import { listIdentityRows } from '../queries/identities.ts'
-import type { Owner } from '../second-factor/record-change.ts'
+import { requireOwner } from '../second-factor/record-change.ts'
 import { linkOwnIdentity, listOwnIdentities, unlinkOwnIdentity } from './identities.ts'
 import { logInByProvider, registerFromProvider, returnTo } from './sign-in.ts'
 import { beginVisit } from './visits.ts'
 
 /** Registers signing in with accounts of other sites, and the operations on the caller's own. */
 export function handleProviders(api: Api, parts: AuthParts): void {
-  const toOwner = (context: CallContext): Owner => ({
-    accountId: requireProof(context).userId,
-    device: toDevice(context),
-  })
   api.handle(contract.visitProvider, ({ params }) => beginVisit(parts, { id: params.provider, accountId: null }))
   api.handle(contract.returnFromProvider, (input) => returnTo(parts, input))
   api.handle(contract.signInByProvider, (input, context) => logInByProvider(parts, input, toDevice(context)))
   api.handle(contract.registerByProvider, (input, context) => registerFromProvider(parts, input, toDevice(context)))
   api.handle(contract.listIdentities, (_, context) => listOwnIdentities(parts, requireCaller(context).userId))
   api.handle(contract.visitToLink, async ({ params: { provider } }, context) => {
-    const { accountId } = toOwner(context)
+    const { accountId } = requireOwner(context)
     const isLinked = (await listIdentityRows(parts.db, accountId)).some((row) => row.provider === provider)
     if (isLinked) throw new AppError('CONFLICT', 'Un compte de ce site est déjà lié au vôtre.')
     return beginVisit(parts, { id: provider, accountId })
@@ -32,11 +28,11 @@ export function handleProviders(api: Api, parts: AuthParts): void {
     return { identity: await linkOwnIdentity(parts, owner, body.key) }
   })
   api.handle(contract.unlinkIdentity, async ({ params }, context) =>
-    unlinkOwnIdentity(parts, toOwner(context), params.id),
+    unlinkOwnIdentity(parts, requireOwner(context), params.id),
   )
   api.handle(contract.choosePassword, async ({ body }, context) => {
     const { sessionId } = requireCaller(context)
-    const device = await chooseFirstPassword(parts, { ...toOwner(context), ...body, sessionId })
+    const device = await chooseFirstPassword(parts, { ...requireOwner(context), ...body, sessionId })
     return { message: 'Mot de passe enregistré !', device }
   })
 }

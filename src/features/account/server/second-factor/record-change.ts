@@ -1,12 +1,18 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { type CallContext, requireProof } from '../../../../platform/http/api.ts'
 import { factorChanges } from '../../rules.ts'
-import type { AuthParts, Device } from '../auth-parts.ts'
+import { type AuthParts, type Device, toDevice } from '../auth-parts.ts'
 import { sendSecurityNotice } from '../jobs.ts'
 import { insertEvent } from '../queries/account-events.ts'
 
 /** The owner of an account who makes a call. */
 export type Owner = { accountId: number; device: Device }
+
+/** @throws AppError PROOF_REQUIRED without a recent proof */
+export function requireOwner(context: CallContext): Owner {
+  return { accountId: requireProof(context).userId, device: toDevice(context) }
+}
 
 /** Makes a change of an account's protection, which the log shows and a mail tells the owner. */
 export async function recordChange<Result>(

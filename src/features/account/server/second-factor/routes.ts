@@ -1,11 +1,11 @@
-import { type Api, type CallContext, requireCaller, requireProof } from '../../../../platform/http/api.ts'
+import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import * as contract from '../../second-factor-contract.ts'
-import { type AuthParts, toDevice } from '../auth-parts.ts'
+import type { AuthParts } from '../auth-parts.ts'
 import { resetLostFactors, sendResetNotice } from '../jobs.ts'
 import { countRecoveryCodes, findFactor, findReset } from '../queries/second-factors.ts'
 import { renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
 import { proveOneself } from './prove-oneself.ts'
-import type { Owner } from './record-change.ts'
+import { requireOwner } from './record-change.ts'
 import {
   getFactorOf,
   mailResetNotice,
@@ -18,10 +18,6 @@ import { findStaffDue } from './staff-duty.ts'
 
 /** Registers the operations on the caller's second factor, and the proof that other operations require. */
 export function handleSecondFactor(api: Api, parts: AuthParts): void {
-  const toOwner = (context: CallContext): Owner => ({
-    accountId: requireProof(context).userId,
-    device: toDevice(context),
-  })
   api.handle(contract.getSecondFactor, async (_, context) => {
     const { userId } = requireCaller(context)
     const [factor, reset] = await Promise.all([findFactor(parts.db, userId), findReset(parts.db, userId)])
@@ -33,13 +29,13 @@ export function handleSecondFactor(api: Api, parts: AuthParts): void {
       resets_at: reset?.due_at.toISOString() ?? null,
     }
   })
-  api.handle(contract.setUpSecondFactor, async (_, context) => setUpFactor(parts, toOwner(context).accountId))
+  api.handle(contract.setUpSecondFactor, async (_, context) => setUpFactor(parts, requireOwner(context).accountId))
   api.handle(contract.turnOnSecondFactor, async ({ body }, context) => ({
-    recovery_codes: await turnOnFactor(parts, toOwner(context), body.code),
+    recovery_codes: await turnOnFactor(parts, requireOwner(context), body.code),
   }))
-  api.handle(contract.turnOffSecondFactor, async (_, context) => turnOffFactor(parts, toOwner(context)))
+  api.handle(contract.turnOffSecondFactor, async (_, context) => turnOffFactor(parts, requireOwner(context)))
   api.handle(contract.renewRecoveryCodes, async (_, context) => ({
-    recovery_codes: await renewCodes(parts, toOwner(context)),
+    recovery_codes: await renewCodes(parts, requireOwner(context)),
   }))
   handleResets(api, parts)
   api.handle(contract.proveMyself, async (input, context) => proveOneself(parts, requireCaller(context), input))
