@@ -3,34 +3,13 @@ import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
-import type { Delivery, Webhook } from '../contract.ts'
-import * as contract from '../contract.ts'
+import type { changeWebhook, createWebhook, Delivery, Webhook } from '../contract.ts'
+import { desks } from '../desks.ts'
 
-/** The calls about one's own webhooks, or about those of the site. */
-const desks = {
-  own: {
-    list: contract.listWebhooks,
-    create: contract.createWebhook,
-    change: contract.changeWebhook,
-    remove: contract.removeWebhook,
-    test: contract.testWebhook,
-    listSent: contract.listDeliveries,
-    resend: contract.resendDelivery,
-  },
-  site: {
-    list: contract.listSiteWebhooks,
-    create: contract.createSiteWebhook,
-    change: contract.changeSiteWebhook,
-    remove: contract.removeSiteWebhook,
-    test: contract.testSiteWebhook,
-    listSent: contract.listSiteDeliveries,
-    resend: contract.resendSiteDelivery,
-  },
-} as const
 export type DeskName = keyof typeof desks
 
-export type NewWebhook = InputOf<typeof contract.createWebhook>['body']
-export type ChangedWebhook = InputOf<typeof contract.changeWebhook>['body']
+export type NewWebhook = InputOf<typeof createWebhook>['body']
+export type ChangedWebhook = InputOf<typeof changeWebhook>['body']
 
 const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
 
