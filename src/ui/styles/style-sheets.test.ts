@@ -52,6 +52,15 @@ test('no rule restyles any element by what `:has` finds', () => {
   expect(rules).toEqual([])
 })
 
+// What else changes in an animation costs the page a frame each time (design guide, motion).
+test('only position, size and opacity are animated', () => {
+  const sheets = globSync('src/**/*.css').map((path) => readFileSync(path, 'utf8'))
+  const frames = sheets.flatMap((sheet) => sheet.match(/@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*/g) ?? [])
+  const names = frames.flatMap((text) => [...text.matchAll(/([\w-]+):/g)].map(([, name]) => name))
+  expect(frames.length).toBeGreaterThan(10)
+  expect(new Set(names)).toEqual(new Set(['transform', 'translate', 'scale', 'rotate', 'opacity', 'visibility']))
+})
+
 const laterSheet = /^import '[^']*\/styles\/later[.]css'$/m
 
 test('what loads later than the first pages brings the sheet with its utilities, and they do without it', async () => {
