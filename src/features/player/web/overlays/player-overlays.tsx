@@ -8,7 +8,6 @@ import { PlayerNotices } from './player-notices.tsx'
 import { findPlayingPart, skipPart } from './skip-part.ts'
 import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
-import './cards.css'
 
 const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }
 
