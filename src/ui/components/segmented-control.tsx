@@ -2,18 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
-export type SegmentedOption<Value extends string> = {
-  value: Value
-  label: ReactNode
-  /** Why the option is unavailable; it is then struck through. */
-  unavailable?: string | undefined
-}
-
 type SegmentedControlProps<Value extends string> = {
   /** The name of the group; visible only when `showLegend` is true. */
   legend: string
   showLegend?: boolean
-  options: readonly SegmentedOption<Value>[]
+  /** The values in their order, with their labels. */
+  options: Readonly<Partial<Record<Value, ReactNode>>>
+  /** Returns why an option is unavailable; it is then struck through. */
+  unavailable?: (value: Value) => string | undefined
   value: Value | undefined
   onChange: (value: Value) => void
   /** The field of the surrounding form, for forms that work without JavaScript. */
@@ -24,24 +20,24 @@ type SegmentedControlProps<Value extends string> = {
 
 /** A choice of a few options: native radio buttons, so that the arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { legend, showLegend, options, value, onChange, name, full } = props
+  const { legend, showLegend, options, unavailable, value, onChange, name, full } = props
   const ownName = useId()
   return (
     <fieldset className="min-w-0">
       <legend className={showLegend ? 'field-label' : 'sr-only'}>{legend}</legend>
       <div className={classNames('segmented', full && 'segmented-full')}>
-        {options.map((option) => (
-          <label key={option.value} data-tooltip={option.unavailable}>
+        {(Object.entries(options) as [Value, ReactNode][]).map(([option, label]) => (
+          <label key={option} data-tooltip={unavailable?.(option)}>
             <input
               type="radio"
               className="sr-only"
               name={name ?? ownName}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.unavailable !== undefined}
-              onChange={() => onChange(option.value)}
+              value={option}
+              checked={option === value}
+              disabled={unavailable?.(option) !== undefined}
+              onChange={() => onChange(option)}
             />
-            {option.label}
+            {label}
           </label>
         ))}
       </div>

@@ -2,11 +2,11 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { SegmentedControl } from '../components/segmented-control.tsx'
 import { chooseTheme, useThemeChoice } from './theme-choice.ts'
 
-const options = [
-  { value: 'dark', label: <ThemeLabel icon={Moon} text="Sombre" /> },
-  { value: 'light', label: <ThemeLabel icon={Sun} text="Clair" /> },
-  { value: 'system', label: <ThemeLabel icon={Monitor} text="Système" /> },
-] as const
+const options = {
+  dark: <ThemeLabel icon={Moon} text="Sombre" />,
+  light: <ThemeLabel icon={Sun} text="Clair" />,
+  system: <ThemeLabel icon={Monitor} text="Système" />,
+}
 
 /** Dark, light or system. Hidden without scripts, which it needs. */
 export function ThemeSwitch() {

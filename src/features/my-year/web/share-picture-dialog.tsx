@@ -19,10 +19,7 @@ const labels: Record<PicturePart, string> = {
   evening: 'La plus longue soirée',
 }
 
-const shapes = [
-  { value: 'wide', label: 'Paysage' },
-  { value: 'tall', label: 'Story' },
-] as const
+const shapes = { wide: 'Paysage', tall: 'Story' }
 
 /** Chooses what a picture of the year shows, makes it, and hands it to the device. Nothing leaves before. */
 export default function SharePictureDialog({ year, onClose }: { year: MyYear; onClose: () => void }) {

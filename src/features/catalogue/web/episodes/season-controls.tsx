@@ -20,11 +20,8 @@ const tooltipsToTheLeft =
 /** Selects the season, when there are several, and the language. A language without episodes is disabled. */
 export function SeasonControls(props: SeasonControlsProps) {
   const { seasonLabels, spoken, choice, onChange, selectClass, atRightEdge } = props
-  const toOption = (language: Language) => ({
-    value: language,
-    label: language,
-    unavailable: spoken.includes(language) ? undefined : `Aucun épisode en ${language} pour ${choice.seasonLabel}`,
-  })
+  const findReason = (language: Language) =>
+    spoken.includes(language) ? undefined : `Aucun épisode en ${language} pour ${choice.seasonLabel}`
   return (
     <>
       {seasonLabels.length > 1 && (
@@ -43,7 +40,8 @@ export function SeasonControls(props: SeasonControlsProps) {
       <div className={atRightEdge ? tooltipsToTheLeft : undefined}>
         <SegmentedControl
           legend="Langue"
-          options={[toOption('VOSTFR'), toOption('VF')]}
+          options={{ VOSTFR: 'VOSTFR', VF: 'VF' }}
+          unavailable={findReason}
           value={choice.language}
           onChange={(language) => onChange({ ...choice, language })}
         />

@@ -23,17 +23,9 @@ type FilterPanelProps = FilterProps &
     foot: ReactNode
   }
 
-const types = [
-  { value: 'all', label: 'Tous' },
-  { value: 'Anime', label: 'Anime' },
-  { value: 'Film', label: 'Film' },
-] as const
+const types = { all: 'Tous', Anime: 'Anime', Film: 'Film' }
 
-const languages = [
-  { value: 'all', label: 'Toutes' },
-  { value: 'VOSTFR', label: 'VOSTFR' },
-  { value: 'VF', label: 'VF' },
-] as const
+const languages = { all: 'Toutes', VOSTFR: 'VOSTFR', VF: 'VF' }
 
 /**
  * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is submitted as a

@@ -12,10 +12,7 @@ type MoreFiltersProps = FilterProps & Pick<ExplorerContent, 'genres' | 'seasons'
 
 const ratings = [9, 8, 7, 6, 5]
 
-const genreMatches = [
-  { value: 'all', label: 'Tous' },
-  { value: 'any', label: 'Au moins un' },
-] as const
+const genreMatches = { all: 'Tous', any: 'Au moins un' }
 
 /** The less used filters, folded; open from the start if one of them is active. */
 export function MoreFilters({ query, change, genres, seasons, studios, studioName }: MoreFiltersProps) {

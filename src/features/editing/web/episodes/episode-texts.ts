@@ -1,8 +1,7 @@
-import { languages } from '../../../catalogue/rules.ts'
 import type { StaffSource } from '../../episodes-contract.ts'
 
 /** The choices of a control for the language. */
-export const languageOptions = languages.map((value) => ({ value, label: value }))
+export const languageOptions = { VOSTFR: 'VOSTFR', VF: 'VF' }
 
 /** Maximum length of a link in a row (docs/product/administration.md#episodes). */
 const shownLetters = 80

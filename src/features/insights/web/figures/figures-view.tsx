@@ -14,16 +14,13 @@ import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
 
-const options = [
-  { value: '7', label: '7 j' },
-  { value: '30', label: '30 j' },
-  { value: '90', label: '90 j' },
-] as const
+const options = { 7: '7 j', 30: '30 j', 90: '90 j' }
 
 /** Figures over time, top animes, and searches without result. */
 export function FiguresView() {
   const [params, setParams] = useSearchParams()
-  const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'
+  const asked = params.get('days')
+  const days = asked === '7' || asked === '90' ? asked : '30'
   const query = useFigures(days)
   const { data, error, isPlaceholderData } = query
   return (

@@ -58,10 +58,7 @@ export function LinksView() {
         <>
           <SegmentedControl
             legend="Présentation"
-            options={[
-              { value: 'link', label: 'Par lien' },
-              { value: 'anime', label: 'Par anime' },
-            ]}
+            options={{ link: 'Par lien', anime: 'Par anime' }}
             value={view}
             onChange={setView}
           />

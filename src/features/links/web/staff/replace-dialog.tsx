@@ -56,10 +56,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
     >
       <SegmentedControl
         legend="Ce qui est remplacé"
-        options={[
-          { value: 'host', label: 'L’hébergeur' },
-          { value: 'text', label: 'Un texte' },
-        ]}
+        options={{ host: 'L’hébergeur', text: 'Un texte' }}
         value={kind}
         onChange={setKind}
       />

@@ -14,9 +14,8 @@ export function kindWords(siteName: string): Record<DifferenceKind, string> {
 export function optionsOf(
   kind: Exclude<DifferenceKind, 'unlinked'>,
   siteName: string,
-): { value: DifferenceChoice; label: string }[] {
-  const leave = { value: 'leave' as const, label: 'Laisser' }
-  if (kind === 'here') return [{ value: 'here', label: `Ajouter à ${siteName}` }, leave]
-  if (kind === 'there') return [{ value: 'there', label: 'Ajouter ici' }, leave]
-  return [{ value: 'here', label: 'Comme ici' }, { value: 'there', label: `Comme sur ${siteName}` }, leave]
+): Partial<Record<DifferenceChoice, string>> {
+  if (kind === 'here') return { here: `Ajouter à ${siteName}`, leave: 'Laisser' }
+  if (kind === 'there') return { there: 'Ajouter ici', leave: 'Laisser' }
+  return { here: 'Comme ici', there: `Comme sur ${siteName}`, leave: 'Laisser' }
 }

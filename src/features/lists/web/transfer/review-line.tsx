@@ -49,14 +49,8 @@ export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
   )
 }
 
-const usualOptions = [
-  { value: 'add', label: 'Importer' },
-  { value: 'skip', label: 'Ignorer' },
-] as const
-const conflictOptions = [
-  { value: 'skip', label: 'Garder' },
-  { value: 'replace', label: 'Remplacer' },
-] as const
+const usualOptions = { add: 'Importer', skip: 'Ignorer' }
+const conflictOptions = { skip: 'Garder', replace: 'Remplacer' }
 
 function toEntryText({ status, seen_count, score }: Pick<ImportLine, 'status' | 'seen_count' | 'score'>): string {
   const text = toStatusText(status, seen_count)

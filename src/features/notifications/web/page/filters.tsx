@@ -1,14 +1,10 @@
 import { useNavigate } from 'react-router'
-import { SegmentedControl, type SegmentedOption } from '../../../../ui/components/segmented-control.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import type { ListQuery, ReadFilter, TypeFilter } from '../notification-lists.ts'
 import { toListAddress } from './list-query.ts'
 
-const readOptions: SegmentedOption<ReadFilter>[] = [
-  { value: 'all', label: 'Toutes' },
-  { value: 'unread', label: 'Non lues' },
-  { value: 'read', label: 'Lues' },
-]
+const readOptions: Record<ReadFilter, string> = { all: 'Toutes', unread: 'Non lues', read: 'Lues' }
 
 const typeLabels: Record<TypeFilter, string> = {
   all: 'Tous les types',

@@ -47,10 +47,7 @@ function ReleaseFields({ release: { titre, langue, instant, change } }: { releas
         legend="Ce qui arrive"
         name="state"
         value={state}
-        options={[
-          { value: 'retardé', label: 'Retardée' },
-          { value: 'annulé', label: 'Annulée' },
-        ]}
+        options={{ retardé: 'Retardée', annulé: 'Annulée' }}
         onChange={setState}
       />
       {state === 'retardé' && (

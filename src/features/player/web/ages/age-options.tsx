@@ -2,10 +2,10 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { askedAges, chooseAskedAge, forgetConfirmedAge, neverAsked, useAgeChoice } from './age-choice.ts'
 
-const options = [
-  ...askedAges.map((age) => ({ value: String(age), label: `${age} ans` })),
-  { value: String(neverAsked), label: 'Jamais' },
-]
+const options = {
+  ...Object.fromEntries(askedAges.map((age) => [age, `${age} ans`])),
+  [neverAsked]: 'Jamais',
+}
 
 /** From which age on the site asks before an anime plays; of this device. Takes effect at once. */
 export function AgeOptions() {

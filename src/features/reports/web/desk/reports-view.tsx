@@ -62,10 +62,7 @@ export function ReportsView() {
           <ReportKinds current="/admin/reports" />
           <SegmentedControl
             legend="Présentation"
-            options={[
-              { value: 'list', label: 'Liste' },
-              { value: 'episode', label: 'Par épisode' },
-            ]}
+            options={{ list: 'Liste', episode: 'Par épisode' }}
             value={place.view}
             onChange={place.setView}
           />

@@ -18,10 +18,7 @@ import type { ShownEpisode } from './use-follow-episodes.ts'
 
 type RoomProps = { state: Extract<SeanceState, { room: unknown }>; episode: ShownEpisode; onLeave: () => void }
 
-const modeOptions: { value: Mode; label: string }[] = [
-  { value: 'host', label: 'L’hôte seul' },
-  { value: 'everybody', label: 'Tout le monde' },
-]
+const modeOptions: Record<Mode, string> = { host: 'L’hôte seul', everybody: 'Tout le monde' }
 
 /** A séance from within. */
 export function Room({ state, episode, onLeave }: RoomProps) {

@@ -2,11 +2,7 @@ import type { SpoilerMode } from '../../../../shared/spoiler-choice.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { storeSpoilerChoice, useSpoilerChoice } from '../spoiler-choice.ts'
 
-const options = [
-  { value: 'off', label: 'Rien' },
-  { value: 'unseen', label: 'Épisodes non vus' },
-  { value: 'all', label: 'Tout' },
-] as const
+const options = { off: 'Rien', unseen: 'Épisodes non vus', all: 'Tout' }
 
 const meanings: Record<SpoilerMode, string> = {
   off: 'Titres, images et résumés des épisodes sont affichés.',

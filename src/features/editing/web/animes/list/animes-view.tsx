@@ -153,10 +153,10 @@ function LookChoice({ isTable, onLook }: LookChoiceProps) {
   return (
     <SegmentedControl
       legend="Affichage"
-      options={[
-        { value: 'grid', label: <LookLabel icon={<LayoutGrid />} text="Grille" /> },
-        { value: 'table', label: <LookLabel icon={<Rows3 />} text="Tableau" /> },
-      ]}
+      options={{
+        grid: <LookLabel icon={<LayoutGrid />} text="Grille" />,
+        table: <LookLabel icon={<Rows3 />} text="Tableau" />,
+      }}
       value={isTable ? 'table' : 'grid'}
       onChange={(look) => onLook(look === 'table')}
     />

@@ -58,10 +58,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
           legend="Type"
           showLegend
           full
-          options={[
-            { value: 'Anime', label: 'Anime' },
-            { value: 'Film', label: 'Film' },
-          ]}
+          options={{ Anime: 'Anime', Film: 'Film' }}
           value={type}
           onChange={setType}
         />
