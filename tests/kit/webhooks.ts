@@ -15,7 +15,6 @@ import { makeEpisode } from '../factories/make-episode.ts'
 import { callAs } from './requests/call-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
-export const dayMs = 86_400_000
 /** The body of a webhook for all new episodes. */
 export const wanted: InputOf<typeof contract.createWebhook>['body'] = {
   url: 'https://robots.example/hook',

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from '../../shared/durations.ts'
 import type { DemoName } from './demo-life.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** How many of seven days, the most episodes of one, and the hour in UTC at which a member begins. */
 const habits: Record<DemoName, { days: number; most: number; hour: number }> = {

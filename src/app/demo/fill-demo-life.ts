@@ -7,6 +7,7 @@ import { changeReport, reportEpisode } from '../../features/reports/server/publi
 import { insertNotice } from '../../features/rights/server/public.ts'
 import { insertPlayed, writeSaves } from '../../features/watching/server/public.ts'
 import type { Database } from '../../platform/database/connect-database.ts'
+import { dayMs, hourMs } from '../../shared/durations.ts'
 import {
   type DemoName,
   demoFigureDays,
@@ -17,9 +18,6 @@ import {
   demoViewings,
 } from './demo-life.ts'
 import { listDemoEvenings } from './demo-year.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 type Life = {
   db: Database

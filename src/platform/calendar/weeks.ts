@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '../../shared/durations.ts'
 
 /** The time zone of the site's weeks and hours (docs/product/community.md#planning). */
 export const ownZone = 'Europe/Paris'
@@ -7,7 +8,6 @@ export const ownZone = 'Europe/Paris'
 export const frenchDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 export type FrenchDay = (typeof frenchDays)[number]
 
-const dayMs = 24 * 3600 * 1000
 // Time zones are at most 14 hours from UTC; Paris itself is up to 2.
 const widestOffsetMs = 16 * 3600 * 1000
 

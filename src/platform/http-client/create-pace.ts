@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts'
 import type { HttpAnswer } from './create-http-client.ts'
 
 /** The pause when a site asks to wait without a duration. */
@@ -5,7 +6,6 @@ const usualPauseS = 60
 const maxPauseS = 3600
 /** Longer waits in turn come from a clock that was set back. */
 const maxTurnMs = 10 * 60_000
-const minuteMs = 60_000
 
 type PaceParts = {
   /** Requests that the site allows this process in a minute. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../shared/durations.ts'
 import { mailedPages, resetLinkMinutes } from '../rules.ts'
 import type { AuthParts } from './auth-parts.ts'
 import {
@@ -29,8 +30,6 @@ import {
 import { makeMailedLink } from './registering/mailed-links.ts'
 import { writeSecurityLetter } from './second-factor/letters.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** Long enough to investigate a theft; stated on the privacy page. */
 export const endedRetentionMs = 90 * dayMs
 /** Long enough for owners to see why a program has stopped. */

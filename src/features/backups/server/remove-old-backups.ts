@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../../shared/durations.ts'
 import { unfinished } from './archive/archive-writer.ts'
 
-const dayMs = 24 * 3600 * 1000
 const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?(\.part)?$/
 
 /** True for a finished backup with a name that the site gave. */

@@ -1,12 +1,11 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeCard, Language } from '../contract.ts'
 import { newEpisodeDays } from '../places-contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectCards } from './queries/anime-pages.ts'
 import { listAnimesWithNewEpisodes } from './queries/places.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Lists the animes with new episodes, in one language or any, the latest first. */
 export async function listNewlyReleased(

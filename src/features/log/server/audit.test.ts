@@ -9,13 +9,13 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Undone } from '../../../platform/site/site.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
 import { purge } from './purge.ts'
 import { type Action, recordAction } from './record-action.ts'
 import { handleLog } from './routes.ts'
 
 const { db } = useTestDatabase()
-const dayMs = 86_400_000
 
 let now: () => Date
 let undone: Undone[]

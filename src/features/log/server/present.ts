@@ -1,10 +1,9 @@
 import type { Caller } from '../../../platform/http/api.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { type AuditAction, finalKinds } from '../contract.ts'
 import { undoDays } from '../rules.ts'
 import type { ActionRow } from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
-
-const dayMs = 86_400_000
 
 /** Presents an action of the log to this caller. */
 export function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
 import type { PurgeDeleted } from '../../../platform/site/site.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { undoDays } from '../rules.ts'
 import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.ts'
 
@@ -9,7 +10,6 @@ const purgeDeleted: Job<object> = {
   purpose: 'purges rows deleted over 30 days ago and log entries older than a year',
   cron: '10 4 * * *',
 }
-const dayMs = 86_400_000
 /** How long the log is kept (privacy page). */
 export const retentionDays = 365
 

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { type Caller, manyRows, requireProof } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AfterUndo } from '../../../platform/site/site.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { finalKinds } from '../contract.ts'
 import { undoDays } from '../rules.ts'
 import type { Actor } from './actor.ts'
@@ -11,8 +12,6 @@ import { applyBackwards, findTouched, lockAction, markUndone } from './queries/u
 import { requireRightToUndo, undoWithinRank } from './rights-to-undo.ts'
 
 type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: AfterUndo[] }
-
-const dayMs = 86_400_000
 
 export const actionNotFound = () => new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
 

@@ -4,6 +4,7 @@ import { type Caller, requireProof } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AfterUndo } from '../../../platform/site/site.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import {
   endSessions,
   hashNewPassword,
@@ -25,8 +26,6 @@ type Parts = { db: Database; afterUndo: AfterUndo[] }
 export type Staff = { caller: Caller; by: Actor; at: Date }
 type Changed = { user: ListedUser; action_id: number | null }
 type Body = ParsedInputOf<typeof updateUserCall>['body']
-
-const dayMs = 86_400_000
 
 /**
  * Changes an account. A new password is a separate action in the log, because it cannot be undone.

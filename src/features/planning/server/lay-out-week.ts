@@ -1,4 +1,5 @@
 import { dayInParis, occurrencesOf, type Week, weekOfInstant } from '../../../platform/calendar/weeks.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import type { EpisodeNumber } from '../../../shared/episode-place.ts'
 import type { ReleaseState } from '../contract.ts'
 import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queries/releases.ts'
@@ -22,7 +23,6 @@ export type Release = {
 
 export type WeekSources = { slots: SlotRow[]; episodes: DatedEpisodeRow[]; changes: ChangeRow[] }
 
-const dayMs = 24 * 3600 * 1000
 /** An episode this near to a slot belongs to it: half the distance to the next one. */
 export const slotReachMs = 3.5 * dayMs
 /** A date within this distance of a staff change belongs to the same release. */

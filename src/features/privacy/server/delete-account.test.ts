@@ -6,10 +6,10 @@ import { password, useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
 import { readConfig } from '../../../platform/config/config.ts'
 import { openMailer } from '../../../platform/mail/open-mailer.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { deleteDueAccounts } from './delete-account.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 
-const dayMs = 24 * 3600 * 1000
 const site = useAccountsApi()
 const { call, join, linkMailedTo, pass } = site
 let parts: PrivacyParts

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayInParis, ownZone } from '../../../platform/calendar/weeks.ts'
+import { hourMs } from '../../../shared/durations.ts'
 import {
   handleWithinHours,
   type NoticeDeadline,
@@ -8,8 +9,6 @@ import {
   verifyWithinHours,
 } from '../contract.ts'
 import { addBusinessDays } from './business-days.ts'
-
-const hourMs = 3_600_000
 
 /** Returns when a notice has to be verified and handled, as promised (docs/product/texts.md#legal-pages). */
 export function promisedTimes(receivedAt: Date): { verifyBy: Date; handleBy: Date } {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { addresseeOf, type LetterKind, letterKinds, needsProof, writeLetter } from './letters.ts'
 import { toAddressProof, toNoticeKey, toNoticeNumber } from './notice-number.ts'
 import { deleteNoticesEndedBefore, findNotice } from './queries/notices.ts'
@@ -24,7 +25,6 @@ const deleteOldNotices: Job<object> = {
 
 /** How long the parties of a notice are kept after its end (legal/web/privacy.tsx states it). */
 export const retentionDays = 365
-const dayMs = 24 * 3_600_000
 
 /** Registers the jobs of the rights desk. */
 export function handleRightsJobs(parts: RightsParts): void {

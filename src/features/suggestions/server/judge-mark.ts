@@ -1,3 +1,4 @@
+import { dayMs } from '../../../shared/durations.ts'
 import type { WatchlistStatus } from '../../lists/watchlist-contract.ts'
 import type { reasonKinds } from '../contract.ts'
 
@@ -30,7 +31,6 @@ const neutralNote = 5.5
 const leftAfterDays = 60
 /** It is not left if more than this share of it was seen. */
 const leftBefore = 0.5
-const dayMs = 86_400_000
 
 /** Judges what an anime says of a person's taste: the note decides, else the status, else the seen episodes. */
 export function judgeMark(mark: Mark, now: Date): Taste {

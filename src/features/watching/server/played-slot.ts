@@ -1,6 +1,6 @@
 import { dayInParis, readInParis } from '../../../platform/calendar/weeks.ts'
+import { hourMs } from '../../../shared/durations.ts'
 
-const hourMs = 3_600_000
 const maxKnown = 1000
 // Nearly all saves are of the present hour; clocks in Paris differ from UTC by whole hours.
 const known = new Map<number, string>()

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
-import { dayMs, lookUp, useWebhooks, wanted } from '../../../../tests/kit/webhooks.ts'
+import { lookUp, useWebhooks, wanted } from '../../../../tests/kit/webhooks.ts'
 import { publicInternet } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import { RetryLater } from '../../../platform/jobs/create-jobs.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import * as contract from '../contract.ts'
 import { deliver } from './deliver.ts'
 

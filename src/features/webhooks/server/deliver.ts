@@ -3,6 +3,7 @@ import { FetchFailure, type FetchFailureKind } from '../../../platform/http-clie
 import type { HostPauses } from '../../../platform/http-client/host-pauses.ts'
 import { queueOptions, RetryLater } from '../../../platform/jobs/create-jobs.ts'
 import type { NotifyAccount, Site } from '../../../platform/site/site.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { hasRight, listActiveAdmins } from '../../account/server/public.ts'
 import { listSiteWebhooks } from '../contract.ts'
 import { maxFailingDays } from '../rules.ts'
@@ -18,7 +19,6 @@ export type DeliveryParts = Pick<Site, 'db' | 'http' | 'now' | 'publicUrl'> & {
   tryAgain: (deliveryId: number, afterSeconds: number) => Promise<void>
 }
 
-const dayMs = 86_400_000
 const timeoutMs = 8000
 /** A host that needs longer delays the messages of others. */
 const slowMs = 4000

@@ -3,13 +3,13 @@ import { keepWorking } from '../../../platform/events/keep-working.ts'
 import { createHostPauses } from '../../../platform/http-client/host-pauses.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { type DeliveryParts, deliver } from './deliver.ts'
 import { deleteDeliveriesBefore, listUnqueued, markQueued } from './queries/deliveries.ts'
 import { forgetFormerSecrets } from './queries/webhooks.ts'
 import { webhookWaiting } from './topics.ts'
 
 const keptDays = 30
-const dayMs = 86_400_000
 const queuedAtOnce = 200
 
 const deliverWebhook: Job<{ deliveryId: number }> = {

@@ -1,10 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { RateClass } from '../../../shared/contract/endpoint.ts'
+import { minuteMs } from '../../../shared/durations.ts'
 import type { CallCounter } from '../../counters/count-calls.ts'
 import { AppError } from '../app-error.ts'
-
-const minuteMs = 60_000
 
 /** Calls of each class that one address may make per minute. Answers from memory do not count. */
 const callsPerMinute: Record<RateClass | 'page', number> = {

@@ -1,4 +1,5 @@
-const dayMs = 24 * 3600 * 1000
+import { dayMs } from '../../../shared/durations.ts'
+
 // Day 1 is 1 January 1900. Excel counts 29 February 1900, which never existed, as day 60.
 const start1900 = Date.UTC(1899, 11, 30)
 const start1904 = Date.UTC(1904, 0, 1)

@@ -4,12 +4,12 @@ import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { makeSoftwareAuthenticator, present } from '../../../../../tests/kit/software-authenticator.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { maxPasskeys, passkeyWaitMs } from '../../passkey-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })
 const { call, join, pass } = site
-const minuteMs = 60_000
 const path = '/api/auth/passkeys'
 const origin = 'https://sumine.example'
 const emailOf = (name: string) => `${name.toLowerCase()}@exemple.fr`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { makeSoftwareAuthenticator } from '../../../../../tests/kit/software-authenticator.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { resetDueFactors } from '../second-factor/reset-factor.ts'
 
 const site = useAccountsApi({ STAFF_SECOND_FACTOR: 'required' })
 const { call, join, pass } = site
-const dayMs = 24 * 3_600_000
 const origin = 'https://sumine.example'
 
 const giveRole = (id: number, role: 'Moderateur' | 'Administrateur') =>

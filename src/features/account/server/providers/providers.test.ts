@@ -10,13 +10,13 @@ import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/st
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/openid.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { findStaffDue } from '../second-factor/staff-duty.ts'
 import type { Provider } from './read-providers.ts'
 
 const publicUrl = 'https://sumine.example'
-const minuteMs = 60_000
 const folder = useTestFolder()
 const settings: Record<string, string> = { SMTP_URL: 'folder', STAFF_SECOND_FACTOR: 'required' }
 let discord: DiscordStandIn

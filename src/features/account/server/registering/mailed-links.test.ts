@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { sendPasswordReset } from '../jobs.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const usedUp = {
   status: 400,
   body: {

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import { listNotifications } from '../../../notifications/server/read-notifications.ts'
 import { resetDueFactors } from './reset-factor.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })
 const { call, join, pass } = site
-const hourMs = 3_600_000
 const factorPath = '/api/auth/second-factor'
 
 /** Registers an account with a role. The rights hold from the next call. */

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 
 const site = useAccountsApi({ STAFF_SECOND_FACTOR: 'required' })
 const { call, join, pass } = site
-const dayMs = 24 * 3_600_000
 const factorPath = '/api/auth/second-factor'
 
 const logIn = async (name: string, code?: string) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { firefox, iphone, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder', SESSION_DAYS: '10' })
 const { call, join, pass } = site
-const dayMs = 24 * 3_600_000
 const emailOf = (name: string) => `${name.toLowerCase()}@exemple.fr`
 
 type From = { userAgent?: string; ip?: string; device?: string; given?: string }

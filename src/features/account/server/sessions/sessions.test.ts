@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { firefox, iphone, password, sessionSecret, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { createAccount } from '../registering/create-account.ts'
 import { startSession } from './start-session.ts'
 import { deriveTokenKeys } from './token-keys.ts'
 
 const site = useAccountsApi()
 const { call, join, pass } = site
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 const logIn = (email: string, given = password, userAgent = firefox) =>
   call('POST', '/api/auth/login', { body: { email, password: given }, userAgent })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { maxTokens } from '../../tokens-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
 import { exportTokens } from './own-tokens.ts'
 
 const site = useAccountsApi()
-const dayMs = 86_400_000
 
 let owner: Awaited<ReturnType<typeof site.join>>
 let count = 0

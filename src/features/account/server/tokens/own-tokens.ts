@@ -4,13 +4,13 @@ import { accessOutcomes, type Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import { memberScopes } from '../../../../shared/contract/token-scopes.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import type { AccessToken, createToken } from '../../tokens-contract.ts'
 import { maxTokens, tokenPrefix } from '../../tokens-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { findTokenOwner, insertToken, listTokenRows, recordTokenUse, type TokenRow } from '../queries/access-tokens.ts'
 import { insertEvent } from '../queries/account-events.ts'
 
-const dayMs = 86_400_000
 const useAccuracyMs = 60_000
 const tokenBytes = 32
 

@@ -2,6 +2,7 @@ import { judgeMedia, type MediaFacts } from '../../../../platform/media/judge-me
 import { MediaAwayError, type MediaFile, type MediaStore } from '../../../../platform/media/media-store.ts'
 import { isCaptions, isPlaylist } from '../../../../platform/media/media-types.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import type { MediaReport, mediaScan } from '../../contract.ts'
 import { compilePattern, type NameParts } from './match-name.ts'
 import { type FileToRead, readFacts } from './read-facts.ts'
@@ -22,7 +23,6 @@ const maxNames = 200
 const batch = 500
 /** Files between two notes of the progress, and names between two pauses. */
 const noteEvery = 40
-const hourMs = 3_600_000
 
 const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m3u8|mpd)$/i
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { measureDatabase } from '../../../../platform/database/measure-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { findLastChecks, findLastCopies, findLastRuns } from '../../../backups/server/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { readDatabaseVersion } from '../dashboard/public.ts'
@@ -18,8 +19,6 @@ type Parts = {
   listWarnings: () => Promise<string[]>
   now: () => Date
 }
-
-const dayMs = 24 * 3600 * 1000
 
 /** Registers the operation of the operator's page. */
 export function handleSystem(api: Api, { db, config, metrics, version, listWarnings, now }: Parts): void {

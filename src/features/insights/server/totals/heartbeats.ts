@@ -1,10 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
+import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { deleteHeartbeatsBefore, insertHeartbeat } from './queries.ts'
 import { measuredDays, minuteOf } from './uptime.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 // One day more than measured.
 const retentionMs = (measuredDays + 1) * dayMs
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { readDailyHeartbeats, readHeartbeats } from './queries.ts'
 
-const minuteMs = 60_000
 export const measuredDays = 30
 const measuredMs = measuredDays * 24 * 60 * minuteMs
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../../../shared/durations.ts'
 import type { CheckOutcome } from './check-source.ts'
 
 export type Health = 'ok' | 'slow' | 'dead' | 'unknown'
@@ -14,10 +15,6 @@ export type KnownLink = {
 }
 
 export type Judgement = { health: Health; failures: number; failingSince: Date | null; dueAt: Date }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 // A host may wrongly report a video as gone while it moves it; a silent host is wrong more often.
 const maxGone = 2

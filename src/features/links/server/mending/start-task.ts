@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import type { LinkReplacement, LinkScope, LinkTask } from '../../mending-contract.ts'
 import { endTask, findTask, insertTask, listTasks, type TaskRow } from '../queries/link-tasks.ts'
@@ -15,7 +16,6 @@ export type TaskParts = Pick<Site, 'db' | 'now'> & {
 
 // Small enough to finish before the response, so that no progress bar is needed.
 const fewLinks = 2000
-const hourMs = 3_600_000
 
 /** Starts checks of links. @throws AppError CONFLICT when there are none */
 export async function startChecks(parts: TaskParts, { scope, by }: { scope: LinkScope; by: Actor }): Promise<LinkTask> {

@@ -3,6 +3,7 @@ import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { isCaptions, isPlaylist } from '../../../../platform/media/media-types.ts'
 import { type MediaConfig, openMedia } from '../../../../platform/media/open-media.ts'
 import { createMediaSigner, type MediaSigner } from '../../../../platform/media/sign-media.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 
 /** The operator's own videos, and the signer of their addresses. */
 export type OwnMedia = { stores: readonly MediaStore[]; signer: MediaSigner }
@@ -14,7 +15,6 @@ export function openOwnMedia(config: OwnMediaConfig): OwnMedia {
   return { stores: openMedia(config), signer: createMediaSigner(config) }
 }
 
-const hourMs = 3_600_000
 /** A film is seen to its end, with pauses, by one address. */
 const minLifeMs = 6 * hourMs
 

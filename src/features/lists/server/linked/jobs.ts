@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keepWorking } from '../../../../platform/events/keep-working.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import { readEveryHours } from '../../linked-rules.ts'
 import type { LinkParts } from './link-parts.ts'
 import { listUnread, takeUnqueued } from './queries/lists.ts'
@@ -9,7 +10,6 @@ import { readList } from './read-list.ts'
 import { changesInARun, sendChanges } from './send-changes.ts'
 import { linkedListChanged } from './topics.ts'
 
-const hourMs = 3_600_000
 const listPayload = z.object({ listId: z.int() })
 
 export const readListJob: Job<{ listId: number }> = {

@@ -7,14 +7,13 @@ import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import type { StandInListSite } from '../../../../../tests/stand-ins/list-sites.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { markEpisodes, updateProgress } from '../../../watching/contract.ts'
 import * as contract from '../../linked-contract.ts'
 import { changeWatchlistItem, removeFromWatchlist } from '../../watchlist-contract.ts'
 import { readList } from './read-list.ts'
 import { sendChanges } from './send-changes.ts'
 import { SiteAway } from './sites/site-failures.ts'
-
-const dayMs = 86_400_000
 
 const kit = useLinkedLists()
 const { db, api, now, notices } = kit

@@ -5,6 +5,7 @@ import { listSites, publicUrl, useLinkedLists, useListSite } from '../../../../.
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { createApi } from '../../../../platform/http/api.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../linked-contract.ts'
 import { lists } from '../../module.ts'
 import { listImports, undoImport } from '../../transfer-contract.ts'
@@ -141,7 +142,6 @@ describe.each(listSites)('%s', (siteId, name) => {
     const me = await linked()
     const linkedAt = (await me.state())?.created_at
     const undone = { actionId: 1, animeIds: [], accountIds: [me.id], readdressedIds: [me.id], at: new Date() }
-    const dayMs = 86_400_000
     await lists.afterUndo?.(db, { ...undone, since: new Date(Date.parse(linkedAt ?? '') + dayMs) })
     expect(await me.state()).not.toBeNull()
     await lists.afterUndo?.(db, { ...undone, since: new Date(Date.parse(linkedAt ?? '') - dayMs) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { describeServer, loadLibrary, openSecret, sealSecret } from '../../../account/server/public.ts'
 import type { LinkParts } from './link-parts.ts'
 import { findListOf, type LinkedListRow, updateList } from './queries/lists.ts'
@@ -9,7 +10,6 @@ import { LinkEnded, SiteAway } from './sites/site-failures.ts'
 const tokenSet = z.object({ access: z.string().min(1), refresh: z.string().optional() })
 type TokenSet = z.infer<typeof tokenSet>
 
-const dayMs = 86_400_000
 /** Tokens are renewed this long before their end, as lists are read several times a day. */
 const renewedBeforeMs = dayMs
 

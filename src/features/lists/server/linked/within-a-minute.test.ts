@@ -4,12 +4,12 @@ import { listSites, useLinkedLists, useListSite } from '../../../../../tests/kit
 import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { handleLinkedJobs } from './jobs.ts'
 import type { LinkParts } from './link-parts.ts'
 import { changesInARun, sendChanges } from './send-changes.ts'
 import { createSiteClient } from './sites/ask-site.ts'
 
-const minuteMs = 60_000
 const kit = useLinkedLists()
 const log = createLog('silent', false)
 

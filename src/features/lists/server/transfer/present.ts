@@ -1,8 +1,7 @@
+import { dayMs } from '../../../../shared/durations.ts'
 import { type ImportLine, type ListImport, undoDays } from '../../transfer-contract.ts'
 import type { ImportRow } from './queries/imports.ts'
 import type { MatchedLineRow } from './queries/matched-lines.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** Returns the end of the undo period; undefined unless applied. */
 export function findUndoEnd({ state, applied_at }: Pick<ImportRow, 'state' | 'applied_at'>): Date | undefined {

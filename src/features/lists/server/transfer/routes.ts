@@ -4,6 +4,7 @@ import { toCursor } from '../../../../platform/database/keyset.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../transfer-contract.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
@@ -18,8 +19,6 @@ import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
 
 type Parts = SiteParts<'db'> & { jobs: Pick<Jobs, 'handle' | 'enqueue'> }
-
-const dayMs = 24 * 3600 * 1000
 
 /** Registers the operations and background jobs of importing and exporting lists. */
 export function handleListTransfer(api: Api, { db, jobs, now = () => new Date() }: Parts): void {

@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { actorOf, recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../people-contract.ts'
 import { refusalDays } from '../../rules.ts'
@@ -16,8 +17,6 @@ import {
   updatePersonReport,
 } from '../queries/people.ts'
 import { presentPersonReport } from './present.ts'
-
-const dayMs = 24 * 3_600_000
 
 const deleteOld: Job<object> = {
   name: 'delete-old-person-reports',

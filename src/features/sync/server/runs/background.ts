@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { deleteAnswersBefore } from '../queries/answers.ts'
 import { listDueAnimes } from '../queries/due-animes.ts'
 import { deleteOldRuns, listForsakenRuns, openRun } from '../queries/runs.ts'
@@ -24,9 +25,7 @@ const airingJob: Job<object> = {
   cron: '23 */3 * * *',
 }
 
-const hourMs = 3_600_000
 const airing = { minute: 23, everyHours: 3, max: 20, restMs: 11 * hourMs }
-const dayMs = 24 * hourMs
 const retentionDays = { idle: 7, all: 365, answers: 30 }
 
 /** Registers the jobs that process runs, on any copy of the site; called before the queue starts. */

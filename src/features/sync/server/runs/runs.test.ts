@@ -6,6 +6,7 @@ import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { updateRows } from '../../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import { hourMs } from '../../../../shared/durations.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
@@ -215,7 +216,6 @@ describe('a run', () => {
 })
 
 describe('the schedule', () => {
-  const hourMs = 3_600_000
   const slugsOf = async () =>
     (await kit.db.selectFrom('sync_run').select('slug').where('origin', '=', 'schedule').orderBy('id').execute()).map(
       ({ slug }) => slug,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueOptions } from '../../../../platform/jobs/create-jobs.ts'
+import { dayMs, hourMs } from '../../../../shared/durations.ts'
 import { endedRetentionMs } from '../../../account/server/handle-jobs.ts'
 import { failureLifeMs } from '../../../account/server/passwords/slow-down-attempts.ts'
 import { sessionLifeMs } from '../../../account/server/sessions/start-session.ts'
@@ -14,8 +15,6 @@ import { deletionGraceDays } from '../../../privacy/contract.ts'
 import { retentionDays as rightsNoticeDays } from '../../../rights/server/jobs.ts'
 import { retentions } from './retentions.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** A year of days is twelve months on the page. */
 const toMonths = (days: number) => Math.round(days / (365 / 12))
 

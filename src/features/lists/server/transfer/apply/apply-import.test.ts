@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../../../tests/factories/make-episode.ts'
 import { csv, useListTransferApi } from '../../../../../../tests/kit/list-transfer-api.ts'
+import { dayMs } from '../../../../../shared/durations.ts'
 import { writeSearchNames } from '../../../../catalogue/server/public.ts'
 import { getAnimeProgress, listWatching, markEpisodes, updateProgress } from '../../../../watching/contract.ts'
 import * as contract from '../../../transfer-contract.ts'
 import { changeWatchlistItem, listWatchlist, removeFromWatchlist } from '../../../watchlist-contract.ts'
 
 const { db, connection, anime, person, now, pass } = useListTransferApi()
-const dayMs = 24 * 3600 * 1000
 
 test('a conflicting entry is overwritten only when the member chose so', async () => {
   const { add, upload, lines, decide, apply, list, change } = await person()
