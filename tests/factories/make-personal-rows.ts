@@ -79,38 +79,29 @@ export async function makePersonalRows(db: Database): Promise<Person> {
     category: 'autre',
     reason: `${canary} : l’image saute`,
     reason_key: 'canari',
-    source_id: null,
-    position_seconds: null,
-    error_code: null,
     status_since: at,
-    status_by: null,
-    assignee_id: null,
-    note: null,
-    answer: null,
     created_at: at,
   })
   await insertRow(db, 'person_report', {
     ...mine,
-    ...{ reporter_network: canary, reported_network: randomUUID(), reported_account_id: null, refused_until: null },
-    ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary], status_by: null },
+    ...{ reporter_network: canary, reported_network: randomUUID() },
+    ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary] },
     ...{ status_since: at, created_at: at },
   })
   await insertRow(db, 'second_factor', { ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
-  const { id: passkeyId } = await db
-    .insertInto('passkey')
-    .values({
-      ...mine,
-      ...{ credential_id: randomBytes(16), public_key: Buffer.from(canary), name: canary },
-      ...{ uses: 0, transports: [], created_at: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: passkeyId } = await insertRow(db, 'passkey', {
+    ...mine,
+    ...{ credential_id: randomBytes(16), public_key: Buffer.from(canary), name: canary },
+    ...{ uses: 0, transports: [], created_at: at },
+  })
   await insertRow(db, 'passkey_challenge', { ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
-  const { id: identityId } = await db
-    .insertInto('identity')
-    .values({ ...mine, provider: canary, subject: `${canary} ${randomUUID()}`, name: canary, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: identityId } = await insertRow(db, 'identity', {
+    ...mine,
+    provider: canary,
+    subject: `${canary} ${randomUUID()}`,
+    name: canary,
+    created_at: at,
+  })
   const visitKey = randomBytes(8).toString('hex')
   await insertRow(db, 'provider_visit', {
     ...mine,
@@ -146,42 +137,41 @@ async function makeOwnWebhook(db: Database, accountId: number, created_at: Date)
   const mine = { owner_id: accountId, created_by: accountId, url: `https://robots.example/${canary}`, secret: canary }
   const { id: webhookId } = await makeWebhook(db, { ...mine, episodes: 'VF', created_at })
   const message = JSON.stringify({ type: 'episodes.new', title: canary, text: canary, path: '/', facts: {} })
-  const { id: deliveryId } = await db
-    .insertInto('webhook_delivery')
-    .values({ webhook_id: webhookId, message, state: 'sent', created_at, queued_at: created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: deliveryId } = await insertRow(db, 'webhook_delivery', {
+    webhook_id: webhookId,
+    message,
+    state: 'sent',
+    created_at,
+    queued_at: created_at,
+  })
   return { webhookId, deliveryId }
 }
 
 async function makeAccessToken(db: Database, account_id: number, created_at: Date): Promise<number> {
   const expires_at = new Date(created_at.getTime() + 30 * 86_400_000)
-  const { id } = await db
-    .insertInto('access_token')
-    .values({ account_id, name: canary, hash: randomBytes(32), scopes: ['lists'], created_at, expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'access_token', {
+    account_id,
+    name: canary,
+    hash: randomBytes(32),
+    scopes: ['lists'],
+    created_at,
+    expires_at,
+  })
   return id
 }
 
 async function makeNotification(db: Database, account_id: number, occurred_at: Date): Promise<number> {
-  const text = { title: canary, content: `${canary} : votre signalement`, url: null, anime_id: null, language: null }
-  const { id } = await db
-    .insertInto('notification')
-    .values({
-      kind: 'report_answers',
-      ...text,
-      for_everyone: false,
-      created_at: occurred_at,
-      occurred_at,
-      delivered_to: null,
-      // Not pushed: the device's address is invalid, so the device would be deleted.
-      pushed_to: null,
-      for_role: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertRow(db, 'notification_receipt', { account_id, notification_id: id, occurred_at, read_at: null })
+  const text = { title: canary, content: `${canary} : votre signalement` }
+  const { id } = await insertRow(db, 'notification', {
+    kind: 'report_answers',
+    ...text,
+    for_everyone: false,
+    created_at: occurred_at,
+    occurred_at,
+    // Not pushed: the device's address is invalid, so the device would be deleted.
+    pushed_to: null,
+  })
+  await insertRow(db, 'notification_receipt', { account_id, notification_id: id, occurred_at })
   return id
 }
 
@@ -205,23 +195,17 @@ async function makeLinkedList(
   db: Database,
   { accountId, animeId, at }: { accountId: number; animeId: number; at: Date },
 ): Promise<void> {
-  const { id: list_id } = await db
-    .insertInto('linked_list')
-    .values({
-      account_id: accountId,
-      site: 'mal',
-      subject: randomUUID(),
-      name: canary,
-      tokens: Buffer.from(canary),
-      tokens_until: at,
-      created_at: at,
-      read_at: at,
-      started_at: at,
-      failing_since: null,
-      queued_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: list_id } = await insertRow(db, 'linked_list', {
+    account_id: accountId,
+    site: 'mal',
+    subject: randomUUID(),
+    name: canary,
+    tokens: Buffer.from(canary),
+    tokens_until: at,
+    created_at: at,
+    read_at: at,
+    started_at: at,
+  })
   const entry = { status: 'en cours', seen_count: 1, score: 80, episode_count: 12, agreed_at: at } as const
   await insertRow(db, 'linked_entry', { list_id, anime_id: animeId, ...entry })
   await insertRow(db, 'linked_change', { list_id, anime_id: animeId })
@@ -230,42 +214,26 @@ async function makeLinkedList(
 type ImportToMake = { accountId: number; animeId: number; episodeId: number; at: Date }
 
 async function makeImport(db: Database, { accountId, animeId, episodeId, at }: ImportToMake): Promise<number> {
-  const { id } = await db
-    .insertInto('list_import')
-    .values({
-      account_id: accountId,
-      format: 'csv',
-      file_name: `${canary}.csv`,
-      state: 'review',
-      unread: '[]',
-      unread_count: 0,
-      created_at: at,
-      added_count: null,
-      replaced_count: null,
-      marked_count: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const unknown = { year: null, type: null, slug: null, mal_id: null, anilist_id: null, language: null }
+  const { id } = await insertRow(db, 'list_import', {
+    account_id: accountId,
+    format: 'csv',
+    file_name: `${canary}.csv`,
+    state: 'review',
+    unread: '[]',
+    unread_count: 0,
+    created_at: at,
+  })
   await insertRow(db, 'list_import_line', {
     import_id: id,
     position: 1,
     title: canary,
     other_titles: [],
-    ...unknown,
     status: 'terminé',
     seen_count: 1,
     confidence: 100,
     anime_id: animeId,
   })
-  const untouched = {
-    status_before: null,
-    language_before: null,
-    status_after: null,
-    language_after: null,
-    hidden_before: null,
-  }
-  await insertRow(db, 'list_import_change', { import_id: id, anime_id: animeId, ...untouched })
+  await insertRow(db, 'list_import_change', { import_id: id, anime_id: animeId })
   await insertRow(db, 'list_import_mark', { import_id: id, episode_id: episodeId, had_progress: false })
   return id
 }

@@ -1,5 +1,6 @@
 import type { ReportCategory, ReportStatus } from '../../src/features/reports/contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
+import { insertRow } from '../kit/rows.ts'
 import { makeAccount } from './make-account.ts'
 
 type ReportToMake = {
@@ -16,11 +17,13 @@ type ReportToMake = {
 export async function makeReport(db: Database, report: ReportToMake): Promise<{ id: number; account_id: number }> {
   const { account_id = (await makeAccount(db)).id, created_at = new Date() } = report
   const usual = { category: 'autre' as const, reason: 'L’image se fige.', reason_key: 'l’image se fige.' }
-  const { id } = await db
-    .insertInto('episode_report')
-    .values({ ...usual, ...report, account_id, created_at, status_since: created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'episode_report', {
+    ...usual,
+    ...report,
+    account_id,
+    created_at,
+    status_since: created_at,
+  })
   return { id, account_id }
 }
 
@@ -31,9 +34,5 @@ export async function makePersonReport(db: Database): Promise<{ id: number }> {
   made += 1
   const networks = { reporter_network: `a-${made}`, reported_network: `b-${made}` }
   const said = { name: 'Grossier', reason: 'Il insulte tout le monde.', lines: [] }
-  return db
-    .insertInto('person_report')
-    .values({ ...networks, ...said, created_at: new Date(), status_since: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return insertRow(db, 'person_report', { ...networks, ...said, created_at: new Date(), status_since: new Date() })
 }

@@ -3,13 +3,14 @@ import type { Database, TableRow } from '../../src/platform/database/connect-dat
 import type { Tables } from '../../src/platform/database/schema.ts'
 import { findRow, sql } from '../../src/platform/database/sql.ts'
 
-/** Inserts a row, or several. */
+/** Inserts a row, or several. @returns the first, as the database keeps it */
 export async function insertRow<Table extends keyof Tables>(
   db: Database,
   table: Table,
   row: InsertObject<Tables, Table> | InsertObject<Tables, Table>[],
-): Promise<void> {
-  await db.insertInto(table).values(row).execute()
+): Promise<TableRow<Table>> {
+  const inserted = await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()
+  return inserted as unknown as TableRow<Table>
 }
 
 type Values<Table extends keyof Tables> = { [Column in keyof TableRow<Table>]?: TableRow<Table>[Column] | null }
