@@ -17,6 +17,8 @@ import { closeWaysIn, handleMembers } from './public.ts'
 const { db } = useTestDatabase()
 const api = createApi()
 let adminId: number
+/** A member, new in each test as the administrator is. */
+let id: number
 let count = 0
 
 handleMembers(api, { db, ...noLeakCheck, afterUndo: [closeWaysIn] })
@@ -24,6 +26,7 @@ handleLog(api, { db, afterUndo: [closeWaysIn] })
 beforeEach(async () => {
   await db.deleteFrom('account').execute()
   adminId = await make('Administrateur')
+  id = await make()
 })
 
 async function make(role: Role = 'Utilisateur', account: { is_active?: boolean } = {}): Promise<number> {
@@ -48,7 +51,6 @@ const toggle = (id: number, is_active: boolean, call = asAdmin()) =>
 
 describe('editing an account', () => {
   test('refuses a name for a member that resembles one of the staff', async () => {
-    const id = await make()
     const refusal = { code: 'CONFLICT', fields: [{ field: 'username' }] }
     const staffId = await make('Moderateur')
     const { username } = await find(staffId)
@@ -63,7 +65,6 @@ describe('editing an account', () => {
   })
 
   test('changes name, address and role as one action of the log', async () => {
-    const id = await make()
     const change = { username: 'Naïla', email: 'naila@exemple.fr', role: 'Moderateur' as const }
     const { user, action_id } = await update(id, change)
     expect(user).toMatchObject({ id, ...change, is_active: true })
@@ -73,12 +74,10 @@ describe('editing an account', () => {
   })
 
   test('logs nothing when nothing changed', async () => {
-    const id = await make()
     expect(await update(id, {})).toMatchObject({ action_id: null })
   })
 
   test('marks a new address as unconfirmed, and revokes links sent to the old one', async () => {
-    const id = await make()
     const at = new Date(Date.now() + 60_000)
     await db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', id).execute()
     const token_hash = Buffer.alloc(32, id % 250)
@@ -96,7 +95,6 @@ describe('editing an account', () => {
   })
 
   test('has a message for each missing field', async () => {
-    const id = await make()
     const refused = update(id, { username: ' ', email: '', role: '', password: 'court' })
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -116,7 +114,6 @@ describe('editing an account', () => {
 
 describe('another address', () => {
   test('ends sessions, mailed links and tokens, also where nobody gave the former one lately', async () => {
-    const id = await make()
     await makeKeys(id, new Date(Date.now() - 60_000))
     await makeWaysIn(id)
     await update(id, { email: `ailleurs${id}@exemple.fr` })
@@ -164,7 +161,6 @@ describe('another address', () => {
 
 describe('a new password', () => {
   test('ends the sessions, is logged without its value, and cannot be undone', async () => {
-    const id = await make()
     const before = await find(id)
     await makeSession(db, id)
     const { action_id } = await update(id, { password: 'Lanterne8' })
@@ -183,7 +179,6 @@ describe('a new password', () => {
   })
 
   test('that is refused leaves the other fields unchanged', async () => {
-    const id = await make()
     const before = await find(id)
     await sql`alter table account add constraint refused check (password_hash = 'aucun')`.execute(db)
     try {
@@ -195,7 +190,6 @@ describe('a new password', () => {
   })
 
   test('is ignored when it is empty', async () => {
-    const id = await make()
     const { password_hash } = await find(id)
     await update(id, { password: '' })
     expect((await find(id)).password_hash).toBe(password_hash)
@@ -211,7 +205,6 @@ describe('a new password', () => {
 
 describe('deactivating', () => {
   test('ends every session at once; undoing reactivates the account, whose devices sign in again', async () => {
-    const id = await make()
     await makeSession(db, id)
     const { user, action_id } = await toggle(id, false)
     expect(user.is_active).toBe(false)
@@ -281,7 +274,6 @@ describe('an undone change', () => {
     { role: 'Moderateur' },
     { is_active: false },
   ])('of %o revokes sessions, mailed links and tokens from before, and so does undoing that', async (change) => {
-    const id = await make()
     let { action_id }: { action_id: number | null } = await update(id, change)
     for (const _ of ['undo', 'undo the undo']) {
       await makeWaysIn(id)
@@ -294,7 +286,6 @@ describe('an undone change', () => {
     [{ email: 'ailleurs@exemple.fr' }, 1],
     [{ username: 'autrement' }, 2],
   ])('of %o leaves of passkeys and accounts elsewhere those of their owner', async (change, left) => {
-    const id = await make()
     const earlier = new Date(Date.now() - 60_000)
     await makeKeys(id, earlier)
     const { action_id } = await update(id, change)
@@ -311,7 +302,6 @@ describe('an undone change', () => {
     [null, new Date()],
     [null, null],
   ])('of an e-mail confirmed at %s gives that back, although the other was confirmed at %s', async (before, since) => {
-    const id = await make()
     await confirm(id, before)
     const { action_id } = await update(id, { email: `ailleurs${id}@exemple.fr` })
     await confirm(id, since)
@@ -322,7 +312,6 @@ describe('an undone change', () => {
   })
 
   test('of another field keeps a confirmation valid', async () => {
-    const id = await make()
     const { action_id } = await update(id, { username: 'autrement' })
     const at = new Date('2026-01-02T03:04:05.678Z')
     await confirm(id, at)
@@ -372,7 +361,6 @@ describe('ranks', () => {
 
 describe('devices', () => {
   test('are listed without their location, and signed out together', async () => {
-    const id = await make()
     await makeSession(db, id)
     await makeSession(db, id)
     const params = { id: String(id) }

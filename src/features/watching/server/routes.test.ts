@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import type { ApiCaller } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../contract.ts'
 import { maxMarkedEpisodes } from '../rules.ts'
 import { exportWatchProgress, handleWatching, purgeProgress } from './public.ts'
@@ -16,15 +17,16 @@ const api = createApi()
 
 handleWatching(api, { db, now: () => now })
 
-/** Creates a signed-in member. */
-async function person() {
-  const { id } = await makeAccount(db)
-  return { id, call: callAs(api, id) }
-}
+/** A member, new in each test. */
+let memberId: number
+let call: ApiCaller
+beforeEach(async () => {
+  memberId = (await makeAccount(db)).id
+  call = callAs(api, memberId)
+})
 const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(db, given)
 
 test('a save returns the stored progress, which can be read back', async () => {
-  const { call } = await person()
   const { id } = await episode()
   const body = { episode_id: id, progress_seconds: 412.8, duration_seconds: 1420 }
   expect(await call(contract.updateProgress, { body })).toEqual({ progress_seconds: 412, duration_seconds: 1420 })
@@ -37,13 +39,11 @@ test('a save returns the stored progress, which can be read back', async () => {
 })
 
 test('the answer is 0, null, null without progress', async () => {
-  const { call } = await person()
   const nothing = { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
   expect(await call(contract.getEpisodeProgress, { params: { id: '2147483647' } })).toEqual(nothing)
 })
 
 test('an unknown episode is refused', async () => {
-  const { call } = await person()
   const body = { episode_id: 2_147_483_647, progress_seconds: 60 }
   await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -59,7 +59,6 @@ test.each([
   [{ watched_at: 'hier' }, 'watched_at'],
   [{ episode_id: 0 }, 'episode_id'],
 ])('a save with %j is refused and the error names the field', async (wrong, field) => {
-  const { call } = await person()
   const body = { episode_id: 1, progress_seconds: 60, ...wrong }
   await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
     code: 'VALIDATION',
@@ -68,7 +67,6 @@ test.each([
 })
 
 test('a late save of another device does not change the position', async () => {
-  const { call } = await person()
   const { id: episode_id } = await episode()
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 600, watched_at: before(10) } })
   for (const progress_seconds of [300, 900]) {
@@ -78,7 +76,6 @@ test('a late save of another device does not change the position', async () => {
 })
 
 test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', async () => {
-  const { call } = await person()
   const { id: known, anime_id } = await episode({ duration_seconds: 1000 })
   const { id: unknown } = await episode({ anime_id, episode_number: 2 })
   const seen = async () => {
@@ -95,7 +92,6 @@ test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', 
 })
 
 test('an episode stays seen when it is watched again from the start', async () => {
-  const { call } = await person()
   const { id: episode_id } = await episode()
   const watched = [
     { progress_seconds: 1400, duration_seconds: 1440, watched_at: before(60) },
@@ -109,7 +105,6 @@ test('an episode stays seen when it is watched again from the start', async () =
 })
 
 test('a season is marked as seen and not seen in one call; unknown episodes are not counted', async () => {
-  const { call } = await person()
   const { id: first, anime_id } = await episode()
   const { id: second } = await episode({ anime_id, episode_number: 2 })
   const ids = [second, first, 2_147_483_647]
@@ -125,7 +120,6 @@ test('a season is marked as seen and not seen in one call; unknown episodes are 
 })
 
 test('a late save from before a mark as not seen changes nothing', async () => {
-  const { call } = await person()
   const { id: episode_id } = await episode({ duration_seconds: 1000 })
   await call(contract.markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 950, watched_at: before(5) } })
@@ -136,7 +130,6 @@ test('a late save from before a mark as not seen changes nothing', async () => {
 })
 
 test('too many marks in one call, and none, are refused', async () => {
-  const { call } = await person()
   const tooMany = Array.from({ length: maxMarkedEpisodes + 1 }, (_, index) => index + 1)
   for (const episode_ids of [tooMany, []]) {
     await expect(call(contract.markEpisodes, { body: { episode_ids, seen: true } })).rejects.toMatchObject({
@@ -147,7 +140,6 @@ test('too many marks in one call, and none, are refused', async () => {
 })
 
 test('progress of a signed-out device is adopted by the same rule', async () => {
-  const { call } = await person()
   const { id: watchedSince } = await episode()
   const { id: onlyThere } = await episode()
   await call(contract.updateProgress, {
@@ -169,7 +161,6 @@ test('progress of a signed-out device is adopted by the same rule', async () => 
 })
 
 test('an adopted save has its instant, and one call takes at most 500', async () => {
-  const { call } = await person()
   const save = { episode_id: 1, progress_seconds: 60, watched_at: before(1) }
   const undated = { episode_id: 1, progress_seconds: 60 } as typeof save
   for (const saves of [[undated], Array.from({ length: 501 }, () => save)]) {
@@ -178,25 +169,23 @@ test('an adopted save has its instant, and one call takes at most 500', async ()
 })
 
 test('progress disappears with its deleted episode, permanently after its removal, and with its account', async () => {
-  const { id, call } = await person()
   const [{ id: gone }, { id: kept }] = [await episode(), await episode()]
   for (const episode_id of [gone, kept])
     await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } })
   await db.deleteFrom('episode').where('id', '=', gone).execute()
-  expect(await exportWatchProgress(db, id)).toHaveLength(1)
+  expect(await exportWatchProgress(db, memberId)).toHaveLength(1)
   await purgeProgress(db, { animeIds: [], episodeIds: [gone] })
-  const rows = () => db.selectFrom('watch_progress').select('episode_id').where('account_id', '=', id).execute()
+  const rows = () => db.selectFrom('watch_progress').select('episode_id').where('account_id', '=', memberId).execute()
   expect(await rows()).toEqual([{ episode_id: kept }])
-  await db.deleteFrom('account').where('id', '=', id).execute()
+  await db.deleteFrom('account').where('id', '=', memberId).execute()
   expect(await rows()).toEqual([])
 })
 
 test('the data export lists every episode with its position', async () => {
-  const { id, call } = await person()
   const { id: anime_id } = await makeAnime(db, { title: 'Les Rails du soir' })
   const { id: episode_id } = await episode({ anime_id, episode_number: 4, language: 'VF' })
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60, watched_at: before(1) } })
-  expect(await exportWatchProgress(db, id)).toEqual([
+  expect(await exportWatchProgress(db, memberId)).toEqual([
     {
       anime: 'Les Rails du soir',
       season_label: 'Saison 1',

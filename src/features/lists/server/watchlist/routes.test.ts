@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
@@ -26,11 +26,18 @@ async function person() {
   }
   return { id, call, add }
 }
+type Person = Awaited<ReturnType<typeof person>>
+/** A member, new in each test. */
+let memberId: number
+let call: Person['call']
+let add: Person['add']
+beforeEach(async () => {
+  ;({ id: memberId, call, add } = await person())
+})
 const anime = (given: Parameters<typeof makeAnime>[1] = {}) => makeAnime(db, given)
 const unknown = 2_147_483_647
 
 test('adding an anime returns its whole card', async () => {
-  const { call, add } = await person()
   const made = await anime({ title: 'La Digue', release_year: 2019, cover_url: '/covers/digue.svg', genres: ['Drame'] })
   await makeEpisode(db, { anime_id: made.id })
   const { watchlist_item } = await add(made.id)
@@ -55,14 +62,12 @@ test('adding an anime returns its whole card', async () => {
 })
 
 test('adding twice succeeds and changes nothing', async () => {
-  const { add } = await person()
   const { id } = await anime()
   const first = await add(id, { status: 'en cours', language: 'VF' })
   expect(await add(id)).toEqual(first)
 })
 
 test('an unknown anime is not added, and an invalid id is refused', async () => {
-  const { call, add } = await person()
   await expect(add(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
   for (const anime_id of [0, -3, 1.5, unknown + 1]) {
     await expect(add(anime_id)).rejects.toMatchObject({ code: 'VALIDATION', message: 'ID anime invalide' })
@@ -74,7 +79,6 @@ test('an unknown anime is not added, and an invalid id is refused', async () => 
 })
 
 test("a check returns an anime's entry, if any", async () => {
-  const { call, add } = await person()
   const { id } = await anime()
   const params = { anime_id: String(id) }
   expect(await call(contract.checkWatchlist, { params })).toEqual({
@@ -95,7 +99,6 @@ test("a check returns an anime's entry, if any", async () => {
 })
 
 test('removing tells whether a line existed', async () => {
-  const { call, add } = await person()
   const { id: anime_id } = await anime()
   await add(anime_id)
   expect(await call(contract.removeFromWatchlist, { body: { anime_id } })).toEqual({ removed: true })
@@ -104,7 +107,6 @@ test('removing tells whether a line existed', async () => {
 })
 
 test('status and language change separately, and the language can return to both', async () => {
-  const { call, add } = await person()
   const { id } = await anime()
   await add(id, { language: 'VF' })
   const change = (body: { status?: contract.WatchlistStatus; language?: 'VF' | null }) =>
@@ -116,7 +118,6 @@ test('status and language change separately, and the language can return to both
 })
 
 test('an empty change, an unknown status and a missing line are refused', async () => {
-  const { call, add } = await person()
   const { id } = await anime()
   await add(id)
   const params = { anime_id: String(id) }
@@ -132,18 +133,17 @@ test('an empty change, an unknown status and a missing line are refused', async 
 })
 
 test('a note is set and cleared in half points, without the other details of the line', async () => {
-  const { id: accountId, call, add } = await person()
   const { id } = await anime()
   await add(id)
   const params = { anime_id: String(id) }
   const set = (note: number | null) => call(contract.changeWatchlistItem, { params, body: { note } })
-  const readSaid = async () => (await exportWatchlist(db, accountId))[0]?.said_by_imports
+  const readSaid = async () => (await exportWatchlist(db, memberId))[0]?.said_by_imports
   for (const note of [0, 10.5, 7.25, -1]) await expect(set(note)).rejects.toMatchObject({ code: 'VALIDATION' })
   expect(await set(7.5)).toMatchObject({ watchlist_item: { note: 7.5, status: 'à voir' } })
   expect(await call(contract.checkWatchlist, { params })).toMatchObject({ note: 7.5 })
   await set(null)
   expect(await readSaid()).toBeNull()
-  await writeListedDetails(db, accountId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' }, replaces: true }])
+  await writeListedDetails(db, memberId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' }, replaces: true }])
   expect(await call(contract.listWatchlist, { query: {} })).toMatchObject([{ note: 8.5 }])
   await set(0.5)
   expect(await readSaid()).toEqual({ score: 5, notes: 'Le phare !' })
@@ -152,7 +152,6 @@ test('a note is set and cleared in half points, without the other details of the
 })
 
 test('a line returns with its note, and the list is sorted by notes, lines without any last', async () => {
-  const { call, add } = await person()
   const [first, second] = [await anime(), await anime()]
   await add((await anime()).id)
   for (const [{ id }, note] of [
@@ -166,7 +165,6 @@ test('a line returns with its note, and the list is sorted by notes, lines witho
 })
 
 test('the list is filtered by status and type', async () => {
-  const { call, add } = await person()
   const [film, series, paused] = [await anime({ type: 'Film' }), await anime(), await anime()]
   for (const { id } of [film, series]) await add(id)
   await add(paused.id, { status: 'en pause' })
@@ -178,7 +176,6 @@ test('the list is filtered by status and type', async () => {
 })
 
 test('the list is sorted by date, title in French order, year or rating, the unknown last', async () => {
-  const { call, add } = await person()
   const made = [
     await anime({ title: 'Zone grise', release_year: 2001, rating: 9 }),
     await anime({ title: 'Élan', release_year: null, rating: 5.5 }),
@@ -195,7 +192,6 @@ test('the list is sorted by date, title in French order, year or rating, the unk
 })
 
 test('a long list is paged, and searched by a part of a title', async () => {
-  const { call, add } = await person()
   for (const title of ['Brise', 'Éclipse sur la Brume', 'Cabane']) await add((await anime({ title })).id)
   const titlesOf = async (query: { page?: number; limit?: number; search?: string }) =>
     (await call(contract.listWatchlist, { query: { sort_by: 'title', ...query } })).map(({ title }) => title)
@@ -219,7 +215,6 @@ test('lines are counted by status, without those of others', async () => {
 })
 
 test('a removed line can be restored with its date, but not in the future', async () => {
-  const { call } = await person()
   const [old, new_] = [await anime(), await anime()]
   const put = (anime_id: number, added_at: string) => call(contract.addToWatchlist, { body: { anime_id, added_at } })
   const first = '2026-01-02T03:04:05.000Z'
@@ -230,7 +225,6 @@ test('a removed line can be restored with its date, but not in the future', asyn
 })
 
 test('a line has its number of seen episodes; two languages count once', async () => {
-  const { call, add } = await person()
   const { id: anime_id } = await anime()
   const episode_ids: number[] = []
   for (const language of ['VOSTFR', 'VF'] as const) episode_ids.push((await makeEpisode(db, { anime_id, language })).id)
@@ -244,22 +238,20 @@ test('a line has its number of seen episodes; two languages count once', async (
 })
 
 test('lines disappear with a deleted anime, are purged with it, and are deleted with their account', async () => {
-  const { id, add } = await person()
   const [going, staying] = [await anime(), await anime()]
   for (const each of [going, staying]) await add(each.id)
   await db.deleteFrom('anime').where('id', '=', going.id).execute()
-  expect((await exportWatchlist(db, id)).map(({ title }) => title)).toEqual([staying.title])
+  expect((await exportWatchlist(db, memberId)).map(({ title }) => title)).toEqual([staying.title])
   await purgeItems(db, { animeIds: [going.id], episodeIds: [] })
-  const rows = () => db.selectFrom('watchlist_item').select('anime_id').where('account_id', '=', id).execute()
+  const rows = () => db.selectFrom('watchlist_item').select('anime_id').where('account_id', '=', memberId).execute()
   expect(await rows()).toEqual([{ anime_id: staying.id }])
-  await db.deleteFrom('account').where('id', '=', id).execute()
+  await db.deleteFrom('account').where('id', '=', memberId).execute()
   expect(await rows()).toEqual([])
 })
 
 test('the data export contains every line', async () => {
-  const { id, add } = await person()
   await add((await anime({ title: 'Le Sillage' })).id, { status: 'abandonné', language: 'VF' })
-  expect(await exportWatchlist(db, id)).toEqual([
+  expect(await exportWatchlist(db, memberId)).toEqual([
     {
       title: 'Le Sillage',
       status: 'abandonné',
