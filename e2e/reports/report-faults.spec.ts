@@ -16,25 +16,23 @@ import { expect, test, visit } from '../kit/test.ts'
 
 const dialogCode = /\/report-dialog-[^/]*\.js$/
 
-test.describe('while it is sent', () => {
-  test('the text is locked and the dialogue cannot be closed', async ({ page }) => {
-    await openForm(page)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await answerReports(page, async (route) => {
-      await held
-      await route.continue()
-    })
-    await category(page, 'Vidéo absente').click()
-    await sender(page).click()
-    await expect(dialog(page).getByRole('button', { name: 'Envoi…' })).toHaveAttribute('aria-busy', 'true')
-    await expect(reason(page)).not.toBeEditable()
-    await expect(dialog(page).getByRole('button', { name: 'Annuler' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 300)
-    await expect(dialog(page)).toBeVisible()
-    release()
-    await expect(sent(page)).toBeVisible()
+test('while it is sent, the text is locked and the dialogue cannot be closed', async ({ page }) => {
+  await openForm(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await answerReports(page, async (route) => {
+    await held
+    await route.continue()
   })
+  await category(page, 'Vidéo absente').click()
+  await sender(page).click()
+  await expect(dialog(page).getByRole('button', { name: 'Envoi…' })).toHaveAttribute('aria-busy', 'true')
+  await expect(reason(page)).not.toBeEditable()
+  await expect(dialog(page).getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 300)
+  await expect(dialog(page)).toBeVisible()
+  release()
+  await expect(sent(page)).toBeVisible()
 })
 
 test.describe('when it is refused', () => {

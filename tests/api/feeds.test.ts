@@ -82,10 +82,8 @@ describe('the feeds', () => {
   })
 })
 
-describe("a person's calendar", () => {
-  test('is not found at a forged address', async () => {
-    const answer = await read('/planning/calendar/1-1-AAAAAAAAAAAAAAAAAAAAAAAA.ics')
-    expect(answer.status).toBe(404)
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })
-  })
+test("a person's calendar is not found at a forged address", async () => {
+  const answer = await read('/planning/calendar/1-1-AAAAAAAAAAAAAAAAAAAAAAAA.ics')
+  expect(answer.status).toBe(404)
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hashPassword } from '../../src/features/account/server/public.ts'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
@@ -324,22 +324,20 @@ async function attempt(
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('with another account’s row', () => {
-  test.each(endpoints.filter(isCovered).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s changes nothing of theirs, shows nothing of it, and raises nobody',
-    async (name, endpoint) => {
-      const attacker = await makeAttacker(isOnAccounts(endpoint) ? 'Moderateur' : 'Utilisateur')
-      const [before, standing] = [await readPersonalRows(db, victim), await attacker.standing()]
-      const given = cases[name]?.(victim) ?? { status: 0 }
-      const { status, text } = await attempt(endpoint, given, attacker.accessToken)
-      expect({ status, text: status === given.status ? '' : text }).toEqual({ status: given.status, text: '' })
-      expect(text).not.toContain(canary)
-      expect(text).not.toContain(victim.email)
-      expect(await readPersonalRows(db, victim)).toEqual(before)
-      expect(await attacker.standing()).toEqual(standing)
-    },
-  )
-})
+test.each(endpoints.filter(isCovered).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s with another account’s row changes nothing of theirs, shows nothing of it, and raises nobody',
+  async (name, endpoint) => {
+    const attacker = await makeAttacker(isOnAccounts(endpoint) ? 'Moderateur' : 'Utilisateur')
+    const [before, standing] = [await readPersonalRows(db, victim), await attacker.standing()]
+    const given = cases[name]?.(victim) ?? { status: 0 }
+    const { status, text } = await attempt(endpoint, given, attacker.accessToken)
+    expect({ status, text: status === given.status ? '' : text }).toEqual({ status: given.status, text: '' })
+    expect(text).not.toContain(canary)
+    expect(text).not.toContain(victim.email)
+    expect(await readPersonalRows(db, victim)).toEqual(before)
+    expect(await attacker.standing()).toEqual(standing)
+  },
+)
 
 /** Fields that determine identity or ownership; the database sets `id` and times. */
 const guarded = [

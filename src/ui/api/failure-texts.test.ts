@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
 import { listAnimes } from '../../features/catalogue/contract.ts'
 import { listUsers, toggleUser } from '../../features/members/contract.ts'
@@ -24,29 +24,27 @@ const list = () => callApi(listUsers, { query: {} })
 const toggle = () => callApi(toggleUser, { params: { id: '1' }, body: { is_active: true } })
 const listPublic = () => callApi(listAnimes, { query: {} })
 
-describe('the message of a failed call', () => {
-  test.each([
-    ['the server’s message', list, ours, 'Ce compte n’existe pas.', 404],
-    ['its status when a proxy answered', list, proxyPage, 'Erreur 502', 502],
-    ['its status when a proxy answered with null', list, json(null), 'Erreur 403', 403],
-    ['its status when a proxy answered with JSON', list, json({ message: 'no route' }), 'Erreur 403', 403],
-    [
-      'its own text when a portal answered',
-      toggle,
-      portal,
-      "Erreur lors de la modification du statut de l'utilisateur",
-      0,
-    ],
-    ['the usual text when the answer is cut', listPublic, cut, 'Connexion réseau interrompue - Veuillez réessayer', 0],
-    ['its own text without an answer', list, undefined, 'Erreur lors du chargement des utilisateurs', 0],
-    ['its own text', toggle, proxyPage, "Erreur lors de la modification du statut de l'utilisateur", 502],
-    ['its own text', toggle, undefined, "Erreur lors de la modification du statut de l'utilisateur", 0],
-    ['the usual text when it has none', listPublic, proxyPage, 'Erreur 502: Bad Gateway', 502],
-    ['the usual text', listPublic, undefined, 'Connexion réseau interrompue - Veuillez réessayer', 0],
-  ] as const)('%s', async (_, call, answer, message, status) => {
-    answerWith(answer?.())
-    await expect(call()).rejects.toMatchObject({ message, status })
-  })
+test.each([
+  ['the server’s message', list, ours, 'Ce compte n’existe pas.', 404],
+  ['its status when a proxy answered', list, proxyPage, 'Erreur 502', 502],
+  ['its status when a proxy answered with null', list, json(null), 'Erreur 403', 403],
+  ['its status when a proxy answered with JSON', list, json({ message: 'no route' }), 'Erreur 403', 403],
+  [
+    'its own text when a portal answered',
+    toggle,
+    portal,
+    "Erreur lors de la modification du statut de l'utilisateur",
+    0,
+  ],
+  ['the usual text when the answer is cut', listPublic, cut, 'Connexion réseau interrompue - Veuillez réessayer', 0],
+  ['its own text without an answer', list, undefined, 'Erreur lors du chargement des utilisateurs', 0],
+  ['its own text', toggle, proxyPage, "Erreur lors de la modification du statut de l'utilisateur", 502],
+  ['its own text', toggle, undefined, "Erreur lors de la modification du statut de l'utilisateur", 0],
+  ['the usual text when it has none', listPublic, proxyPage, 'Erreur 502: Bad Gateway', 502],
+  ['the usual text', listPublic, undefined, 'Connexion réseau interrompue - Veuillez réessayer', 0],
+] as const)('the message of a failed call: %s', async (_, call, answer, message, status) => {
+  answerWith(answer?.())
+  await expect(call()).rejects.toMatchObject({ message, status })
 })
 
 test('the server’s texts have French spaces', async () => {

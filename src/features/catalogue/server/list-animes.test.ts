@@ -176,30 +176,28 @@ describe('pages', () => {
   })
 })
 
-describe('a card', () => {
-  test('has its fields, with genres in their display order', async () => {
-    const { animes } = await list('genres=&language=VF')
-    expect(animes).toEqual([
-      {
-        id: expect.any(Number),
-        slug: expect.stringContaining('la-lampe-bleue'),
-        title: 'La Lampe bleue',
-        cover_url: null,
-        cover_placeholder: null,
-        type: 'Anime',
-        is_classic: false,
-        available_languages: ['VOSTFR', 'VF'],
-        genres: [
-          { id: sport, name: 'Sport' },
-          { id: mystery, name: 'Mystère' },
-        ],
-        release_year: 2019,
-        episode_count: 1,
-        rating: 7.5,
-        studio: null,
-        synopsis: null,
-        created_at: '2026-01-03T00:00:00.000Z',
-      },
-    ])
-  })
+test('a card has its fields, with genres in their display order', async () => {
+  const { animes } = await list('genres=&language=VF')
+  expect(animes).toEqual([
+    {
+      id: expect.any(Number),
+      slug: expect.stringContaining('la-lampe-bleue'),
+      title: 'La Lampe bleue',
+      cover_url: null,
+      cover_placeholder: null,
+      type: 'Anime',
+      is_classic: false,
+      available_languages: ['VOSTFR', 'VF'],
+      genres: [
+        { id: sport, name: 'Sport' },
+        { id: mystery, name: 'Mystère' },
+      ],
+      release_year: 2019,
+      episode_count: 1,
+      rating: 7.5,
+      studio: null,
+      synopsis: null,
+      created_at: '2026-01-03T00:00:00.000Z',
+    },
+  ])
 })

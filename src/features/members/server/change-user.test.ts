@@ -359,15 +359,13 @@ describe('ranks', () => {
   })
 })
 
-describe('devices', () => {
-  test('are listed without their location, and signed out together', async () => {
-    await makeSession(db, id)
-    await makeSession(db, id)
-    const params = { id: String(id) }
-    const { sessions } = await asAdmin()(contract.listUserSessions, { params })
-    expect(sessions).toHaveLength(2)
-    expect(sessions[0]).not.toHaveProperty('ip')
-    expect(await asAdmin()(contract.endUserSessions, { params })).toEqual({ ended_count: 2 })
-    expect(await liveSessions(id)).toEqual([])
-  })
+test('devices are listed without their location, and signed out together', async () => {
+  await makeSession(db, id)
+  await makeSession(db, id)
+  const params = { id: String(id) }
+  const { sessions } = await asAdmin()(contract.listUserSessions, { params })
+  expect(sessions).toHaveLength(2)
+  expect(sessions[0]).not.toHaveProperty('ip')
+  expect(await asAdmin()(contract.endUserSessions, { params })).toEqual({ ended_count: 2 })
+  expect(await liveSessions(id)).toEqual([])
 })

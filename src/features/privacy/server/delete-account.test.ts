@@ -130,30 +130,26 @@ describe('deleting my account', () => {
   })
 })
 
-describe('the last active Administrateur', () => {
-  test('cannot be deleted, even by concurrent requests', async () => {
-    const [one, other] = [await join('Gael'), await join('Hedi')]
-    await setRole(one.id, 'Administrateur')
-    await setRole(other.id, 'Administrateur')
-    const answers = await Promise.all([close(one.token), close(other.token)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'CONFLICT',
-      errors: [{ field: 'password' }],
-    })
+test('the last active Administrateur cannot be deleted, even by concurrent requests', async () => {
+  const [one, other] = [await join('Gael'), await join('Hedi')]
+  await setRole(one.id, 'Administrateur')
+  await setRole(other.id, 'Administrateur')
+  const answers = await Promise.all([close(one.token), close(other.token)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'CONFLICT',
+    errors: [{ field: 'password' }],
   })
 })
 
-describe('my data', () => {
-  test('contains everything held about the account, and nothing of others', async () => {
-    const { token } = await join('Igor')
-    await join('Janis')
-    const { status, body } = await call('GET', '/api/auth/export', { token })
-    expect(status).toBe(200)
-    expect(body.data.account).toMatchObject({ username: 'Igor', email: 'igor@exemple.fr', role: 'Utilisateur' })
-    expect(body.data.sessions).toEqual([
-      expect.objectContaining({ ip: '127.0.0.1', user_agent: expect.stringContaining('Firefox'), ended_at: null }),
-    ])
-    expect(JSON.stringify(body)).not.toMatch(/argon2|Janis|refresh/)
-  })
+test('my data contains everything held about the account, and nothing of others', async () => {
+  const { token } = await join('Igor')
+  await join('Janis')
+  const { status, body } = await call('GET', '/api/auth/export', { token })
+  expect(status).toBe(200)
+  expect(body.data.account).toMatchObject({ username: 'Igor', email: 'igor@exemple.fr', role: 'Utilisateur' })
+  expect(body.data.sessions).toEqual([
+    expect.objectContaining({ ip: '127.0.0.1', user_agent: expect.stringContaining('Firefox'), ended_at: null }),
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/argon2|Janis|refresh/)
 })

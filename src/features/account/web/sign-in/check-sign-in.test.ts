@@ -54,10 +54,8 @@ describe('the registration form', () => {
   })
 })
 
-describe('the login form', () => {
-  it('requires both fields, and nothing else', () => {
-    expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: 'x' }))).toBeUndefined()
-    expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: '' }))?.fields).toHaveProperty('password')
-    expect(checkLogin(fieldsOf({ email: '', password: 'x' }))?.fields).toHaveProperty('email')
-  })
+it('the login form requires both fields, and nothing else', () => {
+  expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: 'x' }))).toBeUndefined()
+  expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: '' }))?.fields).toHaveProperty('password')
+  expect(checkLogin(fieldsOf({ email: '', password: 'x' }))?.fields).toHaveProperty('email')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type CaptionTrack, findShownCaptions, toChoice, toToggledChoice } from './caption-track.ts'
 
 const track = (language: string, isSdh = false): CaptionTrack => ({
@@ -11,11 +11,9 @@ const track = (language: string, isSdh = false): CaptionTrack => ({
 const [french, english] = [track('fr'), track('en')]
 const captionTracks = [english, french]
 
-describe('before any choice', () => {
-  it('shows French captions for Japanese audio and none for a French dub', () => {
-    expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: true })).toBe(french)
-    expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: false })).toBeUndefined()
-  })
+it('shows French captions for Japanese audio and none for a French dub, before any choice', () => {
+  expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: true })).toBe(french)
+  expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: false })).toBeUndefined()
 })
 
 it('shows the chosen language, or another one when it is missing', () => {

@@ -22,21 +22,17 @@ ${styles}
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 ${events}`
 
-describe('WebVTT', () => {
-  it('reads times, markup and positions of WebVTT', async () => {
-    const { cues } = await readCaptions(
-      '\uFEFFWEBVTT - titre\r\n\r\n1\r\n00:01.000 --> 01:02:03.500 line:0\r\n<i>Bonsoir</i>\r\nà tous\r\n',
-    )
-    expect(cues[0]).toMatchObject({ startTime: 1, endTime: 3723.5, line: 0, text: '<i>Bonsoir</i>\nà tous' })
-  })
+it('reads times, markup and positions of WebVTT', async () => {
+  const { cues } = await readCaptions(
+    '\uFEFFWEBVTT - titre\r\n\r\n1\r\n00:01.000 --> 01:02:03.500 line:0\r\n<i>Bonsoir</i>\r\nà tous\r\n',
+  )
+  expect(cues[0]).toMatchObject({ startTime: 1, endTime: 3723.5, line: 0, text: '<i>Bonsoir</i>\nà tous' })
 })
 
-describe('SRT', () => {
-  it('reads SRT times with commas, Windows line ends and tags borrowed from ASS', async () => {
-    const source = '1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}{\\i1}Très haut{\\i0} <b>fort</b>\r\n\r\n'
-    const { cues } = await readCaptions(source)
-    expect(cues[0]).toMatchObject({ startTime: 1.5, endTime: 2, line: 0, text: '<i>Très haut</i> <b>fort</b>' })
-  })
+it('reads SRT times with commas, Windows line ends and tags borrowed from ASS', async () => {
+  const source = '1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}{\\i1}Très haut{\\i0} <b>fort</b>\r\n\r\n'
+  const { cues } = await readCaptions(source)
+  expect(cues[0]).toMatchObject({ startTime: 1.5, endTime: 2, line: 0, text: '<i>Très haut</i> <b>fort</b>' })
 })
 
 describe('ASS', () => {

@@ -9,27 +9,25 @@ const place = (text: string, last = 0) => {
 }
 const host = 'https://video.sibnet.exemple/shell.php?videoid=5134001'
 
-describe('the words around an address', () => {
-  test.each([
-    [`5 ${host}`, 'Saison 1', 5, 'VOSTFR'],
-    [`E07 | ${host}`, 'Saison 1', 7, 'VOSTFR'],
-    [`8 VF ${host}`, 'Saison 1', 8, 'VF'],
-    [`VF 8 - ${host}`, 'Saison 1', 8, 'VF'],
-    [`${host} 9 vostfr`, 'Saison 1', 9, 'VOSTFR'],
-    [`S2E05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
-    [`2x05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
-    [`Saison 2 épisode 12 VF : ${host}`, 'Saison 2', 12, 'VF'],
-    [`S3 4 ${host}`, 'Saison 3', 4, 'VOSTFR'],
-    [`Épisode 1024 (VF) ${host}`, 'Saison 1', 1024, 'VF'],
-    [`#3 ${host}`, 'Saison 1', 3, 'VOSTFR'],
-    [`Film 1 VF ${host}`, 'Films', 1, 'VF'],
-    [`E0 ${host}`, 'Saison 1', 0, 'VOSTFR'],
-    [`12,5 VF ${host}`, 'Saison 1', 12.5, 'VF'],
-    [`S2E12.5 ${host}`, 'Saison 2', 12.5, 'VOSTFR'],
-    [`OAV 2 ${host}`, 'OAV', 2, 'VOSTFR'],
-  ])('%s', (text, season, number, language) => {
-    expect(place(text)).toEqual([season, number, language])
-  })
+test.each([
+  [`5 ${host}`, 'Saison 1', 5, 'VOSTFR'],
+  [`E07 | ${host}`, 'Saison 1', 7, 'VOSTFR'],
+  [`8 VF ${host}`, 'Saison 1', 8, 'VF'],
+  [`VF 8 - ${host}`, 'Saison 1', 8, 'VF'],
+  [`${host} 9 vostfr`, 'Saison 1', 9, 'VOSTFR'],
+  [`S2E05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
+  [`2x05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
+  [`Saison 2 épisode 12 VF : ${host}`, 'Saison 2', 12, 'VF'],
+  [`S3 4 ${host}`, 'Saison 3', 4, 'VOSTFR'],
+  [`Épisode 1024 (VF) ${host}`, 'Saison 1', 1024, 'VF'],
+  [`#3 ${host}`, 'Saison 1', 3, 'VOSTFR'],
+  [`Film 1 VF ${host}`, 'Films', 1, 'VF'],
+  [`E0 ${host}`, 'Saison 1', 0, 'VOSTFR'],
+  [`12,5 VF ${host}`, 'Saison 1', 12.5, 'VF'],
+  [`S2E12.5 ${host}`, 'Saison 2', 12.5, 'VOSTFR'],
+  [`OAV 2 ${host}`, 'OAV', 2, 'VOSTFR'],
+])('the words around an address: %s', (text, season, number, language) => {
+  expect(place(text)).toEqual([season, number, language])
 })
 
 describe('an address with its own number', () => {
