@@ -48,12 +48,14 @@ export type Guest = {
 }
 
 /** Connects a person to a copy of the site, and waits for the state. */
-export async function connectGuest(port: number, seat: Seat): Promise<Guest> {
-  const guest = openConnection(port, seat)
-  await eventually(() => {
-    if (!guest.room()) throw new Error('The state has not come.')
+export function connectGuest(port: number, seat: Seat): Promise<Guest> {
+  let guest = openConnection(port, seat)
+  return eventually(() => {
+    // The site could not answer, as on a busy machine: the page of a person returns, too.
+    if (guest.closedWith() === 1011) guest = openConnection(port, seat)
+    if (!guest.room()) throw new Error(`The state has not come (${guest.closedWith() ?? 'open'}).`)
+    return guest
   })
-  return guest
 }
 
 /** Connects without waiting. */

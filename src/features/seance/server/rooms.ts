@@ -13,7 +13,7 @@ export type Seated = { seanceId: string; id: string; socket: WebSocket }
 
 // A listener who does not read is dropped before its messages fill the memory. It returns, and gets the newest state.
 const maxUnreadBytes = 64 * 1024
-/** Until a hold that could not be ended is tried again. */
+/** Until what failed is tried again: a reading, or the end of a hold. */
 const retryMs = 5000
 
 /** The people of all séances whose connections this copy holds. */
@@ -62,8 +62,9 @@ export function createRooms({ db, log, release }: Parts): Rooms {
         tellPeople(people, row)
       }
     } catch (error) {
-      // The people stay where they are, and the next change tells them.
+      // The people stay where they are: who just came has no state yet.
       log.warn({ err: error }, 'failed to read a séance')
+      setTimeout(() => tell(seanceId), retryMs).unref()
     } finally {
       reading.delete(seanceId)
     }

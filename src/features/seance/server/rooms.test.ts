@@ -1,0 +1,23 @@
+import type { WebSocket } from '@fastify/websocket'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { createRooms } from './rooms.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a séance that could not be read is read again after five seconds, while somebody is there', async () => {
+  const log = createLog('silent', false)
+  const warn = vi.spyOn(log, 'warn')
+  // Without a database each reading fails.
+  const rooms = createRooms({ db: {} as Database, log, release: async () => {} })
+  const person = { seanceId: 'a', id: 'b', socket: {} as WebSocket }
+  rooms.add(person)
+  rooms.tell('a')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(warn).toHaveBeenCalledTimes(2)
+  rooms.drop(person)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(warn).toHaveBeenCalledTimes(2)
+})
