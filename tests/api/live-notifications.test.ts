@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
-import { listRows } from '../../src/platform/database/sql.ts'
 import { eventually } from '../kit/eventually.ts'
+import { untilListening } from '../kit/listening.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite()
@@ -32,16 +32,8 @@ async function join(username: string) {
   return { id: user.id as number, refreshToken: tokens.refreshToken as string, heard }
 }
 
-async function listening() {
-  await eventually(async () => {
-    const rows = await listRows(db)`select 1 from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`
-    expect(rows).toHaveLength(1)
-  })
-}
-
 test('a notification is streamed with the bearer token, and signing out ends the stream at once', async () => {
-  await listening()
+  await untilListening(db, 1)
   const [alma, brice] = [await join('alma'), await join('brice')]
   await notifyReporter(db, { accountId: alma.id, title: 'Résolu', content: 'Réparé.', url: '/anime/cabane' })
   await eventually(() => expect(alma.heard.text).toContain('"title":"Résolu"'))

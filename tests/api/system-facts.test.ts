@@ -47,7 +47,7 @@ beforeAll(async () => {
   const sent = await site.ask('/api/admin/test-mail', { method: 'POST', headers })
   expect(sent.status).toBe(200)
   await site.ask('/api/genres')
-  // The work of the start is over once both see no query that waits.
+  // The work of the start is over once both see no query that waits, and the same kept answers.
   await eventually(async () => {
     const { text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
     samples = new Map(
@@ -55,6 +55,7 @@ beforeAll(async () => {
     )
     health = (await site.ask('/api/admin/health', { headers })).json() as Health
     expect([health.connections.waiting, read('database_waiting')]).toEqual([0, 0])
+    expect([health.cache.answers, health.cache.bytes]).toEqual([read('cache_answers_kept'), read('cache_bytes')])
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../../../tests/kit/eventually.ts'
+import { untilListening } from '../../../tests/kit/listening.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { listRows, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
 import { catalogueChanged } from './catalogue-changed.ts'
 import { createEvents, defineTopic, type SiteEvents, sendEvent } from './create-events.ts'
@@ -22,13 +23,7 @@ function createOpenEvents(over = connection): SiteEvents {
   return events
 }
 
-async function listening(processes: number) {
-  await eventually(async () => {
-    const rows = await listRows(db)`select 1 from pg_stat_activity
-      where query like 'listen %' and datname = current_database()`
-    expect(rows).toHaveLength(processes)
-  })
-}
+const listening = (processes: number) => untilListening(db, processes)
 
 const addGenre = (name: string) => db.insertInto('genre').values({ slug: name, name }).execute()
 

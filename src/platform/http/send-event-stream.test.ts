@@ -126,7 +126,7 @@ test('ends the stream at the first heartbeat after the session has ended', async
   isSignedIn = false
   vi.advanceTimersByTime(25_000)
   await eventually(() => expect(heard.ended).toBe(true))
-  expect(feed.onLeave).toHaveBeenCalled()
+  await eventually(() => expect(feed.onLeave).toHaveBeenCalled())
 })
 
 test("ends an account's streams at once with its session, and no others", async () => {

@@ -13,7 +13,7 @@ import { getRow } from '../../../../tests/kit/rows.ts'
 import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
-import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import { type DatabaseConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { isMigrated } from '../../../platform/database/migrate.ts'
 import { listRows, sql } from '../../../platform/database/sql.ts'
 import { makeBackupKey } from '../../../platform/encryption/encrypt.ts'
@@ -27,6 +27,7 @@ import { listLiveSessions, makeMailedLink, requireMailedToken } from '../../acco
 import { findCalendarVersion, renewCalendarVersion } from '../../planning/server/public.ts'
 import { openBackup } from './open-backup.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
+import { countOtherUsers } from './queries/make-room.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
@@ -334,10 +335,13 @@ async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {
 }
 
 /** Empties the pool: this test's connections must not look like a running site. */
-async function closeIdle({ pool }: DatabaseConnection): Promise<void> {
+async function closeIdle({ pool, connectAlone }: DatabaseConnection): Promise<void> {
   const client = await pool.connect()
   client.release(true)
-  await eventually(() => expect(pool.totalCount).toBe(0))
+  // The server lets go of a connection after its client.
+  const alone = await connectAlone()
+  await eventually(async () => expect(await countOtherUsers(queryOver(alone))).toBe(0))
+  await alone.end()
 }
 
 function changeAt(bytes: Buffer, name: string, offset: number): Buffer {

@@ -1,9 +1,8 @@
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
-import { eventually } from '../../../../tests/kit/eventually.ts'
+import { untilListening } from '../../../../tests/kit/listening.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { listRows } from '../../../platform/database/sql.ts'
 import { createEvents, type SiteEvents } from '../../../platform/events/create-events.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
@@ -61,11 +60,7 @@ test('never draws the same twice in a row for an address, whatever the chance', 
 test('never draws the same twice in a row when another copy of the site answers', async () => {
   const { draw, query, slugs } = await stage([{ release_year: 2002 }, { release_year: 2001 }], () => 0)
   const other = openCopy(() => 0)
-  await eventually(async () => {
-    const rows = await listRows(db)`
-      select from pg_stat_activity where query like 'listen %' and datname = current_database()`
-    expect(rows).toHaveLength(2)
-  })
+  await untilListening(db, 2)
   expect(await draw()).toBe(slugs[0])
   const { headers } = await other.inject({ url: `/au-hasard?${query}`, remoteAddress: '192.0.2.7' })
   expect(headers.location).toBe(slugs[1])

@@ -2,9 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
+import { countListening, untilListening } from '../../../../tests/kit/listening.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { listRows, sql } from '../../../platform/database/sql.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -23,10 +24,10 @@ async function startCopy() {
   const events = createEvents(connection, log)
   const api = createApi()
   closers.push(handleNotifications(api, { db: connection.db, events, log }).stopDelivery)
-  const before = await countListeners()
+  const before = await countListening(db)
   events.start()
   closers.push(events.close)
-  await eventually(async () => expect(await countListeners()).toBe(before + 1))
+  await untilListening(db, before + 1)
   return {
     /** Collects an account's live notifications from now on. */
     async listen(accountId: number) {
@@ -46,12 +47,6 @@ async function startCopy() {
   }
 }
 const toTitle = ({ notification }: LiveNotification) => notification?.title ?? null
-
-async function countListeners(): Promise<number> {
-  const rows = await listRows(db)`select 1 from pg_stat_activity
-    where query like 'listen %' and datname = current_database()`
-  return rows.length
-}
 
 const maintenance = { type: 'maintenance' as const, content: 'Dimanche.', url: null }
 const answer = (accountId: number, title: string) => ({ accountId, title, content: 'Réparé.', url: null })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
+import { untilListening } from '../../../../tests/kit/listening.ts'
 import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   for (let copy = 0; copy < 2; copy++) {
     copies.push(await openTestSite(connection))
   }
+  await untilListening(db, 2)
 })
 afterAll(() => Promise.all(copies.map((copy) => copy.close())))
 
@@ -150,6 +152,7 @@ test('one person is waited for three times in ten minutes, and again later', asy
   await eventually(() => expect(host.room()?.people.map(({ lags }) => lags)).toEqual([false, true, false]))
   expect(host.room()).toMatchObject({ is_held: false, is_playing: true })
   lag(mika, false)
+  await eventually(() => expect(host.room()?.people.map(({ lags }) => lags)).toEqual([false, false, false]))
   await age(601)
   const again = openConnection(reach(copies[1] as FastifyInstance).port, mika.seat)
   await eventually(() => expect(again.room()).toBeDefined())
