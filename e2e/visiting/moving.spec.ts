@@ -126,6 +126,23 @@ test('the frame leaves with the skeleton of a page without it', async ({ page })
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
 })
 
+test('the sheet of a page styles no other one on the way there', async ({ page }) => {
+  await visit(page, '/')
+  const added = await page.evaluateHandle(() => {
+    const sheets: string[] = []
+    new MutationObserver((changes) => {
+      const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      const links = nodes.filter((node) => node instanceof HTMLLinkElement)
+      sheets.push(...links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href))
+    }).observe(document.head, { childList: true })
+    return sheets
+  })
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorer' })).toBeVisible()
+  const ofPage = async () => (await added.jsonValue()).filter((href) => href.includes('/explorer-'))
+  await expect.poll(ofPage).toHaveLength(1)
+})
+
 test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {
   await visit(page, '/explorer')
   await page.route('**/anime/*.data*', () => {})
