@@ -194,6 +194,7 @@ test.describe('the session', () => {
       page.on('response', (response) => {
         if (response.status() === 401) refused += 1
       })
+      const failed = page.waitForResponse('**/api/auth/refresh-token')
       await visit(page, '/my-space')
       await expect.poll(() => refused).toBeGreaterThan(2)
       // Later requests are refused as well.
@@ -202,6 +203,8 @@ test.describe('the session', () => {
       await callAgain()
       await expect.poll(() => refused).toBeGreaterThan(before)
       await expect.poll(() => renewals.length).toBe(1)
+      // The five seconds begin with the answer.
+      await (await failed).finished()
       const refusedAgain = page.waitForResponse('**/api/auth/refresh-token')
       await page.clock.runFor(5000)
       await callAgain()
