@@ -5,6 +5,7 @@ import {
   idField,
   idInPath,
   instantField,
+  momentField,
   optionalText,
   orBlank,
   pictureAddressField,
@@ -58,15 +59,9 @@ const numberField = z
   .multipleOf(0.01, decimalsMessage)
 const linkField = webAddressField('L’URL de la vidéo doit commencer par http:// ou https://')
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success
-const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
-
-/** A day, or an instant; a day alone is its start in UTC. */
+/** A day alone is its start in UTC. */
 const releaseField = orBlank(
-  z
-    .string()
-    .refine((text) => isDay(text) || isInstant(text), 'La date de sortie n’est pas valide')
-    .transform((text) => new Date(text).toISOString()),
+  momentField('La date de sortie n’est pas valide').transform((text) => new Date(text).toISOString()),
 )
 
 const sourceFields = z.object({

@@ -68,6 +68,13 @@ export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all
 /** An instant in UTC, as in answers: `2026-01-31T18:30:00.000Z`. */
 export const instantField = z.iso.datetime()
 
+const forms = [z.iso.date(), z.iso.datetime({ offset: true })]
+
+/** A day, or an instant, in ISO. */
+export function momentField(message: string) {
+  return z.string().refine((text) => forms.some((form) => form.safeParse(text).success), message)
+}
+
 /** An http(s) address without spaces. @param message why another text is refused */
 export function webAddressField(message = 'L’adresse doit commencer par http:// ou https://') {
   return z

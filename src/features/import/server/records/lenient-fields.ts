@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentField } from '../../../../shared/contract/fields.ts'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { isWebAddress, maxAddressLength } from '../../../../shared/web-address.ts'
@@ -108,9 +109,6 @@ export const pictureField = writtenAddress.pipe(
   z.string().refine((text) => /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(text) || isWebAddress(text), `${badAddress}, ou par /`),
 )
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success
-const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
-
 /** Separates addresses, which may themselves contain `|`. */
 const betweenAddresses = /\|(?=\s*(?:$|\||\/|[a-z]+:\/\/))/i
 
@@ -135,7 +133,7 @@ function toIso(text: string): string {
   const [, day, month, year, hours, minutes] = frenchMoment.exec(text) ?? []
   if (day === undefined || month === undefined) return text
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (hours === undefined || !isDay(date)) return date
+  if (hours === undefined || !z.iso.date().safeParse(date).success) return date
   return instantInParis(date, `${hours.padStart(2, '0')}:${minutes}`) ?? text
 }
 
@@ -150,22 +148,11 @@ function instantInParis(date: string, time: string): string | undefined {
 /** An instant or a day, in ISO or French; a day alone starts at midnight UTC. */
 export const instantField = textField(40)
   .transform(toIso)
-  .pipe(
-    z
-      .string()
-      .refine(
-        (text) => isDay(text) || isInstant(text),
-        'une date telle que 31/01/2026, 2026-01-31 ou 2026-01-31T18:30:00Z est attendue',
-      ),
-  )
+  .pipe(momentField('une date telle que 31/01/2026, 2026-01-31 ou 2026-01-31T18:30:00Z est attendue'))
   .transform((text) => new Date(text).toISOString())
 
 /** A day; of an instant, the day as written. */
 export const dayField = textField(40)
   .transform((text) => (frenchMoment.test(text) ? toIso(text.replace(/[, ].*/, '')) : text))
-  .pipe(
-    z
-      .string()
-      .refine((text) => isDay(text) || isInstant(text), 'une date telle que 31/01/2026 ou 2026-01-31 est attendue'),
-  )
+  .pipe(momentField('une date telle que 31/01/2026 ou 2026-01-31 est attendue'))
   .transform((text) => text.slice(0, 10))
