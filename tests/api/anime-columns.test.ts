@@ -1,3 +1,4 @@
+import { text as readAll } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import {
   type AnimeColumn,
@@ -67,12 +68,6 @@ async function makeOne() {
 const put = (id: number, body: object) => call(editing.updateAnime, { params: { id: String(id) }, body })
 const importOne = (record: object) => importCatalogue({ db: kit.db, records: [record], now: kit.now() })
 const read = (id: number) => kit.db.selectFrom('anime').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function readAll(pieces: AsyncIterable<string>): Promise<string> {
-  let text = ''
-  for await (const piece of pieces) text += piece
-  return text
-}
 
 test.each(formColumnNames)('%s works in form, conflict, log and answers', async (name: FormColumn) => {
   const before = await makeOne()

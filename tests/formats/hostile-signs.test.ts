@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { parse as parseCsv } from 'csv-parse/sync'
 import ICAL from 'ical.js'
 import { parse as parseHtml } from 'parse5'
@@ -124,13 +125,10 @@ describe('CSV', () => {
   })
 
   test('of the catalogue, and its JSON, keep every text', async () => {
-    const csv: string[] = []
-    for await (const piece of exportAsCsv(db, { filters: {} } as never)) csv.push(piece)
-    const [names = [], row = []] = read(csv.join(''))
+    const [names = [], row = []] = read(await text(exportAsCsv(db, { filters: {} } as never)))
     expect([row[names.indexOf('title')], row[names.indexOf('synopsis')]]).toEqual([stored, stored])
-    const json: string[] = []
-    for await (const piece of exportAsJson(db, { filters: {} } as never)) json.push(piece)
-    expect(JSON.parse(json.join(''))[0]).toMatchObject({ title: stored, synopsis: stored })
+    const [anime] = JSON.parse(await text(exportAsJson(db, { filters: {} } as never)))
+    expect(anime).toMatchObject({ title: stored, synopsis: stored })
   })
 
   test('of figures keeps every text', () => {

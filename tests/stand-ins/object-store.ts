@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
 type Heard = {
@@ -19,9 +20,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
   const kept = new Map<string, Kept>()
   const uploads = new Map<string, Map<number, Buffer>>()
   const server = await listen(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks)
+    const body = await buffer(request)
     const { method, url, headers } = request
     heard.push({ method, url, headers, body })
     const { pathname: name, searchParams: asked } = new URL(url ?? '', 'http://store')

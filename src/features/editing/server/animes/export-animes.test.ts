@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
@@ -31,12 +32,6 @@ beforeAll(async () => {
   await makeEpisode(db, { anime_id, release_date: '2026-01-31T18:30:00Z', sources: [{ url: 'https://a.example/1' }] })
   await makeAnime(db, { title: 'Un film', type: 'Film' })
 })
-
-async function readAll(pieces: AsyncIterable<string>): Promise<string> {
-  let text = ''
-  for await (const piece of pieces) text += piece
-  return text
-}
 
 /** Reimports an export into its own catalogue. Expected to change nothing. */
 async function importAgain(name: string, text: string) {

@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
@@ -14,10 +15,8 @@ let received: { method: string | undefined; type: string | undefined; body: unkn
 
 beforeAll(async () => {
   service = await listen(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method, headers } = request
-    received.push({ method, type: headers['content-type'], body: JSON.parse(String(Buffer.concat(chunks))) })
+    received.push({ method, type: headers['content-type'], body: await json(request) })
     response.writeHead(answer).end()
   })
 })
