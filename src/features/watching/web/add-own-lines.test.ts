@@ -54,6 +54,16 @@ test('an unsent position comes first, and replaces the older one of its anime', 
   ])
 })
 
+test('of two episodes of an anime the last one is its line, among the others by time', () => {
+  const own = {
+    entries: [entry(10, minutes(2)), entry(11, minutes(4))],
+    episodes: [...episodes, episode(1, 11)],
+    isListOld: false,
+  }
+  const lines = addOwnLines([line(2, minutes(5)), line(3, minutes(1))], own)
+  expect(lines.map(({ episode_id }) => episode_id)).toEqual([20, 11, 30])
+})
+
 test('a newer position from another device stays', () => {
   const own = { entries: [entry(10, minutes(1))], episodes, isListOld: true }
   expect(positions(addOwnLines([line(1, minutes(3))], own))).toEqual([[1, 30]])
