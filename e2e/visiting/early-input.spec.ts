@@ -30,6 +30,14 @@ test('the first paint goes before every script', async ({ page }) => {
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint)
 })
 
+test('a browser that tells of no paint starts the scripts all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/')
+  await expectAlive(page)
+})
+
 test('letters typed before the scripts have come are searched', async ({ page }) => {
   const letScripts = await openWithoutScripts(page, '/')
   const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()

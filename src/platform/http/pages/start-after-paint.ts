@@ -27,6 +27,9 @@ function toDynamic(imports: string): string {
     .replace(/^\s*import\("/gm, 'await import("')
 }
 
+/** Browsers that hide what they measure never tell of a paint. */
+const longestWaitMs = 5000
+
 const waitForPaint = (imports: string, files: string[]) => `let begun = false;
 async function load() {
 for (const href of ${JSON.stringify(files)}) {
@@ -49,6 +52,7 @@ for (const sign of ["pointerdown", "touchstart", "keydown", "focusin"]) addEvent
 if (document.hidden || !window.PerformanceObserver?.supportedEntryTypes?.includes("paint")) begin();
 else {
 document.addEventListener("visibilitychange", begin, { once: true });
+setTimeout(begin, ${longestWaitMs});
 new PerformanceObserver((list, observer) => { observer.disconnect(); begin(); }).observe({ type: "paint", buffered: true });
 }
 `
