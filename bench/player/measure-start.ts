@@ -59,21 +59,29 @@ async function startSite(page: Page, url: string): Promise<number> {
   return readClock(page)
 }
 
-/** Counts from the next click to the first frame of a media element. */
+/**
+ * Counts from the next click until the first frame of a media element is presented. One that was fetched ahead is drawn
+ * with what the click draws, whose event tells when that was presented; a frame's callback would tell of its second one.
+ */
 async function clockFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const clock = { milliseconds: 0 }
     Object.assign(window, { clock })
+    const { promise: clicked, resolve } = Promise.withResolvers<number>()
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'click') resolve(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     const begin = (event: Event) => {
-      const from = event.timeStamp
-      const look = () => {
-        const video = document.querySelector('video')
-        if (!video) return requestAnimationFrame(look)
-        video.requestVideoFrameCallback((now) => {
-          clock.milliseconds = now - from
-        })
+      const note = (milliseconds: number) => {
+        clock.milliseconds = milliseconds
       }
-      look()
+      const look = (frame: number) => {
+        const video = document.querySelector('video')
+        if (!video) requestAnimationFrame(() => look(frame + 1))
+        else if (frame === 1 && video.readyState >= video.HAVE_CURRENT_DATA) clicked.then(note)
+        else video.requestVideoFrameCallback((now) => note(now - event.timeStamp))
+      }
+      look(0)
     }
     window.addEventListener('click', begin, { once: true, capture: true })
   })
