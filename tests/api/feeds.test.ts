@@ -46,6 +46,11 @@ describe('the feeds', () => {
       'Le Phare & « la mer » <3 – Saison 1 · Épisode 1 (VOSTFR)',
     ])
     expect(feed.entry[0].link['@_href']).toBe(`${publicUrl}/watch/le-phare/Saison%201/1/VF`)
+    expect(feed.entry[0].title).toEqual({
+      '@_type': 'html',
+      '#text': 'Le Phare &amp; « la mer » &lt;3 – Saison 1 · Épisode 1 (VF)',
+    })
+    expect(feed.entry[0].published).toBe('2026-11-03T10:00:00.000Z')
     expect(feed.entry[0].updated).toBe('2026-11-03T10:00:00.000Z')
     expect(feed.updated).toBe('2026-11-03T10:00:00.000Z')
     expect(feed.author.name).toBe('Suminé')
