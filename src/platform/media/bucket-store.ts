@@ -79,6 +79,5 @@ async function readBounded(body: Readable): Promise<string | undefined> {
 }
 
 function away(error: unknown): never {
-  // Not as its `cause`: a log joins the texts of both.
-  throw new MediaAwayError(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  throw new MediaAwayError(error instanceof Error ? `${error.name}: ${error.message}` : String(error), { cause: error })
 }
