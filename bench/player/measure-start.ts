@@ -61,7 +61,7 @@ async function startSite(page: Page, url: string): Promise<number> {
 
 /**
  * Counts from the next click until the first frame of a media element is presented. One that was fetched ahead is drawn
- * with what the click draws, whose event tells when that was presented; a frame's callback would tell of its second one.
+ * with what the click draws, whose event tells when that was presented; a frame's callback would tell of the second.
  */
 async function clockFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {

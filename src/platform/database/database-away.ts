@@ -4,8 +4,17 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETI
 // Connection failures, no room or memory, shutdown, and statement timeouts.
 const awayStates = /^(08|53|57P0|57014|25006)/
 // The last two are of this process: what a request began may outlive its client and the site.
-const awayWords =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|driver has already been destroyed|Cannot use a pool after calling end/
+const awayWords = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error',
+    'driver has already been destroyed',
+    'Cannot use a pool after calling end',
+  ].join('|'),
+)
 
 /** True when the server takes no writes: it is a standby, or its operator closed it. */
 export function isReadOnly(error: unknown): boolean {
