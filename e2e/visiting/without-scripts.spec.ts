@@ -78,6 +78,15 @@ test('a random anime keeps to the filters, never the same twice, and says when t
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
 })
 
+test('no button is shown that needs scripts', async ({ page }) => {
+  const watch = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
+  for (const path of ['/', '/explorer', '/anime/encore-jeudi', watch, '/planning', '/about']) {
+    await page.goto(path)
+    const buttons = page.locator('button:visible:enabled:not(form button)')
+    expect.soft([path, await buttons.allTextContents()]).toEqual([path, []])
+  }
+})
+
 test('the header search works, too', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('orage')
