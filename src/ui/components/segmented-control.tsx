@@ -6,7 +6,7 @@ type SegmentedControlProps<Value extends string> = {
   /** The name of the group; visible only when `showLegend` is true. */
   legend: string
   showLegend?: boolean
-  /** The values in their order, with their labels. */
+  /** The values with their labels, in their order; whole numbers come first and ascend, as keys do. */
   options: Readonly<Partial<Record<Value, ReactNode>>>
   /** Returns why an option is unavailable; it is then struck through. */
   unavailable?: (value: Value) => string | undefined
