@@ -6,7 +6,7 @@ test('a unit test starts no server, also not through a kit', () => {
   expect(unit).toEqual(expect.arrayContaining(['src/shared/slug.test.ts', 'scripts/list-tests.test.ts']))
   expect(site).toEqual(
     expect.arrayContaining([
-      'tests/expressions/expressions.test.ts',
+      'tests/upgrades/upgrades.test.ts',
       'src/app/access.test.ts',
       'src/features/lists/server/transfer/apply/apply-import.test.ts',
     ]),

@@ -6,7 +6,7 @@ const long = [
   'tests/faults/killed',
   'tests/commands/',
   'tests/faults/',
-  'tests/expressions/',
+  'scripts/checks/expressions/',
   'tests/upgrades/',
   'tests/api/',
   'src/platform/database/embedded/',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { projectRoot } from '../../src/platform/config/project-root.ts'
+import { projectRoot } from '../../../src/platform/config/project-root.ts'
 
 /** A regular expression in the sources. */
 export type Expression = { file: string; source: string; flags: string }
