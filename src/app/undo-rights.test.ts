@@ -77,7 +77,10 @@ const cases: Record<string, Case> = {
   'POST /api/admin/episodes': async () => ({
     body: {
       anime_id: (await makeAnime(db)).id,
-      ...{ season_label: 'Saison 1', episode_number: 1, language: 'VF', video_url: link() },
+      season_label: 'Saison 1',
+      episode_number: 1,
+      language: 'VF',
+      video_url: link(),
     },
   }),
   'PUT /api/admin/episodes/:id': async () => ({

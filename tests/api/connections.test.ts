@@ -97,8 +97,14 @@ describe('a client that never finishes', () => {
 
 test.each(['[', 'a b', '<script>', ' '])('a Host header of %j is as good as none', async (host) => {
   const text = JSON.stringify({
-    ...{ name: 'A', email: 'a@exemple.fr', capacity: 'titulaire', work: 'W', signature: 'A' },
-    ...{ good_faith: true, accuracy: true, addresses: ['https://ailleurs.example/anime/x'] },
+    name: 'A',
+    email: 'a@exemple.fr',
+    capacity: 'titulaire',
+    work: 'W',
+    signature: 'A',
+    good_faith: true,
+    accuracy: true,
+    addresses: ['https://ailleurs.example/anime/x'],
   })
   const received = await sendRaw(
     port,

@@ -38,8 +38,16 @@ beforeAll(async () => {
   await db.updateTable('source_check').set({ health: 'dead' }).where('host', '=', 'b.example').execute()
   const at = (hour: number) => new Date(`2026-11-20T0${hour}:00:00Z`)
   await insertRow(db, 'backup_run', {
-    ...{ started_at: at(1), finished_at: at(2), file: '/a.tar', bytes: 1, row_count: 1, upload_count: 0 },
-    ...{ copied_at: at(3), copy_failure: null, checked_at: at(4), check_failure: null },
+    started_at: at(1),
+    finished_at: at(2),
+    file: '/a.tar',
+    bytes: 1,
+    row_count: 1,
+    upload_count: 0,
+    copied_at: at(3),
+    copy_failure: null,
+    checked_at: at(4),
+    check_failure: null,
   })
   mkdirSync(join(folder, 'base-20261120-050000'))
   const { accessToken } = await signInAs(db, 'Administrateur')

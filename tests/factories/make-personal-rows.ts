@@ -84,15 +84,23 @@ export async function makePersonalRows(db: Database): Promise<Person> {
   })
   await insertRow(db, 'person_report', {
     ...mine,
-    ...{ reporter_network: canary, reported_network: randomUUID() },
-    ...{ name: 'Grossier', reason: `${canary} : des insultes`, lines: [canary] },
-    ...{ status_since: at, created_at: at },
+    reporter_network: canary,
+    reported_network: randomUUID(),
+    name: 'Grossier',
+    reason: `${canary} : des insultes`,
+    lines: [canary],
+    status_since: at,
+    created_at: at,
   })
   await insertRow(db, 'second_factor', { ...mine, secret: Buffer.from(email), created_at: at, confirmed_at: at })
   const { id: passkeyId } = await insertRow(db, 'passkey', {
     ...mine,
-    ...{ credential_id: randomBytes(16), public_key: Buffer.from(canary), name: canary },
-    ...{ uses: 0, transports: [], created_at: at },
+    credential_id: randomBytes(16),
+    public_key: Buffer.from(canary),
+    name: canary,
+    uses: 0,
+    transports: [],
+    created_at: at,
   })
   await insertRow(db, 'passkey_challenge', { ...mine, challenge: randomBytes(32), purpose: 'proof', expires_at: at })
   const { id: identityId } = await insertRow(db, 'identity', {
@@ -105,29 +113,33 @@ export async function makePersonalRows(db: Database): Promise<Person> {
   const visitKey = randomBytes(8).toString('hex')
   await insertRow(db, 'provider_visit', {
     ...mine,
-    ...{ key_hash: createHash('sha256').update(visitKey).digest(), provider: 'x', expires_at: at },
-    ...{ nonce: 'x', verifier: 'x', subject: canary, name: canary, email: canary },
+    key_hash: createHash('sha256').update(visitKey).digest(),
+    provider: 'x',
+    expires_at: at,
+    nonce: 'x',
+    verifier: 'x',
+    subject: canary,
+    name: canary,
+    email: canary,
   })
   await insertRow(db, 'recovery_code', { ...mine, code_hash: Buffer.from(canary) })
   await insertRow(db, 'factor_reset', { ...mine, requested_at: at, due_at: new Date('2999-01-01') })
   await insertRow(db, 'account_event', { ...mine, kind: 'sign-in', at, user_agent: canary, ip: '192.0.2.1' })
   await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
   return {
-    ...{
-      accountId,
-      email,
-      sessionId,
-      tokenId,
-      passkeyId,
-      identityId,
-      visitKey,
-      webhookId,
-      deliveryId,
-      animeId,
-      episodeId,
-      pushEndpoint,
-      searchId,
-    },
+    accountId,
+    email,
+    sessionId,
+    tokenId,
+    passkeyId,
+    identityId,
+    visitKey,
+    webhookId,
+    deliveryId,
+    animeId,
+    episodeId,
+    pushEndpoint,
+    searchId,
     notificationId: await makeNotification(db, accountId, at),
     importId: await makeImport(db, { accountId, animeId, episodeId, at }),
   }

@@ -6,8 +6,15 @@ type WebhookToMake = Partial<Omit<TableRow<'webhook'>, 'id'>>
 /** Creates a webhook of the site, or of the given owner. */
 export async function makeWebhook(db: Database, webhook: WebhookToMake = {}): Promise<{ id: number }> {
   return insertRow(db, 'webhook', {
-    ...{ owner_id: null, created_by: null, url: 'https://robots.example/hook', format: 'json' },
-    ...{ events: ['episodes.new'], episodes: 'all', secret: 'whsec_', created_at: new Date(), ...webhook },
+    owner_id: null,
+    created_by: null,
+    url: 'https://robots.example/hook',
+    format: 'json',
+    events: ['episodes.new'],
+    episodes: 'all',
+    secret: 'whsec_',
+    created_at: new Date(),
+    ...webhook,
   })
 }
 

@@ -25,8 +25,13 @@ beforeAll(async () => {
   environment = {
     DATA_DIR: folder,
     DATABASE_URL: `postgres://${server.user}@127.0.0.1:${line.port}/${address.database}`,
-    ...{ SESSION_SECRET: 'k'.repeat(40), DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off' },
-    ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+    SESSION_SECRET: 'k'.repeat(40),
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    BACKUP_HOUR: 'off',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
   }
 })
 afterAll(() => line?.close())

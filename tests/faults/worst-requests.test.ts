@@ -38,7 +38,11 @@ beforeAll(async () => {
   site = await startSite({
     DATA_DIR: folder,
     DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${address.database}?host=${host}`,
-    ...{ SESSION_SECRET: siteSecret, DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'warn' },
+    SESSION_SECRET: siteSecret,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    BACKUP_HOUR: 'off',
+    LOG_LEVEL: 'warn',
   })
   // The first answer waits until the code of the pages is loaded.
   await fetch(site.url)

@@ -102,7 +102,9 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     const api = createApi()
     http = createHttpClient({ mayConnect: (address) => address === '127.0.0.1', lookUp: async () => [] })
     parts = {
-      ...{ config, db, http },
+      config,
+      db,
+      http,
       keys: deriveTokenKeys([sessionSecret]),
       mailer: await openMailer(config),
       storage: await openStorage(config),

@@ -57,7 +57,11 @@ export function useLinkedLists() {
     })
     const jobs = { handle: () => {}, enqueue: async () => {}, list: () => [], start: () => {}, stop: async () => {} }
     parts = {
-      ...{ db, jobs, now, publicUrl, log: createLog('silent', false) },
+      db,
+      jobs,
+      now,
+      publicUrl,
+      log: createLog('silent', false),
       sites: readSites(config),
       keys: deriveKeys([secret], 'linked list'),
       notifyAccount: async (_, notice) => void notices.push(notice),
@@ -74,7 +78,11 @@ export function useLinkedLists() {
     await standIn?.close()
   })
   return {
-    ...{ db, api, now, notices, http },
+    db,
+    api,
+    now,
+    notices,
+    http,
     connection,
     pass: (milliseconds: number) => {
       nowMs += milliseconds
@@ -94,8 +102,12 @@ const words = {
     score: 'scoreRaw',
   },
   mal: {
-    ...{ current: 'watching', done: 'completed', planned: 'plan_to_watch', best: 10 },
-    ...{ seen: 'num_watched_episodes', score: 'score' },
+    current: 'watching',
+    done: 'completed',
+    planned: 'plan_to_watch',
+    best: 10,
+    seen: 'num_watched_episodes',
+    score: 'score',
   },
 } as const
 
@@ -143,7 +155,13 @@ export function useListSite(kit: LinkedListsKit, siteId: ListSiteId) {
       return sites.find((one) => one.site === siteId)?.list ?? null
     }
     return {
-      ...{ id, call, site, visit, link, state, listId },
+      id,
+      call,
+      site,
+      visit,
+      link,
+      state,
+      listId,
       read: async () => readList(kit.parts(), await listId()),
       send: async () => sendChanges(kit.parts(), await listId()),
       start: (choices: Partial<contract.DifferenceChoices> = {}) =>

@@ -50,7 +50,10 @@ export function useWebhooks() {
   const notices: object[] = []
   const pauses: number[] = []
   const parts = {
-    ...{ db, now, http: createHttpClient({ mayConnect: () => true, lookUp }), publicUrl: 'https://sumine.example' },
+    db,
+    now,
+    http: createHttpClient({ mayConnect: () => true, lookUp }),
+    publicUrl: 'https://sumine.example',
     hostPauses: createHostPauses(() => clock.ms),
     notifyAccount: async (_: unknown, notice: object) => void notices.push(notice),
     tryAgain: async (_: number, afterSeconds: number) => void pauses.push(afterSeconds),
@@ -105,7 +108,23 @@ export function useWebhooks() {
   }
 
   return {
-    ...{ db, clock, now, received, reply, notices, pauses, parts, member, mine, as, staff },
-    ...{ aim, make, waiting, deliverAll, sent, addEpisode },
+    db,
+    clock,
+    now,
+    received,
+    reply,
+    notices,
+    pauses,
+    parts,
+    member,
+    mine,
+    as,
+    staff,
+    aim,
+    make,
+    waiting,
+    deliverAll,
+    sent,
+    addEpisode,
   }
 }

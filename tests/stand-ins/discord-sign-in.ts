@@ -82,7 +82,10 @@ export async function startDiscordSignIn(): Promise<DiscordStandIn> {
   })
   const standIn: DiscordStandIn = {
     address: `http://127.0.0.1:${server.port}`,
-    ...{ clientId: '123456789012345678', clientSecret: 'discord-secret', user: undefined, scopes: [] },
+    clientId: '123456789012345678',
+    clientSecret: 'discord-secret',
+    user: undefined,
+    scopes: [],
     trouble: (one) => void troubles.push(one),
     close: server.close,
   }

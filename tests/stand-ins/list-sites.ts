@@ -94,8 +94,14 @@ function makeSite(kind: 'anilist' | 'mal') {
   const codes = new Map<string, { redirectUri: string; challenge: string }>()
   const troubles: Record<'api' | 'token', Answer[]> = { api: [], token: [] }
   const shown: StandInListSite = {
-    ...{ clientId: `${kind}-client`, clientSecret: `${kind}-secret`, member: undefined, calls: 0, lifeS: 31_536_000 },
-    ...{ animes: new Map(), entries: new Map(), writes: [] },
+    clientId: `${kind}-client`,
+    clientSecret: `${kind}-secret`,
+    member: undefined,
+    calls: 0,
+    lifeS: 31_536_000,
+    animes: new Map(),
+    entries: new Map(),
+    writes: [],
     revoke() {
       tokens.clear()
       renewals.clear()
@@ -172,7 +178,10 @@ function answerGraphQl(site: StandInListSite, { body, json }: Omit<Call, 'path'>
 
 function answerMyAnimeList(site: StandInListSite, { method, path, query, body, json }: Call) {
   const toStatus = ({ status, progress, score }: StandInEntry) => ({
-    ...{ status, score, num_episodes_watched: progress, is_rewatching: false },
+    status,
+    score,
+    num_episodes_watched: progress,
+    is_rewatching: false,
     updated_at: '2026-01-01T00:00:00+00:00',
   })
   if (path === '/v2/users/@me') return json(200, site.member ?? {})

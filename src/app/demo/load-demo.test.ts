@@ -47,8 +47,16 @@ test('gives its members histories, and the staff reports, notices, messages and 
            (select count(*)::int from watch_progress where watched_at > now()) as from_the_future`)
   expect(rows).toEqual([
     {
-      ...{ viewers: 3, listers: 3, noted: 5, open_reports: 4, settled_reports: 2, notices: 2 },
-      ...{ sent: 1, planned: 1, days: 14, from_the_future: 0 },
+      viewers: 3,
+      listers: 3,
+      noted: 5,
+      open_reports: 4,
+      settled_reports: 2,
+      notices: 2,
+      sent: 1,
+      planned: 1,
+      days: 14,
+      from_the_future: 0,
     },
   ])
 })

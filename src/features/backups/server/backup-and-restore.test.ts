@@ -215,8 +215,12 @@ describe('a backup', () => {
     const store = await openObjectStore()
     const openBucket = (bucket: string) =>
       createS3Storage({
-        ...{ bucket, region: 'us-east-1', endpoint: store.endpoint, publicUrl: `https://${bucket}.exemple.fr` },
-        ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+        bucket,
+        region: 'us-east-1',
+        endpoint: store.endpoint,
+        publicUrl: `https://${bucket}.exemple.fr`,
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
       })
     const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `avatars/${letter}.webp`)
     const inStore = openBucket('avant')

@@ -42,14 +42,14 @@ async function open(endpoint = store.endpoint): Promise<BackupBucket> {
 async function saveInto(bucket: BackupBucket, key?: string): Promise<string[]> {
   const removed: string[] = []
   await saveTonight({
-    ...{
-      connection,
-      storage: createFolderStorage(folder),
-      log: createLog('silent', false),
-      version: '1.2.3',
-      now,
-    },
-    ...{ folder: join(folder, 'backups'), key, retentionDays: 7 },
+    connection,
+    storage: createFolderStorage(folder),
+    log: createLog('silent', false),
+    version: '1.2.3',
+    now,
+    folder: join(folder, 'backups'),
+    key,
+    retentionDays: 7,
     copy: async (file) => void removed.push(...(await copyBackup({ db, bucket, file, retentionDays: 30, now }))),
   })
   return removed
@@ -57,14 +57,13 @@ async function saveInto(bucket: BackupBucket, key?: string): Promise<string[]> {
 
 const check = (bucket: BackupBucket, keys: string[]) =>
   checkNewest({
-    ...{
-      connection,
-      storage: createFolderStorage(folder),
-      log: createLog('silent', false),
-      now,
-      dataDir: undefined,
-    },
-    ...{ reading: { keys, folder }, openBucket: async () => bucket },
+    connection,
+    storage: createFolderStorage(folder),
+    log: createLog('silent', false),
+    now,
+    dataDir: undefined,
+    reading: { keys, folder },
+    openBucket: async () => bucket,
   })
 
 function write(name: string, bytes: Buffer | string): string {

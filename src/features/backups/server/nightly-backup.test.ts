@@ -27,15 +27,15 @@ test.each([
     },
   }
   const saving = saveTonight({
-    ...{
-      connection,
-      storage: full,
-      log: createLog('silent', false),
-      version: '1.2.3',
-      folder: backups,
-      key: undefined,
-    },
-    ...{ retentionDays: 7, copy: async () => {}, now: () => new Date('2026-11-22T04:00:00Z') },
+    connection,
+    storage: full,
+    log: createLog('silent', false),
+    version: '1.2.3',
+    folder: backups,
+    key: undefined,
+    retentionDays: 7,
+    copy: async () => {},
+    now: () => new Date('2026-11-22T04:00:00Z'),
   })
   if (!isMade) await expect(saving).rejects.toThrow('no space left')
   else await saving

@@ -28,18 +28,16 @@ export function toListedAnime(anime: AnimeCard): ListedAnime {
   const { is_classic, available_languages, release_year, episode_count } = anime
   const alternative = findAlternativeTitle(anime)
   return {
-    ...{
-      id,
-      slug,
-      title,
-      cover_url,
-      cover_placeholder,
-      type,
-      is_classic,
-      available_languages,
-      release_year,
-      episode_count,
-    },
+    id,
+    slug,
+    title,
+    cover_url,
+    cover_placeholder,
+    type,
+    is_classic,
+    available_languages,
+    release_year,
+    episode_count,
     genres: anime.genres.slice(0, 2),
     synopsis: anime.synopsis && shortenText(anime.synopsis, maxSynopsisLength),
     ...(alternative !== undefined && { matched_title: alternative }),

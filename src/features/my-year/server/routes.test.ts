@@ -44,9 +44,21 @@ async function makeLanterns() {
 
 test('a person without anything played has an empty year', async () => {
   expect(await read()).toEqual({
-    ...{ year: 2026, years: [], counted_since: null, total_seconds: 0, episode_count: 0, anime_count: 0, days: [] },
-    ...{ longest_run: null, present_run: null, longest_evening: null, animes: [], genres: [], studios: [] },
-    ...{ first: null, last: null },
+    year: 2026,
+    years: [],
+    counted_since: null,
+    total_seconds: 0,
+    episode_count: 0,
+    anime_count: 0,
+    days: [],
+    longest_run: null,
+    present_run: null,
+    longest_evening: null,
+    animes: [],
+    genres: [],
+    studios: [],
+    first: null,
+    last: null,
   })
 })
 

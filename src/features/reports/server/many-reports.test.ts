@@ -53,8 +53,12 @@ async function report(episodeId: number, { category = 'autre', status = 'ouvert'
   minutes += 1
   const created_at = new Date(at.getTime() + minutes * 60_000)
   const { id, account_id } = await makeReport(db, {
-    ...{ episode_id: episodeId, category, status, created_at },
-    ...{ source_id: sourceId ?? null, assignee_id: assigneeId ?? null },
+    episode_id: episodeId,
+    category,
+    status,
+    created_at,
+    source_id: sourceId ?? null,
+    assignee_id: assigneeId ?? null,
   })
   return { id, accountId: account_id }
 }

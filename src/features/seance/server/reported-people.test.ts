@@ -55,7 +55,12 @@ test('a report reaches the staff with the name, the lines and nothing else of th
   expect((await report()).status).toBe(201)
   const [found] = await listReports()
   expect(found).toMatchObject({
-    ...{ name: 'Grossier', reason, lines: ['Nul !', 'Taisez-vous.'], status: 'ouvert', username: null, reporter: null },
+    name: 'Grossier',
+    reason,
+    lines: ['Nul !', 'Taisez-vous.'],
+    status: 'ouvert',
+    username: null,
+    reporter: null,
     refused_until: null,
   })
   const row = await findRow<{ text: string }>(db)`select r::text as text from person_report r`

@@ -37,7 +37,9 @@ export async function listSuggestions(
     .map(({ mark, taste }) => ({ anime: mark, weight: taste.weight }))
   const candidates = await selectCandidates(db, {
     ...chooseFacetSets(strongest, weightOf),
-    ...{ accountId, known: marks.map(({ id }) => id), perSet },
+    accountId,
+    known: marks.map(({ id }) => id),
+    perSet,
   })
   const ranked = rankSuggestions(strongest, candidates, { weightOf, limit: suggestionLimits.page })
   const cards = new Map(

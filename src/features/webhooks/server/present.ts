@@ -8,7 +8,13 @@ const shownPath = 24
 export function presentWebhook(row: WebhookRow): Webhook {
   const { id, format, events, episodes, is_active: is_enabled, author } = row
   return {
-    ...{ id, format, events, episodes, is_enabled, author, address: shortenUrl(row.url) },
+    id,
+    format,
+    events,
+    episodes,
+    is_enabled,
+    author,
+    address: shortenUrl(row.url),
     failing_since: row.failing_since?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
@@ -23,7 +29,13 @@ function shortenUrl(text: string): string {
 export function presentDelivery(row: DeliveryRow): Delivery {
   const { id, message, state, attempts, status, answer } = row
   return {
-    ...{ id, type: message.type, title: message.title, state, attempts, status, answer },
+    id,
+    type: message.type,
+    title: message.title,
+    state,
+    attempts,
+    status,
+    answer,
     created_at: row.created_at.toISOString(),
     tried_at: row.tried_at?.toISOString() ?? null,
   }

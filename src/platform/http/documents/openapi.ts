@@ -52,11 +52,15 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
 
 const securitySchemes = {
   session: {
-    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
     description: 'The accessToken that signing in returns; it lives 15 minutes.',
   },
   token: {
-    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'sumine_…' },
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sumine_…',
     description: 'A token made in the settings of an account, with the scope that the call names.',
   },
 }

@@ -7,7 +7,11 @@ import { readProviders } from './read-providers.ts'
 
 const folder = useTestFolder()
 const maison = {
-  ...{ id: 'maison', name: 'Maison', issuer: 'https://sso.example/realms/a', client_id: 'a', client_secret: 'b' },
+  id: 'maison',
+  name: 'Maison',
+  issuer: 'https://sso.example/realms/a',
+  client_id: 'a',
+  client_secret: 'b',
 }
 
 function read(content: string) {

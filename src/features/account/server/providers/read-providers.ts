@@ -56,7 +56,11 @@ function readFile(path: string): Provider[] {
   const { data, error } = file.safeParse(parse(path))
   if (!data) throw new Error(`${path} (OIDC_PROVIDERS) is wrong:\n${z.prettifyError(error)}`)
   return data.map(({ client_id: clientId, client_secret: clientSecret, roles, ...given }) => ({
-    ...{ kind: 'oidc', clientId, clientSecret, roles, ...given },
+    kind: 'oidc',
+    clientId,
+    clientSecret,
+    roles,
+    ...given,
   }))
 }
 

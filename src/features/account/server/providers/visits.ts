@@ -42,7 +42,12 @@ export async function openVisit(
   const [key, state, nonce, verifier] = [makeSecret(), makeSecret(), makeSecret(), makeSecret()]
   const url = await toUrl({ state, nonce, verifier })
   await insertVisit(db, {
-    ...{ key_hash: toKeyHash(key), provider, account_id: accountId, state, nonce, verifier },
+    key_hash: toKeyHash(key),
+    provider,
+    account_id: accountId,
+    state,
+    nonce,
+    verifier,
     expires_at: new Date(now().getTime() + visitMs),
     max: accountId === null ? maxSignIns : maxOfAccount,
   })

@@ -23,8 +23,11 @@ export async function recordChange<Result>(
   const result = await inTransaction(parts.db, async (db) => {
     const done = await work(db)
     await parts.noteAccountChange(db, {
-      ...{ by: accountId, ip: device.ip, access: 'user' },
-      ...{ kind: `account.${change}`, summary: factorChanges[change] },
+      by: accountId,
+      ip: device.ip,
+      access: 'user',
+      kind: `account.${change}`,
+      summary: factorChanges[change],
     })
     await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
     return done

@@ -24,8 +24,12 @@ const appCode = /^\d{6}$/
 export function toTotp(secret: Buffer, email: string): TOTP {
   const bytes = new Uint8Array(secret)
   return new TOTP({
-    ...{ issuer: 'Suminé', label: email, secret: new Secret({ buffer: bytes.buffer }) },
-    ...{ algorithm: 'SHA1', digits: 6, period: periodS },
+    issuer: 'Suminé',
+    label: email,
+    secret: new Secret({ buffer: bytes.buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodS,
   })
 }
 

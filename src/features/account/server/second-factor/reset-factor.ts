@@ -50,7 +50,10 @@ export async function requestReset(
     if (!(await putReset(trx, reset))) return false
     const account = await findAccount(trx, id)
     await parts.noteAccountChange(trx, {
-      ...{ by: caller.userId, ip, access: 'admin', kind: 'account.factor-reset' },
+      by: caller.userId,
+      ip,
+      access: 'admin',
+      kind: 'account.factor-reset',
       summary: `Validation en deux étapes de ${account?.username} à retirer dans ${factorResetHours} heures`,
     })
     await parts.notifyAccount?.(trx, {

@@ -33,7 +33,12 @@ export async function makeToken(
   const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url')
   const at = parts.now()
   const row = await insertToken(parts.db, {
-    ...{ accountId, name, at, max: maxTokens, hash: hashOf(token), scopes: [...new Set(scopes)] },
+    accountId,
+    name,
+    at,
+    max: maxTokens,
+    hash: hashOf(token),
+    scopes: [...new Set(scopes)],
     expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs),
   })
   if (!row) throw new AppError('CONFLICT', `Vous avez déjà ${maxTokens} jetons : révoquez-en un.`)

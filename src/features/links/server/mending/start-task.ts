@@ -56,7 +56,10 @@ export async function listRecentTasks({ db, now }: TaskParts): Promise<LinkTask[
 }
 
 const requestOf = ({ now }: TaskParts, { accountId, ip, token = null }: Actor) => ({
-  ...{ requested_by: accountId, ip, token_name: token, at: now() },
+  requested_by: accountId,
+  ip,
+  token_name: token,
+  at: now(),
 })
 
 /** Returns the rule without its scope, since the links are known by id. */

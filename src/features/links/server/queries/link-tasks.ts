@@ -26,7 +26,13 @@ export async function insertTask(db: Database, task: NewTask): Promise<number> {
   const { id } = await db
     .insertInto('link_task')
     .values({
-      ...{ kind, source_ids, requested_by, ip, token_name, created_at: at, action_id: null },
+      kind,
+      source_ids,
+      requested_by,
+      ip,
+      token_name,
+      created_at: at,
+      action_id: null,
       replacement: task.replacement && JSON.stringify(task.replacement),
     })
     .returning('id')

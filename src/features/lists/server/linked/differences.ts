@@ -67,7 +67,10 @@ export function presentDifferences(
     lines: shown.slice(start, start + limit).map(presentDifference),
     total: shown.length,
     counts: {
-      ...{ here: count('here'), there: count('there'), both: count('both'), unlinked: count('unlinked') },
+      here: count('here'),
+      there: count('there'),
+      both: count('both'),
+      unlinked: count('unlinked'),
       unknown,
     },
   }
@@ -78,6 +81,7 @@ function presentDifference({ kind, anime, here, there }: FoundDifference): Diffe
 }
 
 const toStanding = ({ status, seen, score }: ListState): Standing => ({
-  ...{ status, seen_count: seen },
+  status,
+  seen_count: seen,
   note: score === null ? null : score / 10,
 })

@@ -76,7 +76,10 @@ export async function linkList(
   const list = await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const made = await insertList(db, {
-      ...{ account_id: accountId, site: site.id, ...owner, created_at: at },
+      account_id: accountId,
+      site: site.id,
+      ...owner,
+      created_at: at,
       ...sealTokens(parts, accountId, granted),
     })
     if (!made) {

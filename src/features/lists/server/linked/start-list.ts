@@ -53,8 +53,13 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
   if (entries.length === 0) return
   const { account_id: accountId } = list
   const importId = await insertImport(db, {
-    ...{ accountId, format: site.id, fileName: `${site.name} (${list.name})` },
-    ...{ unread: [], unreadCount: 0, stopped: undefined, at },
+    accountId,
+    format: site.id,
+    fileName: `${site.name} (${list.name})`,
+    unread: [],
+    unreadCount: 0,
+    stopped: undefined,
+    at,
   })
   await insertLines(
     db,
@@ -65,7 +70,10 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
     db,
     importId,
     entries.map(({ anime, here }, index) => ({
-      ...{ position: index + 1, animeId: anime.id, confidence: 100, alternatives: [] },
+      position: index + 1,
+      animeId: anime.id,
+      confidence: 100,
+      alternatives: [],
       decision: here ? 'replace' : 'add',
     })),
   )
@@ -75,8 +83,15 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
 
 function toLine(title: string, { status, seen, score }: KnownEntry) {
   return {
-    ...{ title, otherTitles: [], year: null, type: null, ids: { slug: null, mal: null, anilist: null } },
-    ...{ status, seenCount: seen, language: undefined, addedAt: null },
+    title,
+    otherTitles: [],
+    year: null,
+    type: null,
+    ids: { slug: null, mal: null, anilist: null },
+    status,
+    seenCount: seen,
+    language: undefined,
+    addedAt: null,
     said: score === null ? {} : { score },
   }
 }

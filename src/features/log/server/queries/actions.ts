@@ -9,8 +9,13 @@ export async function beginAction(db: Database, { by, kind, undoes }: NewAction)
   const { id } = await db
     .insertInto('audit_action')
     .values({
-      ...{ kind, summary: '', actor_id: by.accountId, ip: by.ip, access: by.access },
-      ...{ token_name: by.token ?? null, undoes_id: undoes ?? null },
+      kind,
+      summary: '',
+      actor_id: by.accountId,
+      ip: by.ip,
+      access: by.access,
+      token_name: by.token ?? null,
+      undoes_id: undoes ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

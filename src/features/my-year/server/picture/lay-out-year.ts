@@ -90,8 +90,14 @@ const title = (content: string, fontSize: number, color: string) =>
 
 const line = (content: string, fontSize: number, color: string) =>
   text(content, {
-    ...{ fontSize, fontWeight: 500, lineHeight: 1.4, color },
-    ...{ display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+    fontSize,
+    fontWeight: 500,
+    lineHeight: 1.4,
+    color,
+    display: 'block',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
   })
 
 const countOf = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`

@@ -29,8 +29,13 @@ export async function insertSearch(db: Database, given: NewSearch): Promise<Sear
   return db
     .insertInto('saved_search')
     .values({
-      ...{ account_id: accountId, name, query, is_unlisted: isUnlisted, notifies },
-      ...{ created_at: at, known_animes: known },
+      account_id: accountId,
+      name,
+      query,
+      is_unlisted: isUnlisted,
+      notifies,
+      created_at: at,
+      known_animes: known,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -10,7 +10,12 @@ export type KnownEntry = ListState & { animeId: number; episodeCount: number | n
 /** Inserts entries of a list, or replaces what was known of them. */
 export async function putEntries(db: Database, listId: number, entries: readonly KnownEntry[]): Promise<void> {
   const rows = entries.map(({ animeId, status, seen, score, episodeCount, agreedAt }) => ({
-    ...{ anime_id: animeId, status, seen_count: seen, score, episode_count: episodeCount, agreed_at: agreedAt },
+    anime_id: animeId,
+    status,
+    seen_count: seen,
+    score,
+    episode_count: episodeCount,
+    agreed_at: agreedAt,
   }))
   await sql`
     insert into linked_entry (list_id, anime_id, status, seen_count, score, episode_count, agreed_at)
@@ -36,7 +41,12 @@ export async function listKnown(db: Database, listId: number, animeIds?: number[
 }
 
 const toKnown = ({ anime_id, status, seen_count, score, episode_count, agreed_at }: EntryRow): KnownEntry => ({
-  ...{ animeId: anime_id, status, seen: seen_count, score, episodeCount: episode_count, agreedAt: agreed_at },
+  animeId: anime_id,
+  status,
+  seen: seen_count,
+  score,
+  episodeCount: episode_count,
+  agreedAt: agreed_at,
 })
 
 export async function deleteEntries(db: Database, listId: number, animeIds: number[]): Promise<void> {

@@ -46,7 +46,9 @@ describe('AniList', () => {
       notes: 'Bien',
     }
     expect((await readJson([{ ...entry, ...said }])).lines[0]?.said).toEqual({
-      ...{ started_on: '2020-04', notes: 'Bien', rewatches: 1 },
+      started_on: '2020-04',
+      notes: 'Bien',
+      rewatches: 1,
     })
   })
 
