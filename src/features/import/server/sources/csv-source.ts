@@ -1,3 +1,4 @@
+import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { readCsvRows } from './csv-rows.ts'
@@ -10,8 +11,8 @@ const maxColumnNameLength = 200
 const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.lineKilobytes} Ko`
 
 /**
- * Opens a UTF-8 table of comma-, semicolon- or tab-separated values, whose first line names the columns. Unknown
- * columns wait to be mapped, even all of them.
+ * Opens a UTF-8 table of values separated by commas, semicolons, tabs or bars, whose first line names the columns.
+ * Unknown columns wait to be mapped, even all of them.
  * @throws RefusedFile when it has no line
  */
 export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
@@ -82,14 +83,4 @@ function readCells(cells: string[] | undefined, columns: Column[]): { unreadable
   }
   const given = columns.flatMap(({ field }, index) => (field === undefined ? [] : [[field, cells[index]] as const]))
   return { values: toAnimeValues(given) }
-}
-
-/** Returns the most frequent separator of the first line with text. */
-function findDelimiter(bytes: Buffer): string {
-  const [first = ''] = bytes
-    .toString('latin1', 0, 64 * 1024)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const count = (delimiter: string) => first.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

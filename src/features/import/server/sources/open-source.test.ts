@@ -42,6 +42,7 @@ describe('a table', () => {
   test.each([
     ['semicolons', 'title;rating\nPhare;7,5\n'],
     ['tabs', 'title\trating\nPhare\t7,5\n'],
+    ['bars', 'title|rating\nPhare|7,5\n'],
     ['a byte order mark and Windows line ends', '\ufefftitle;rating\r\nPhare;7,5\r\n'],
   ])('may have %s', async (_, content) => {
     expect((await read('b.csv', content)).records).toEqual([{ line: 2, values: { title: 'Phare', rating: '7,5' } }])

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { DecodedFile } from '../../../../../platform/parsing/decode-file.ts'
+import { findDelimiter } from '../../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { toCsvRow, unguardCell } from '../../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../../shared/title-key.ts'
@@ -120,15 +121,6 @@ function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void):
     const long = isLong ? `elle dépasse ${maxRowLength.toLocaleString('fr')} signes, ou ` : ''
     throw new RefusedFile(`Ce tableau est mal formé à la ligne ${error.lines} : ${long}un guillemet n’est pas fermé.`)
   }
-}
-
-function findDelimiter(bytes: Buffer): string {
-  const [firstRow = ''] = bytes
-    .toString('latin1', 0, maxRowLength)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
-  return counts.reduce((best, other) => (other[1] > best[1] ? other : best))[0]
 }
 
 function requireColumns(head: string[]): Map<Column, number> {

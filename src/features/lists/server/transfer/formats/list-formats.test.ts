@@ -210,6 +210,7 @@ describe('CSV', () => {
     ['Nom\tStatut\nHagane\tEn pause\n', ['Hagane', 'en pause', 0]],
     ['sep=;\r\nTitre;Vus\r\nHagane;3 \r\n', ['Hagane', 'à voir', 3]],
     ['name,my_status,my_watched_episodes\nHagane,Plan to Watch,0', ['Hagane', 'à voir', 0]],
+    ['titre|statut|vus\nHagane, Zero|vu|12\n', ['Hagane, Zero', 'terminé', 12]],
     ['\n\nNom\tVus\nHagane\t3\n', ['Hagane', 'à voir', 3]],
     ['Nom,Vus\r"Hagane;;;;",3\r', ['Hagane;;;;', 'à voir', 3]],
   ])('tables of others are read: %j', async (text, [title_, status, seenCount]) => {
