@@ -56,9 +56,11 @@ function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end)
 }
 
-function toUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+/** Without a byte order mark, two Latin letters at the beginning show UTF-16 by the zero beside each. */
+function toUtf16([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) return 'utf-16le'
+  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)
+  return isBigEndian ? 'utf-16be' : undefined
 }
 
 function toUtf8(bytes: Uint8Array): Buffer {

@@ -79,6 +79,8 @@ describe('a table', () => {
   test.each([
     ['the alphabet of Windows', Buffer.from('title;studio\r\nÉté à Ôsaka;Forêt\r\n', 'latin1')],
     ['UTF-16', Buffer.from('\ufefftitle\tstudio\r\nÉté à Ôsaka\tForêt\r\n', 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from('title;studio\r\nÉté à Ôsaka;Forêt\r\n', 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from('title;studio\r\nÉté à Ôsaka;Forêt\r\n', 'utf16le').swap16()],
   ])('of a French Excel in %s keeps its accents', async (_, content) => {
     expect((await read('excel.csv', content)).records).toEqual([
       { line: 2, values: { title: 'Été à Ôsaka', studio: 'Forêt' } },

@@ -222,6 +222,16 @@ describe('CSV', () => {
     expect((await readListFile(text)).lines).toMatchObject([{ title: 'Été à Ôsaka', status: 'terminé' }])
   })
 
+  test.each([
+    'titre;statut\r\nÉté à Ôsaka;terminé\r\n',
+    '[{ "status": "COMPLETED", "media": { "title": { "romaji": "Été à Ôsaka" } } }]',
+  ])('UTF-16 needs no byte order mark: %j', async (text) => {
+    const little = Buffer.from(text, 'utf16le')
+    for (const bytes of [little, Buffer.from(little).swap16(), gzipSync(little)]) {
+      expect((await readListFile(bytes)).lines).toMatchObject([{ title: 'Été à Ôsaka', status: 'terminé' }])
+    }
+  })
+
   test('a workbook is read like a table', async () => {
     const rows = `<row><c t="str"><v>Titre</v></c><c t="str"><v>Vus</v></c><c t="str"><v>Note</v></c></row>
       <row><c t="str"><v>Hagane</v></c><c><v>12</v></c><c><v>8.5</v></c></row>`
