@@ -120,11 +120,18 @@ test('the address of the database may have several hosts, as in psql', () => {
 })
 
 test('sslmode works as in psql, and a private authority requires certificate checks', () => {
-  const urlOf = (DATABASE_URL: string, rest = {}) => readConfig({ DATABASE_URL, ...rest }, '/srv').DATABASE_URL
-  expect(urlOf('postgres://a/x')).toBe('postgres://a/x')
-  expect(urlOf('postgres://a/x?sslmode=prefer')).toBe('postgres://a/x?sslmode=prefer&uselibpqcompat=true')
-  expect(urlOf('postgres://a/x', { DATABASE_CA: 'ca.pem' })).toBe(
-    'postgres://a/x?uselibpqcompat=true&sslmode=verify-full&sslrootcert=%2Fsrv%2Fca.pem',
+  const urlsOf = (url: string, rest = {}) => {
+    const urls = { DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: url }
+    const read = readConfig({ ...urls, ...rest }, '/srv')
+    expect([read.DATABASE_DIRECT_URL, read.DATABASE_REPLICA_URL]).toEqual([read.DATABASE_URL, [read.DATABASE_URL]])
+    return read.DATABASE_URL
+  }
+  const checked = (place: string) => `uselibpqcompat=true&sslmode=verify-full&sslrootcert=${place}`
+  expect(urlsOf('postgres://a/x')).toBe('postgres://a/x')
+  expect(urlsOf('postgres://a/x?sslmode=prefer')).toBe('postgres://a/x?sslmode=prefer&uselibpqcompat=true')
+  expect(urlsOf('postgres://a/x', { DATABASE_CA: 'ca.pem' })).toBe(`postgres://a/x?${checked('%2Fsrv%2Fca.pem')}`)
+  expect(urlsOf('postgres://a/x?sslrootcert=own.pem', { DATABASE_CA: 'ca.pem' })).toBe(
+    'postgres://a/x?sslrootcert=own.pem&uselibpqcompat=true&sslmode=verify-full',
   )
 })
 
