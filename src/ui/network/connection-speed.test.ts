@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { toConnectionSpeed } from './connection-speed.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hasLineToSpare, toConnectionSpeed } from './connection-speed.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['slow-2g', 'slow'],
@@ -10,4 +12,18 @@ it.each([
   [undefined, undefined],
 ] as const)('reads the effective type %s as %s', (effectiveType, speed) => {
   expect(toConnectionSpeed(effectiveType)).toBe(speed)
+})
+
+it.each([
+  ['4g', { effectiveType: '4g' }, 100, true],
+  ['3g', { effectiveType: '3g' }, 100, false],
+  ['2g', { effectiveType: '2g' }, 100, false],
+  ['4g in data-saving mode', { effectiveType: '4g', saveData: true }, 100, false],
+  ['an unknown line that brought the page at once', undefined, 100, true],
+  ['an unknown line that brought the page slowly', undefined, 8000, false],
+  ['an unknown line while the page loads', undefined, 0, false],
+] as const)('%s has bandwidth for prefetching or has not', (_, connection, loadEventStart, hasSome) => {
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ loadEventStart }] })
+  expect(hasLineToSpare()).toBe(hasSome)
 })
