@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askTeam } from './ask-team.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the team of the named community is asked for, past the browser’s cache', async () => {
+  const asked: { address: string; cache: RequestCache | undefined }[] = []
+  vi.stubGlobal('fetch', async (address: string, { cache }: RequestInit) => {
+    asked.push({ address, cache })
+    return Response.json({ guild: null, staffs: [] })
+  })
+  const { signal } = new AbortController()
+  await askTeam(signal, '900000000000000001')
+  await askTeam(signal, undefined)
+  expect(asked).toEqual([
+    { address: '/api/getStaffs?guildId=900000000000000001', cache: 'no-store' },
+    { address: '/api/getStaffs', cache: 'no-store' },
+  ])
+})
