@@ -1,7 +1,8 @@
 // npm run dev: runs the site from its sources; saved pages change in the browser.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { listServerSources } from './find/list-server-sources.mjs'
 import { ensureInstalled, nodeProgram, root } from './prepare.mjs'
 
 process.stdout.write('\n  Suminé\n\n')
@@ -59,30 +60,6 @@ function end(signal) {
   isEnding = true
   if (site.exitCode === null && site.signalCode === null) site.kill(signal)
   else process.exit(1)
-}
-
-/**
- * Lists sources that need a server restart. Vite updates pages and their parts in the browser.
- * @returns {string[]} folders and files
- */
-function listServerSources() {
-  const features = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}`)
-  const servers = features.map((feature) => `${feature}/server`).filter((path) => existsSync(join(root, path)))
-  const files = ['src/app', ...features].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.ts') && !/^(entry\..*|routes|.*\.test)\.ts$/.test(name))
-      .map((name) => `${folder}/${name}`),
-  )
-  return [
-    'src/platform',
-    'src/shared',
-    'src/app/checks',
-    'src/app/pages',
-    'src/app/process',
-    'src/app/demo',
-    ...servers,
-    ...files,
-  ]
 }
 
 /** The parent of this process and its parent: npm runs scripts through a shell. */
