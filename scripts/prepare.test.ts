@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestFolder } from '../tests/kit/test-folder.ts'
+import { root } from './prepare.mjs'
+
+const folder = useTestFolder()
+const built = join(folder, 'build', 'pages', 'client')
+
+function write(name: string, content: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+/** Prepares a single test file in a copy of the project whose build only writes a file. @returns what is printed */
+function prepare(): string {
+  const script = `import(${JSON.stringify(join(folder, 'scripts', 'prepare.mjs'))})
+    .then(({ ensureSomeBuild }) => ensureSomeBuild())`
+  return execFileSync('sh', ['-c', '"$0" -e "$1" 2>&1', process.execPath, script], { encoding: 'utf8' })
+}
+
+beforeAll(() => {
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  const [major] = process.versions.node.split('.')
+  const packages = { '': {}, 'node_modules/node': { version: `${major}.0.0` } }
+  write('package-lock.json', JSON.stringify({ packages }))
+  write('node_modules/.package-lock.json', '{}')
+  for (const name of ['vite.config.ts', 'react-router.config.ts', 'src/page.tsx', 'public/robots.txt']) write(name, '')
+  const build = `require('node:fs').mkdirSync(${JSON.stringify(built)}, { recursive: true })`
+  write('node_modules/@react-router/dev/bin.cjs', build)
+})
+
+test('a single test is given a build if there is none, and told when it is of other sources', () => {
+  expect(prepare()).toContain('Building the pages')
+  expect(existsSync(built)).toBe(true)
+  expect(prepare()).toBe('')
+  write('src/features/server/routes.ts', 'changed')
+  write('src/page.test.tsx', 'changed')
+  expect(prepare()).toBe('')
+  write('src/page.tsx', 'changed')
+  expect(prepare()).toContain('build first (node scripts/prepare-tests.mjs --built)')
+  rmSync(join(folder, 'build'), { recursive: true })
+  expect(prepare()).toContain('Building the pages')
+})
