@@ -17,6 +17,20 @@ test('deployment examples set only existing settings', () => {
   for (const name of [...inCompose, ...inKubernetes, ...inUnit]) expect(documented).toContain(name)
 })
 
+test('Kubernetes scrapes the port of the metrics, and keeps backups on a claim', () => {
+  const manifest = read('deploy/kubernetes.yaml')
+  const find = (part: RegExp) => part.exec(manifest)?.[1] ?? 'missing'
+  const port = find(/name: METRICS_PORT, value: "(\d+)"/)
+  expect(port).toMatch(/^\d+$/)
+  expect(find(/prometheus\.io\/port: "(\d+)"/)).toBe(port)
+  expect(find(/name: metrics, containerPort: (\d+)/)).toBe(port)
+  const folder = find(/name: BACKUP_DIR, value: (\S+) \}/)
+  expect(folder).toMatch(/^\//)
+  expect(find(/name: backups, mountPath: (\S+) \}/)).toBe(folder)
+  const claim = find(/name: backups\n +persistentVolumeClaim: \{ claimName: (\S+) \}/)
+  expect(find(/kind: PersistentVolumeClaim\nmetadata:\n +name: (\S+)/)).toBe(claim)
+})
+
 test("the compose file's variables are in its example", () => {
   const asked = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name))
   const given = [...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
