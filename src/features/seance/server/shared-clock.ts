@@ -13,24 +13,26 @@ export type SharedClock = {
   refresh: () => Promise<void>
 }
 
-/** Follows the database's clock: the difference to this machine's comes from the fastest of a few answers. */
+/**
+ * Follows the database's clock: the difference to the process's own, which a correction of the machine's clock does not
+ * move, comes from the fastest of a few answers.
+ */
 export function createSharedClock(db: Database): SharedClock {
-  let offsetMs = 0
+  let offsetMs = performance.timeOrigin
   let comparedAt = Number.NEGATIVE_INFINITY
   async function compare(): Promise<void> {
     let fastest = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const before = Date.now()
       const startedAt = performance.now()
       const answered = await readClock(db)
       const tookMs = performance.now() - startedAt
       if (tookMs >= fastest) continue
       fastest = tookMs
-      offsetMs = answered - (before + tookMs / 2)
+      offsetMs = answered - (startedAt + tookMs / 2)
     }
   }
   return {
-    now: () => Date.now() + offsetMs,
+    now: () => performance.now() + offsetMs,
     async refresh() {
       if (performance.now() - comparedAt < refreshMs) return
       comparedAt = performance.now()
