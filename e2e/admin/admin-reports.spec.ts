@@ -152,6 +152,16 @@ test('an error of the server is shown, and the input is kept', async ({ page }) 
   await expect(panel.getByLabel('Note interne')).toHaveValue('À ne pas perdre.')
 })
 
+test('pages are turned by words', async ({ page }) => {
+  const { title } = await makeReportedEpisode(Array.from({ length: 21 }, (_, index) => `Coupure à la minute ${index}.`))
+  await visitAsStaff(page, `/admin/reports?search=${encodeURIComponent(title)}&view=list`, 'Moderateur')
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await expect(pages).toContainText(/Précédent.*Suivant/)
+  await pages.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText('Coupure à la minute 0.')).toBeVisible()
+})
+
 for (const width of [1440, 1024, 390]) {
   test(`at ${width} px it is accessible, dark and light, and fits the window`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -160,6 +170,7 @@ for (const width of [1440, 1024, 390]) {
     await expectAccessibleInBoth(page)
     await page.getByText('Liste', { exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
+    for (const id of episode.reportIds) await expect(row(page, id).getByText(`#${id}`, { exact: true })).toBeVisible()
     await expectAccessibleInBoth(page)
     await expectFits(page)
   })
