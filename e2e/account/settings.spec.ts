@@ -138,6 +138,7 @@ test.describe('the password', () => {
 
     await newPassword(page).fill('encre')
     await expect(met).toHaveCount(1)
+    await expect(newPassword(page)).toHaveAccessibleDescription(/Une minuscule : respecté.*Un chiffre : manquant/)
     await newPassword(page).fill('Encre-de-nuit')
     await expect(met).toHaveCount(3)
     await page.getByLabel('Confirmer le nouveau mot de passe').fill('Encre-de-jour')
