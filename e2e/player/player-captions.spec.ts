@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { finishMotion } from '../kit/accessible.ts'
 import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
 import { expect, expectInStorage, test } from '../kit/test.ts'
 
@@ -159,6 +160,36 @@ test.describe('captions', () => {
       }).toPass()
     }
   })
+
+  for (const [width, height] of [
+    [1440, 900],
+    [2200, 1300],
+  ] as const) {
+    test(`are not covered by the card of the next episode, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await serveCaptions(page, captionFiles.VTT.replace('tout le monde', 'tout le monde descend, '.repeat(8)))
+      const video = await visitStanding(page)
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.currentTime = element.duration * 0.95
+      })
+      const card = page.getByRole('region', { name: 'Épisode suivant' })
+      await expect(card).toBeVisible()
+      await finishMotion(page)
+      await expect(cue(page)).toContainText('Terminus')
+      const { left, top } = await card.evaluate((element) => element.getBoundingClientRect().toJSON())
+      await expect
+        .poll(() =>
+          cue(page).evaluate(
+            (element, corner) =>
+              Array.from(element.getClientRects()).some(
+                ({ right, bottom }) => right > corner.left && bottom > corner.top,
+              ),
+            { left, top },
+          ),
+        )
+        .toBe(false)
+    })
+  }
 
   test('use the chosen style, show it by an example, and keep it', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT)
