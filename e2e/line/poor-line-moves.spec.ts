@@ -69,6 +69,22 @@ test('a captive portal that answers for a page is shown', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
 })
 
+test('an unreachable page is asked for again until the site answers, also without an event of the browser', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  let [isAway, tries] = [true, 0]
+  await page.route('**/about.data*', (route) => {
+    tries++
+    return isAway ? route.abort() : route.continue()
+  })
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(2)
+  isAway = false
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/, { timeout: 30_000 })
+})
+
 test.describe('in the light theme', () => {
   test.use({ colorScheme: 'light' })
 
