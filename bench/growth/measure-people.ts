@@ -170,7 +170,7 @@ async function makePersonalCalls(connection: DatabaseConnection, people: number)
       calls: repeat(
         ({ account_id, episode_id }) =>
           () =>
-            as(account_id)(getEpisodeProgress, { params: { id: String(episode_id) } }),
+            as(account_id)(getEpisodeProgress, { params: { id: episode_id } }),
       ),
     },
     {

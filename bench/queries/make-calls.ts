@@ -33,14 +33,14 @@ export async function makeCalls(call: ApiCaller, db: Database, max: number): Pro
       name: 'episodes',
       calls: repeat(() => {
         const { id } = pick(random, known.animes)
-        return () => call(listEpisodes, { params: { id: String(id) } })
+        return () => call(listEpisodes, { params: { id } })
       }),
     },
     {
       name: 'similar animes',
       calls: repeat(() => {
         const { id } = pick(random, known.animes)
-        return () => call(listSimilarAnimes, { params: { id: String(id) }, query: {} })
+        return () => call(listSimilarAnimes, { params: { id }, query: {} })
       }),
     },
   ]

@@ -65,7 +65,7 @@ async function makeOne() {
   return anime
 }
 
-const put = (id: number, body: object) => call(editing.updateAnime, { params: { id: String(id) }, body })
+const put = (id: number, body: object) => call(editing.updateAnime, { params: { id }, body })
 const importOne = (record: object) => importCatalogue({ db: kit.db, records: [record], now: kit.now() })
 const read = (id: number) => kit.db.selectFrom('anime').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -85,7 +85,7 @@ test.each(formColumnNames)('%s works in form, conflict, log and answers', async 
     conflict: { fields: third[name] === second[name] ? [] : [{ field: name, theirs: second[name] }] },
   })
 
-  const { changes } = await call(getAction, { params: { id: String(saved.action_id) }, query: {} })
+  const { changes } = await call(getAction, { params: { id: saved.action_id }, query: {} })
   const lines = changes.filter(({ table }) => table === 'anime').flatMap(toDifference)
   expect(lines.map(({ column }) => column)).toEqual([formColumns[name].label])
 

@@ -58,7 +58,7 @@ async function makeOne() {
 }
 
 async function read(animeId: number): Promise<editing.StaffEpisode> {
-  const { seasons } = await call(editing.listStaffEpisodes, { params: { id: String(animeId) } })
+  const { seasons } = await call(editing.listStaffEpisodes, { params: { id: animeId } })
   const [episode] = seasons.flatMap(({ episodes }) => episodes)
   if (!episode) throw new Error(`No episode of ${animeId}`)
   return episode
@@ -72,21 +72,21 @@ test.each(names)('%s works in form, conflict, log and answers', async (name) => 
   const changed = { ...episode, [field]: second[name] }
   expect(draftFields.listChanges(draft, toDraft(changed))).toEqual([field])
   const body = { ...toBody(toDraft(changed), changed), updated_at: episode.updated_at }
-  const saved = await call(editing.updateEpisode, { params: { id: String(episode.id) }, body })
+  const saved = await call(editing.updateEpisode, { params: { id: episode.id }, body })
   expect(saved.episode[field]).toEqual(second[name])
   expect(saved.episode.hand_edited).toContain(name)
 
   const stale = { [field]: first[name], updated_at: '2019-01-01T00:00:00.000Z' }
-  await expect(call(editing.updateEpisode, { params: { id: String(episode.id) }, body: stale })).rejects.toMatchObject({
+  await expect(call(editing.updateEpisode, { params: { id: episode.id }, body: stale })).rejects.toMatchObject({
     code: 'CONFLICT',
     conflict: { fields: [{ field, theirs: second[name] }] },
   })
 
-  const { changes } = await call(getAction, { params: { id: String(saved.action_id) }, query: {} })
+  const { changes } = await call(getAction, { params: { id: saved.action_id }, query: {} })
   const lines = changes.filter(({ table }) => table === 'episode').flatMap(toDifference)
   expect(lines.map(({ column }) => column)).toEqual([episodeLabels[name]])
 
-  const { seasons } = await callAs(kit.api)(listEpisodes, { params: { id: String(id) } })
+  const { seasons } = await callAs(kit.api)(listEpisodes, { params: { id } })
   expect(seasons[0]?.episodes[0]?.[field]).toEqual(second[name])
 })
 
@@ -99,7 +99,7 @@ test('every column is filled in by an import, exported, and copied with its seas
   expect(exported?.episodes).toEqual([{ ...place, ...second, release_date: released, sources: [{ url: link }] }])
 
   const body = { season_label: place.season_label, from: 'VOSTFR', to: 'VF' } as const
-  await call(editing.copySeason, { params: { id: String(id) }, body })
+  await call(editing.copySeason, { params: { id }, body })
   const copy = await kit.db
     .selectFrom('episode')
     .selectAll()

@@ -55,8 +55,7 @@ export function useListTransferApi() {
   async function person() {
     const { id } = await makeAccount(db)
     const call = callAs(api, id)
-    const get = async (importId: number) =>
-      (await call(contract.getImport, { params: { id: String(importId) } })).import
+    const get = async (importId: number) => (await call(contract.getImport, { params: { id: importId } })).import
     return {
       id,
       call,
@@ -69,25 +68,25 @@ export function useListTransferApi() {
         return get(started.id)
       },
       lines: async (importId: number, show: contract.ShownLines = 'all') =>
-        (await call(contract.listImportLines, { params: { id: String(importId) }, query: { show } })).lines,
+        (await call(contract.listImportLines, { params: { id: importId }, query: { show } })).lines,
       change: async (
         importId: number,
         position: number,
         body: { anime_id?: number; decision?: 'add' | 'replace' | 'skip' },
-      ) => call(contract.changeImportLine, { params: { id: String(importId), position: String(position) }, body }),
+      ) => call(contract.changeImportLine, { params: { id: importId, position }, body }),
       decide: (importId: number, show: contract.ShownLines, decision: 'accept' | 'skip') =>
-        call(contract.decideImportLines, { params: { id: String(importId) }, body: { show, decision } }),
+        call(contract.decideImportLines, { params: { id: importId }, body: { show, decision } }),
       apply: async (importId: number, mark_seen = true) => {
         pass(60_000)
-        return (await call(contract.applyImport, { params: { id: String(importId) }, body: { mark_seen } })).import
+        return (await call(contract.applyImport, { params: { id: importId }, body: { mark_seen } })).import
       },
-      undo: (importId: number) => call(contract.undoImport, { params: { id: String(importId) } }),
+      undo: (importId: number) => call(contract.undoImport, { params: { id: importId } }),
       add: (anime_id: number, status: WatchlistStatus = 'à voir') =>
         call(addToWatchlist, { body: { anime_id, status } }),
       list: async () =>
         Object.fromEntries((await call(listWatchlist, { query: {} })).map(({ title, status }) => [title, status])),
       seen: async (animeId: number) =>
-        (await call(getAnimeProgress, { params: { id: String(animeId) } })).episodes.filter(({ seen }) => seen).length,
+        (await call(getAnimeProgress, { params: { id: animeId } })).episodes.filter(({ seen }) => seen).length,
     }
   }
 

@@ -85,7 +85,7 @@ export function useRightsDesk() {
     async accept(given: Partial<typeof body> = {}) {
       await desk.send(given)
       const [line] = await desk.waiting()
-      const params = { id: String(line?.id) }
+      const params = { id: line?.id }
       const { notice } = await desk.staff()(contract.getNotice, { params })
       const page_ids = notice.pages.map((page) => page.id)
       const decided = await desk.staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
@@ -93,7 +93,7 @@ export function useRightsDesk() {
     },
     /** Returns how many sources visitors get for each episode. */
     async served(): Promise<Record<string, number>> {
-      const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
+      const { seasons } = await desk.visitor()(listEpisodes, { params: { id: desk.animeId } })
       const episodes = seasons.flatMap((season) => season.episodes)
       return Object.fromEntries(
         episodes.map(({ episode_number, language, sources }) => [`${episode_number} ${language}`, sources.length]),

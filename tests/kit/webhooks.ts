@@ -98,7 +98,7 @@ export function useWebhooks() {
     for (const delivery of await waiting()) await deliver(parts, delivery)
   }
 
-  const sent = async (id: number) => (await mine()(contract.listDeliveries, { params: { id: String(id) } })).deliveries
+  const sent = async (id: number) => (await mine()(contract.listDeliveries, { params: { id } })).deliveries
 
   /** Adds an episode, of a new anime by default, and announces it. */
   async function addEpisode(language: 'VOSTFR' | 'VF', anime?: { id: number }): Promise<void> {

@@ -136,7 +136,7 @@ test('the API over PostgreSQL ends in the state of the rule', async () => {
         else await call(contract.adoptProgress, { body: { saves: inDatabase } })
       }
       for (const [episodeId, id] of stored) {
-        const kept = await call(contract.getEpisodeProgress, { params: { id: String(id) } })
+        const kept = await call(contract.getEpisodeProgress, { params: { id } })
         expect(kept).toEqual(world.server.answer(episodeId))
       }
     }),

@@ -38,7 +38,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     params: { slug: params.slug.toLowerCase() },
   })
   if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
-  const id = String(anime.id)
+  const { id } = anime
   const [{ seasons }, { animes }] = await Promise.all([
     api(listEpisodes, { params: { id } }),
     // The page works without them (docs/product/browsing.md#anime-page).

@@ -73,7 +73,7 @@ export async function loader({ params, context, request }: PageLoaderArgs<WatchP
   const key = findEpisodeKey(params)
   if (!key) throw episodeNotFound()
   const { anime } = await api(getAnime, { params: { slug: params.slug.toLowerCase() } })
-  const { seasons } = await api(listEpisodes, { params: { id: String(anime.id) } })
+  const { seasons } = await api(listEpisodes, { params: { id: anime.id } })
   const asked = findEpisode(seasons, key) ?? findEpisodeInAnyCase(seasons, key)
   if (!asked) throw episodeNotFound()
   if (!isWatchPathOf(params, anime.slug, asked)) throw redirect(toWatchPath(anime.slug, asked), 301)

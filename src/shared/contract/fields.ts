@@ -9,10 +9,10 @@ import { shownText } from './written-texts.ts'
 export const idField = z.int32().positive()
 const idAsNumber = { type: 'integer', minimum: 1, maximum: highestId } as const
 export const idInQuery = z.coerce.number().pipe(idField).meta(idAsNumber)
-/** An id in a path. */
+/** An id in a path; callers give it as a number. */
 export function idInPath(message: string = invalidId) {
-  return z
-    .string()
+  return z.coerce
+    .string<string | number>()
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
     .pipe(z.number().max(highestId, message))
@@ -25,7 +25,7 @@ export const idListField = (max: number) =>
     .string()
     .trim()
     .max(max * 11)
-    .transform((text) => text.split(',').filter(Boolean))
+    .transform((text): (string | number)[] => text.split(',').filter(Boolean))
     .pipe(z.array(idInPath()).max(max))
 
 /** The path parameter of a call about one row. */

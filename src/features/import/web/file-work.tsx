@@ -19,7 +19,7 @@ type FileWorkProps = {
 /** The work on a file: its progress, then what was found, and the next step. */
 export function FileWork({ file, attempt }: FileWorkProps) {
   const { state, report, failure, field_map } = file
-  const params = { id: String(file.id) }
+  const params = { id: file.id }
   const onRun = (body: Run) => attempt(() => callApi(runCatalogueFile, { params, body }))
   const onCancel = () => attempt(() => callApi(cancelCatalogueFile, { params }))
   const [map, setMap] = useState(field_map)

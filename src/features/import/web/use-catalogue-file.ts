@@ -11,7 +11,7 @@ const askMs = 1000
 /** Polls a file until its check or import ends. */
 export function useCatalogueFile(fileId: number | undefined) {
   return useQuery({
-    ...readOf(getCatalogueFile, { params: { id: String(fileId) } }),
+    ...readOf(getCatalogueFile, { params: { id: fileId ?? 0 } }),
     enabled: fileId !== undefined,
     refetchInterval: ({ state }) => {
       const now = state.data?.file.state
@@ -25,7 +25,7 @@ export function useFileStep(onDone: (file: CatalogueFile) => void) {
   return useWrite({
     send: (call: () => Promise<{ file: CatalogueFile }>) => callSignedIn(call),
     onSuccess(answer, _call, _before, { client }) {
-      client.setQueryData(readOf(getCatalogueFile, { params: { id: String(answer.file.id) } }).queryKey, answer)
+      client.setQueryData(readOf(getCatalogueFile, { params: { id: answer.file.id } }).queryKey, answer)
       onDone(answer.file)
     },
   })

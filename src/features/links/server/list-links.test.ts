@@ -240,7 +240,7 @@ test('links that no host plays are named before they are saved', async () => {
 
 test("staff can have an episode's links checked", async () => {
   const { id, episodeId } = await makeLink('https://un.example/a.mp4')
-  await call(checkLink, { params: { id: String(id) } })
+  await call(checkLink, { params: { id } })
   expect(asked).toEqual([episodeId])
   await expect(call(checkLink, { params: { id: '2147483647' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -34,7 +34,7 @@ async function makeStaff(role: 'Moderateur' | 'Administrateur') {
 }
 
 const asStaff = () => callAs(api, staff, 'Moderateur')
-const undo = (actionId: number | null) => asStaff()(contract.undoAction, { params: { id: String(actionId) } })
+const undo = (actionId: number | null) => asStaff()(contract.undoAction, { params: { id: actionId } })
 
 /** Performs a change as an action of a member of the staff. */
 function act<T>(kind: Action<unknown>['kind'], change: (trx: Database) => Promise<T>, by = staff) {
@@ -54,7 +54,7 @@ const titleOf = async (id: number) =>
 test('an action is logged with its author, time, IP address, and each row before and after', async () => {
   const anime = await makeAnime(db, { title: 'Avant' })
   const { actionId } = await rename(anime.id, 'Après')
-  const { action, changes } = await asStaff()(contract.getAction, { params: { id: String(actionId) }, query: {} })
+  const { action, changes } = await asStaff()(contract.getAction, { params: { id: actionId }, query: {} })
   expect(action).toMatchObject({
     kind: 'anime.update',
     summary: 'Anime « Après » modifié',
@@ -107,7 +107,7 @@ test('a long action spans several transactions', async () => {
     )
     into = step.actionId ?? undefined
   }
-  const { changes } = await asStaff()(contract.getAction, { params: { id: String(into) }, query: {} })
+  const { changes } = await asStaff()(contract.getAction, { params: { id: into }, query: {} })
   expect(changes.map(({ key }) => key)).toEqual(animes.map(({ id }) => ({ id })))
 })
 
@@ -270,7 +270,7 @@ test('a new account cannot be undone, and no password is logged', async () => {
   expect(Object.keys(row.after ?? {})).toContain('username')
   expect(Object.keys(row.after ?? {})).not.toContain('password_hash')
   await expect(
-    callAs(api, administrator, 'Administrateur')(contract.undoAction, { params: { id: String(made.actionId) } }),
+    callAs(api, administrator, 'Administrateur')(contract.undoAction, { params: { id: made.actionId } }),
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 

@@ -36,10 +36,9 @@ async function change(id: number, to: AccountChange, { by = admin, access = 'sta
 const write = (id: number, to: AccountChange, on = db) =>
   on.updateTable('account').set(to).where('id', '=', id).execute()
 const find = (id: number) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const undo = async (call: Caller, id: number) =>
-  (await call(contract.undoAction, { params: { id: String(id) } })).action_id
+const undo = async (call: Caller, id: number) => (await call(contract.undoAction, { params: { id } })).action_id
 const isOffered = async (call: Caller, id: number) =>
-  (await call(contract.getAction, { params: { id: String(id) }, query: {} })).action.is_undoable
+  (await call(contract.getAction, { params: { id }, query: {} })).action.is_undoable
 
 test('undoing, and undoing that, need the access of the original call', async () => {
   const closing = await change(await make(), { username: 'fermé' }, { access: 'admin' })

@@ -5,7 +5,7 @@ import { undoAction } from '../contract.ts'
 /** Undoes an action of the log. */
 export function useUndo() {
   return useWrite({
-    send: (actionId: number) => callApi(undoAction, { params: { id: String(actionId) } }),
+    send: (actionId: number) => callApi(undoAction, { params: { id: actionId } }),
     done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
     noticesFailure: true,
   })

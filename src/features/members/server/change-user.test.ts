@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -44,10 +44,10 @@ async function formOf(id: number) {
   return { username, email, role, is_active }
 }
 async function update(id: number, change: object, call = asAdmin()) {
-  return call(contract.updateUser, { params: { id: String(id) }, body: { ...(await formOf(id)), ...change } })
+  return call(contract.updateUser, { params: { id }, body: { ...(await formOf(id)), ...change } })
 }
 const toggle = (id: number, is_active: boolean, call = asAdmin()) =>
-  call(contract.toggleUser, { params: { id: String(id) }, body: { is_active } })
+  call(contract.toggleUser, { params: { id }, body: { is_active } })
 
 describe('editing an account', () => {
   test('refuses a name for a member that resembles one of the staff', async () => {
@@ -68,7 +68,7 @@ describe('editing an account', () => {
     const change = { username: 'Naïla', email: 'naila@exemple.fr', role: 'Moderateur' as const }
     const { user, action_id } = await update(id, change)
     expect(user).toMatchObject({ id, ...change, is_active: true })
-    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
+    const { action, changes } = await asAdmin()(getAction, { params: { id: action_id }, query: {} })
     expect(action).toMatchObject({ kind: 'account.update', summary: 'Naïla est maintenant Moderateur' })
     expect(changes).toEqual([expect.objectContaining({ table: 'account', after: change })])
   })
@@ -154,7 +154,7 @@ describe('another address', () => {
     await makeSession(db, adminId)
     const caller = { userId: adminId, role: 'Administrateur' as const, hasProof: true, sessionId }
     const call = api.callerFor({ caller, ip: '127.0.0.1', requestId: 'test', origin: 'http://localhost' })
-    await update(adminId, { email: `moi${adminId}@exemple.fr` }, call)
+    await update(adminId, { email: `moi${adminId}@exemple.fr` }, call as TestCaller)
     expect(await liveSessions(adminId)).toEqual([{ id: sessionId }])
   })
 })
@@ -166,14 +166,14 @@ describe('a new password', () => {
     const { action_id } = await update(id, { password: 'Lanterne8' })
     expect((await find(id)).password_hash).not.toBe(before.password_hash)
     expect(await liveSessions(id)).toEqual([])
-    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
+    const { action, changes } = await asAdmin()(getAction, { params: { id: action_id }, query: {} })
     expect(action).toMatchObject({
       kind: 'account.password',
       summary: `Mot de passe de ${before.username} remplacé`,
       is_undoable: false,
     })
     expect(JSON.stringify(changes)).not.toMatch(/hash|argon|Lanterne8/)
-    await expect(asAdmin()(undoAction, { params: { id: String(action_id) } })).rejects.toMatchObject({
+    await expect(asAdmin()(undoAction, { params: { id: action_id } })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
   })
@@ -209,7 +209,7 @@ describe('deactivating', () => {
     const { user, action_id } = await toggle(id, false)
     expect(user.is_active).toBe(false)
     expect(await liveSessions(id)).toEqual([])
-    await asAdmin()(undoAction, { params: { id: String(action_id) } })
+    await asAdmin()(undoAction, { params: { id: action_id } })
     expect(await find(id)).toMatchObject({ is_active: true })
     expect(await liveSessions(id)).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('deactivating', () => {
     const id = await make('Utilisateur', { is_active: false })
     const { action_id } = await toggle(id, true)
     await makeSession(db, id)
-    await asAdmin()(undoAction, { params: { id: String(action_id) } })
+    await asAdmin()(undoAction, { params: { id: action_id } })
     expect(await liveSessions(id)).toEqual([])
   })
 
@@ -264,7 +264,7 @@ const waysInto = async (id: number) => [
 ]
 
 describe('an undone change', () => {
-  const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: String(action_id) } })
+  const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: action_id } })
   const confirm = (id: number, email_confirmed_at: Date | null) =>
     db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
 
@@ -336,7 +336,7 @@ describe('ranks', () => {
     for (const id of [adminId, moderatorId, await make('Moderateur')]) {
       await expect(update(id, { username: 'Pirate' }, moderator)).rejects.toMatchObject(forbidden)
       await expect(toggle(id, false, moderator)).rejects.toMatchObject(forbidden)
-      const params = { id: String(id) }
+      const params = { id }
       await expect(moderator(contract.listUserSessions, { params })).rejects.toMatchObject(forbidden)
       await expect(moderator(contract.endUserSessions, { params })).rejects.toMatchObject(forbidden)
     }
@@ -362,7 +362,7 @@ describe('ranks', () => {
 test('devices are listed without their location, and signed out together', async () => {
   await makeSession(db, id)
   await makeSession(db, id)
-  const params = { id: String(id) }
+  const params = { id }
   const { sessions } = await asAdmin()(contract.listUserSessions, { params })
   expect(sessions).toHaveLength(2)
   expect(sessions[0]).not.toHaveProperty('ip')

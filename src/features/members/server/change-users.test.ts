@@ -45,7 +45,7 @@ test('named accounts are deactivated as one action, and restored by one undoing'
   expect(await activeOf(user_ids)).toEqual([])
   const live = db.selectFrom('session').where('ended_at', 'is', null).select('id')
   expect(await live.execute()).toEqual([])
-  const params = { id: String(answer.action_id) }
+  const params = { id: answer.action_id }
   expect((await asAdmin()(getAction, { params, query: {} })).action.summary).toBe('3 comptes désactivés')
   await asAdmin()(undoAction, { params })
   expect(await activeOf(user_ids)).toEqual(ids)

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
-import type { ApiCaller } from '../../../shared/contract/endpoint.ts'
 import { getAction } from '../../log/contract.ts'
 import { handleLog } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
@@ -15,7 +14,7 @@ const api = createApi()
 handleMembers(api, { db, ...noLeakCheck, afterUndo: [] })
 handleLog(api, { db, afterUndo: [] })
 
-let call: ApiCaller
+let call: TestCaller
 beforeEach(async () => {
   await db.deleteFrom('account').execute()
   call = callAs(api, (await makeAccount(db, { role: 'Administrateur' })).id, 'Administrateur')
@@ -26,7 +25,7 @@ const body = { username: 'orphée', email: 'orphee@exemple.fr', password: 'Lante
 test('a created account is logged, without its password', async () => {
   const { user, action_id } = await call(contract.createUser, { body: { ...body, is_active: false } })
   expect(user).toMatchObject({ username: 'orphée', role: 'Moderateur', is_active: false, last_login: null })
-  const { action, changes } = await call(getAction, { params: { id: String(action_id) }, query: {} })
+  const { action, changes } = await call(getAction, { params: { id: action_id }, query: {} })
   expect(action.summary).toBe('Compte de orphée créé')
   expect(JSON.stringify(changes)).not.toMatch(/hash|argon/)
 })

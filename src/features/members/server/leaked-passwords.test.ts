@@ -31,7 +31,7 @@ test('staff cannot give an account a leaked password', async () => {
   const body = { username: 'Paulin', email: 'paulin@exemple.fr', role: 'Utilisateur', is_active: true } as const
   const refusal = { code: 'VALIDATION', fields: [{ field: 'password' }] }
   await expect(call(createUser, { body: { ...body, password: weak } })).rejects.toMatchObject(refusal)
-  const params = { id: String(id) }
+  const params = { id }
   await expect(call(updateUser, { params, body: { ...body, password: weak } })).rejects.toMatchObject(refusal)
   expect((await call(updateUser, { params, body: { ...body, password: 'Veilleuse4' } })).user.username).toBe('Paulin')
 })

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { noLeakCheck } from '../../../../tests/kit/no-leak-check.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
-import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted } from '../../../shared/contract/pagination.ts'
 import { listUsers } from '../contract.ts'
 import { handleMembers } from './public.ts'
 
 const { db } = useTestDatabase()
-let call: ApiCaller
+let call: TestCaller
 
 beforeAll(async () => {
   const api = createApi()

@@ -8,8 +8,7 @@ import { toUserFilters, type UsersAddress } from './users-address.ts'
 /** Activates or deactivates one account. */
 export function useToggleUser() {
   return useWrite({
-    send: ({ id, is_active }: ListedUser) =>
-      callApi(toggleUser, { params: { id: String(id) }, body: { is_active: !is_active } }),
+    send: ({ id, is_active }: ListedUser) => callApi(toggleUser, { params: { id }, body: { is_active: !is_active } }),
     done: ({ user, action_id }) => ({
       text: `${user.username} est ${user.is_active ? 'actif' : 'désactivé'}`,
       actionId: action_id,

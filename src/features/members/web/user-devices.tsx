@@ -12,7 +12,7 @@ import { useUserSessions } from './user-queries.ts'
 export function UserDevices({ user }: { user: ListedUser }) {
   const list = useUserSessions(user.id)
   const end = useWrite({
-    send: () => callApi(endUserSessions, { params: { id: String(user.id) } }),
+    send: () => callApi(endUserSessions, { params: { id: user.id } }),
     done: ({ ended_count }) => ({
       text: `${countOf(ended_count, 'session')} de ${user.username} ${pluralOf(ended_count, 'terminée')}`,
     }),

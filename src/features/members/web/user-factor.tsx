@@ -11,7 +11,7 @@ import type { ListedUser } from '../contract.ts'
 
 /** The second factor and passkeys of an account, with a button that takes it away from an owner who lost it. */
 export function UserFactor({ user }: { user: ListedUser }) {
-  const params = { id: String(user.id) }
+  const params = { id: user.id }
   const factor = useQuery({ ...readOf(getUserSecondFactor, { params }), staleTime: 0 })
   const reset = useWrite({
     send: () => callApi(resetUserSecondFactor, { params }),

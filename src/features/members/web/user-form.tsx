@@ -132,5 +132,5 @@ function readFields(fields: FormData, isActive: boolean): UserFields {
 
 function save(user: ListedUser | undefined, body: UserFields) {
   if (!user) return callApi(createUser, { body })
-  return callApi(updateUser, { params: { id: String(user.id) }, body })
+  return callApi(updateUser, { params: { id: user.id }, body })
 }

@@ -16,7 +16,7 @@ export function useUsers(address: UsersAddress) {
 /** Returns the signed-in devices of an account. */
 export function useUserSessions(userId: number) {
   return useQuery({
-    ...readOf(listUserSessions, { params: { id: String(userId) } }),
+    ...readOf(listUserSessions, { params: { id: userId } }),
     // A sign-in may be seconds old.
     staleTime: 0,
   })

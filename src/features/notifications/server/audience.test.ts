@@ -29,7 +29,7 @@ async function stage() {
   handleWatching(api, { db, now })
   const { anime_id, id: vostfr } = await makeEpisode(db)
   const { id: vf } = await makeEpisode(db, { anime_id, language: 'VF' })
-  const params = { anime_id: String(anime_id) }
+  const params = { anime_id }
 
   async function person(given: Parameters<typeof makeAccount>[1] = {}) {
     const { id } = await makeAccount(db, given)

@@ -53,7 +53,7 @@ function send(change: NotificationChange): Promise<{ unread_count: number }> {
   if (change.kind === 'all-read') {
     return callApi(markAllNotificationsRead, {}, options)
   }
-  const input = { params: { id: String(change.id) } }
+  const input = { params: { id: change.id } }
   return change.kind === 'read'
     ? callApi(markNotificationRead, input, options)
     : callApi(deleteNotification, input, options)

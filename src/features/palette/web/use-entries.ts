@@ -128,7 +128,7 @@ function useWishedEpisodes(
   useEffect(() => {
     if (!anime || !wish) return
     const asking = new AbortController()
-    callApi(listEpisodes, { params: { id: String(anime.id) } }, { signal: asking.signal })
+    callApi(listEpisodes, { params: { id: anime.id } }, { signal: asking.signal })
       .then(({ seasons }) => {
         const episodes = pickEpisodes(seasons, wish, findRememberedLanguage(anime.slug) ?? 'VOSTFR')
         setFound({ key, wished: episodes.length > 0 ? { anime, episodes } : 'none' })

@@ -208,9 +208,9 @@ describe('a release changed by staff', () => {
     const staff = await makeAccount(db, { role: 'Moderateur' })
     const call = callAs(api, staff.id, 'Moderateur')
     expect((await call(contract.listReleaseChanges, { query: {} })).changes).toEqual([made])
-    await call(contract.withdrawReleaseChange, { params: { id: String(made.id) } })
+    await call(contract.withdrawReleaseChange, { params: { id: made.id } })
     expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
-    await expect(call(contract.withdrawReleaseChange, { params: { id: String(made.id) } })).rejects.toMatchObject({
+    await expect(call(contract.withdrawReleaseChange, { params: { id: made.id } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })

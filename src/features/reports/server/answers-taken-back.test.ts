@@ -36,7 +36,7 @@ async function openResolved() {
     const rows = await db.selectFrom('notification_receipt').select('account_id').orderBy('account_id').execute()
     return rows.map(({ account_id }) => account_id)
   }
-  return { db, people, listNotified, undo: () => staff(undoAction, { params: { id: String(action_id) } }) }
+  return { db, people, listNotified, undo: () => staff(undoAction, { params: { id: action_id } }) }
 }
 
 test('undoing a resolution withdraws unread notifications and keeps read ones', async () => {

@@ -32,7 +32,7 @@ const groups = (query: InputOf<typeof contract.listReportedEpisodes>['query'] = 
   staff()(contract.listReportedEpisodes, { query })
 const list = (query: InputOf<typeof contract.listReports>['query'] = {}) => staff()(contract.listReports, { query })
 const bulk = (body: InputOf<typeof contract.changeReports>['body']) => staff()(contract.changeReports, { body })
-const undo = (id: number | null) => staff()(undoAction, { params: { id: String(id) } })
+const undo = (id: number | null) => staff()(undoAction, { params: { id } })
 
 async function makeReportedEpisode(title: string, host = 'h.example') {
   const { id: anime_id } = await makeAnime(db, { title })
@@ -205,7 +205,7 @@ describe('changes of many reports', () => {
 test('undo a change and a deletion one by one', async () => {
   const { id: episodeId } = await makeReportedEpisode('Hagane')
   const { id } = await report(episodeId)
-  const params = { id: String(id) }
+  const params = { id }
   const changed = await staff()(contract.changeReport, { params, body: { status: 'en cours' } })
   await undo(changed.action_id)
   expect(await staff()(contract.getReport, { params })).toMatchObject({ report: { status: 'ouvert', status_by: null } })

@@ -47,7 +47,7 @@ async function makeWorld(db: Database) {
     const made = await reportsOf(accountId, episode_id)
     const chosen = made[nth % made.length]
     if (!chosen) return
-    await staff(contract.changeReport, { params: { id: String(chosen.id) }, body: { status: does } })
+    await staff(contract.changeReport, { params: { id: chosen.id }, body: { status: does } })
   }
   return { people, episodes, reportsOf, take }
 }

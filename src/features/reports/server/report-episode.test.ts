@@ -36,7 +36,7 @@ async function member() {
     id,
     report: (episode_id: number, given: object = {}) =>
       call(contract.reportEpisode, { body: { episode_id, reason, ...given } }),
-    mine: async (id: number) => (await call(contract.getMyReport, { params: { id: String(id) } })).report,
+    mine: async (id: number) => (await call(contract.getMyReport, { params: { id } })).report,
   }
 }
 const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(db, given)

@@ -26,7 +26,7 @@ const staff = () => callAs(api, staffId, 'Moderateur')
 const list = (query: Parameters<typeof contract.listReportsQuery.parse>[0] = {}) =>
   staff()(contract.listReports, { query: query as object })
 const change = (id: number, body: contract.ReportChanges & { whole_episode?: boolean }) =>
-  staff()(contract.changeReport, { params: { id: String(id) }, body })
+  staff()(contract.changeReport, { params: { id }, body })
 
 type Given = { title?: string; username?: string; reason?: string; episodeId?: number; accountId?: number }
 
@@ -193,7 +193,7 @@ describe('a change of a report', () => {
       },
     ])
     const mine = callAs(api, made.accountId)
-    expect(await mine(contract.getMyReport, { params: { id: String(made.episode_id) } })).toEqual({ report: null })
+    expect(await mine(contract.getMyReport, { params: { id: made.episode_id } })).toEqual({ report: null })
     await mine(contract.reportEpisode, { body: { episode_id: made.episode_id, reason: 'Cela recommence.' } })
   })
 
@@ -298,7 +298,7 @@ describe('a change of a report', () => {
 
 test('cannot delete a report twice', async () => {
   const [gone, stays] = [await report(), await report()]
-  const remove = () => staff()(contract.deleteReport, { params: { id: String(gone.id) } })
+  const remove = () => staff()(contract.deleteReport, { params: { id: gone.id } })
   expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès', action_id: expect.any(Number) })
   await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Signalement non trouvé' })
   expect((await list()).reports.map(({ id }) => id)).toEqual([stays.id])

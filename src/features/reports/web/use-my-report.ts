@@ -18,7 +18,7 @@ type MyReport = {
  */
 export function useMyReport(episodeId: number): MyReport {
   const queries = useQueryClient()
-  const input = { params: { id: String(episodeId) } }
+  const input = { params: { id: episodeId } }
   const mine = readOf(getMyReport, input)
   const { data, isPending, refetch } = useQuery({
     ...mine,

@@ -32,7 +32,7 @@ describe('staff', () => {
 
   test('marks a notice as complete, then has the rest of the day to handle it', async () => {
     await send()
-    const params = { id: String((await waiting())[0]?.id) }
+    const params = { id: (await waiting())[0]?.id }
     const { notice } = await staff()(contract.verifyNotice, { params, body: { is_complete: true } })
     expect(notice).toMatchObject({
       state: 'vérifiée',
@@ -45,7 +45,7 @@ describe('staff', () => {
     await desk.jobs.runAll()
     await desk.follow(desk.mails[0])
     desk.mails = []
-    const params = { id: String((await waiting())[0]?.id) }
+    const params = { id: (await waiting())[0]?.id }
     await staff()(contract.verifyNotice, { params, body: { is_complete: false, reason: 'Le titulaire manque.' } })
     await desk.jobs.runAll()
     expect(desk.mails).toMatchObject([{ to: 'droits@exemple.fr', subject: expect.stringContaining('incomplète') }])
@@ -88,7 +88,7 @@ describe('staff', () => {
 
   test('accepts some pages of a notice and not the others', async () => {
     await send({ addresses: [episodeAddress, `${publicUrl}/watch/le-phare/Saison%201/1/VF`] })
-    const params = { id: String((await waiting())[0]?.id) }
+    const params = { id: (await waiting())[0]?.id }
     const { notice } = await staff()(contract.getNotice, { params })
     const page_ids = [notice.pages[1]?.id ?? 0]
     await staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
@@ -98,7 +98,7 @@ describe('staff', () => {
   test('cannot withhold a page outside the notice', async () => {
     const { notice } = await accept()
     await send()
-    const params = { id: String((await waiting())[0]?.id) }
+    const params = { id: (await waiting())[0]?.id }
     const page_ids = notice.pages.map(({ id }) => id)
     const decided = staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
     await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -106,7 +106,7 @@ describe('staff', () => {
 
   test('refuses a notice with a reason, which is required', async () => {
     await send()
-    const params = { id: String((await waiting())[0]?.id) }
+    const params = { id: (await waiting())[0]?.id }
     const refuse = (reason: string) => staff()(contract.decideNotice, { params, body: { decision: 'refuse', reason } })
     await expect(refuse(' ')).rejects.toMatchObject({ fields: [{ field: 'reason', message: 'Le motif est requis' }] })
     expect((await refuse('Cette œuvre n’est pas à vous.')).notice.state).toBe('refusée')
@@ -119,7 +119,7 @@ describe('staff', () => {
 
   test('can undo a decision: the links are back and the notice is pending again', async () => {
     const { action_id, id } = await accept()
-    await staff()(undoAction, { params: { id: String(action_id) } })
+    await staff()(undoAction, { params: { id: action_id } })
     expect(await served()).toEqual(all)
     expect((await staff()(contract.getNotice, { params: { id } })).notice.state).toBe('reçue')
     // The unsent mail would no longer be true.

@@ -106,7 +106,7 @@ describe('a notice', () => {
   ])('recognises %s', async (address, label) => {
     await send({ addresses: [address] })
     const [line] = await waiting()
-    const { notice } = await staff()(contract.getNotice, { params: { id: String(line?.id) } })
+    const { notice } = await staff()(contract.getNotice, { params: { id: line?.id } })
     expect(notice.pages[0]).toMatchObject({ address, label })
   })
 

@@ -7,7 +7,7 @@ import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
 const desk = useRightsDesk()
 
 async function listWithheld(): Promise<string[]> {
-  const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
+  const { seasons } = await desk.visitor()(listEpisodes, { params: { id: desk.animeId } })
   const withheld = seasons.flatMap(({ episodes }) => episodes.filter(({ is_withheld }) => is_withheld))
   return withheld.map(({ episode_number, language }) => `${episode_number} ${language}`)
 }

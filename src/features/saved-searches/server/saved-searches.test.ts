@@ -231,7 +231,7 @@ describe('whose notification it is', () => {
     await lookLater()
     await writePreferences(db, off.id, { saved_searches: true }, now())
     const [search] = await silent.list()
-    await silent.call(changeSavedSearch, { params: { id: String(search?.id) }, body: { notifies: true } })
+    await silent.call(changeSavedSearch, { params: { id: search?.id }, body: { notifies: true } })
     await lookLater()
     expect([await silent.told(), await off.told()]).toEqual([[], []])
   })
@@ -243,7 +243,7 @@ describe('whose notification it is', () => {
     await lookLater()
     await of.add()
     await lookLater(10)
-    await one.call(changeSavedSearch, { params: { id: String(search.id) }, body: { notifies: false } })
+    await one.call(changeSavedSearch, { params: { id: search.id }, body: { notifies: false } })
     await lookLater()
     expect(await one.told()).toHaveLength(1)
   })
@@ -258,7 +258,7 @@ describe('keeping searches', () => {
       ['À découvrir', 'unlisted=true'],
       ['zèbres', 'genres=3,7&vf_complete=true'],
     ])
-    const params = { id: String(search.id) }
+    const params = { id: search.id }
     const changed = await one.call(changeSavedSearch, { params, body: { name: '  Antilopes ' } })
     expect(changed.search).toMatchObject({ name: 'Antilopes', notifies: true })
     await one.call(removeSavedSearch, { params })
@@ -321,7 +321,7 @@ describe('keeping searches', () => {
   test('another member’s search is not found', async () => {
     const [one, other] = [await member(), await member()]
     const { search } = await one.save('type=Film')
-    const params = { id: String(search.id) }
+    const params = { id: search.id }
     await expect(other.call(changeSavedSearch, { params, body: { name: 'À moi' } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -350,10 +350,7 @@ test('the cost grows with the changed animes, not with the catalogue: unchanged 
 describe('a merged genre', () => {
   const staff = async () => callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')
   async function merge(from: { id: number }, into: { id: number }) {
-    const { action_id } = await (await staff())(mergeGenres, {
-      params: { id: String(from.id) },
-      body: { into_id: into.id },
-    })
+    const { action_id } = await (await staff())(mergeGenres, { params: { id: from.id }, body: { into_id: into.id } })
     memory.expireAll()
     return action_id
   }
@@ -381,7 +378,7 @@ describe('a merged genre', () => {
     await lookLater()
     const action = await merge(from, into)
     await lookLater()
-    await (await staff())(undoAction, { params: { id: String(action) } })
+    await (await staff())(undoAction, { params: { id: action } })
     await lookLater()
     expect(await one.told()).toHaveLength(1)
     expect(await one.list()).toMatchObject([{ query: from.query, filters: [from.name] }])

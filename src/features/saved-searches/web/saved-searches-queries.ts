@@ -50,12 +50,10 @@ export function useCreateSearch() {
   })
 }
 
-const paramsOf = ({ id }: Pick<SavedSearch, 'id'>) => ({ id: String(id) })
-
 export function useRenameSearch() {
   return useWrite({
     send: ({ search, name }: { search: SavedSearch; name: string }) =>
-      callApi(changeSavedSearch, { params: paramsOf(search), body: { name } }),
+      callApi(changeSavedSearch, { params: { id: search.id }, body: { name } }),
     refreshes: [listSavedSearches],
   })
 }
@@ -66,7 +64,7 @@ export function useSetNotifies(onError: (error: unknown) => void) {
   return useWrite({
     scope: changes,
     send: ({ id, notifies }: { id: number; notifies: boolean }) =>
-      callApi(changeSavedSearch, { params: paramsOf({ id }), body: { notifies } }),
+      callApi(changeSavedSearch, { params: { id }, body: { notifies } }),
     onMutate: async ({ id, notifies }, { client }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -84,7 +82,7 @@ export function useSetNotifies(onError: (error: unknown) => void) {
 
 export function useRemoveSearch() {
   return useWrite({
-    send: (search: SavedSearch) => callApi(removeSavedSearch, { params: paramsOf(search) }),
+    send: (search: SavedSearch) => callApi(removeSavedSearch, { params: { id: search.id } }),
     refreshes: [listSavedSearches],
   })
 }

@@ -104,7 +104,7 @@ test('a hidden anime is not suggested until it is shown again, and only for that
   const [one, other] = [await fan('Estran'), await person()]
   const { id } = await anime({ genres: ['Estran'], title: 'Le Banc de sable' })
   for (const liked of one.liked) await other.list(liked.id)
-  const params = { anime_id: String(id) }
+  const params = { anime_id: id }
   expect(await one.call(contract.hideSuggestion, { params })).toEqual({ hidden: true })
   expect(await one.call(contract.hideSuggestion, { params })).toEqual({ hidden: true })
   expect(idsOf(await one.suggest())).toEqual([])
@@ -128,7 +128,7 @@ test('an unknown anime cannot be hidden, and an invalid id is refused', async ()
 test('what is hidden is purged with its anime and deleted with its account', async () => {
   const { id: accountId, call } = await person()
   const [going, staying] = [await anime(), await anime()]
-  for (const { id } of [going, staying]) await call(contract.hideSuggestion, { params: { anime_id: String(id) } })
+  for (const { id } of [going, staying]) await call(contract.hideSuggestion, { params: { anime_id: id } })
   await purgeHidden(db, { animeIds: [going.id] })
   const rows = () => db.selectFrom('suggestion_hidden').select('anime_id').where('account_id', '=', accountId).execute()
   expect(await rows()).toEqual([{ anime_id: staying.id }])

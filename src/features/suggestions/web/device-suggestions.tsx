@@ -24,7 +24,7 @@ function DeviceSuggestions() {
   const sources = watched.slice(0, maxSources)
   const answers = useQueries({
     queries: sources.map(({ anime_id }) => ({
-      ...readOf(listSimilarAnimes, { params: { id: String(anime_id) }, query: { limit: perSource } }),
+      ...readOf(listSimilarAnimes, { params: { id: anime_id }, query: { limit: perSource } }),
       networkMode: 'always' as const,
     })),
   })

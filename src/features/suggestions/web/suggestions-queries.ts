@@ -20,7 +20,7 @@ export function useHiding(onError: (error: unknown) => void) {
   return useWrite({
     scope: hidings,
     send: async ({ animeId, isHidden }: { animeId: number; isHidden: boolean }) => {
-      const input = { params: { anime_id: String(animeId) } }
+      const input = { params: { anime_id: animeId } }
       if (isHidden) await callApi(hideSuggestion, input)
       else await callApi(showSuggestion, input)
     },

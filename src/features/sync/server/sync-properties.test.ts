@@ -98,12 +98,12 @@ test('synchronising is idempotent, keeps manual edits, deletes nothing, and can 
           expect(once[part]).toEqual(expect.arrayContaining((before[part] as unknown[] | undefined) ?? []))
         }
         if (action_id !== null) {
-          await call(undoAction, { params: { id: String(action_id) } })
+          await call(undoAction, { params: { id: action_id } })
           expect(await lookAt(slug)).toEqual(before)
           await call(contract.syncAnimeFully, { params: { slug } })
         }
         const { id } = (await lookAt(slug)).anime as { id: number }
-        await call(updateAnime, { params: { id: String(id) }, body: edited })
+        await call(updateAnime, { params: { id }, body: edited })
         const after = await lookAt(slug)
         const { hand_edited } = after.anime as { hand_edited: string[] }
         for (const field of hand_edited) written[field] = edited[field as keyof typeof edited] ?? written[field]

@@ -178,7 +178,7 @@ describe('an anime of the catalogue', () => {
         { sign: '+', text: 'Saison 1, épisode 1 (VOSTFR) : titre, 1 lien' },
       ]),
     )
-    await call()(undoAction, { params: { id: String(action_id) } })
+    await call()(undoAction, { params: { id: action_id } })
     expect(await animeOf('brume')).toMatchObject({ title: 'Brume', studio: 'Ancien studio' })
     expect(await episodesOf(anime.id)).toHaveLength(2)
   })
@@ -267,7 +267,7 @@ describe('an anime of the catalogue', () => {
     const order = { slug: 'choix', scope: 'full' as const, chosen: ['studio', 'season:OAV'] }
     const { run } = await call()(contract.startRun, { body: order })
     await expect
-      .poll(async () => (await call()(contract.getRun, { params: { id: String(run.id) } })).run.state, {
+      .poll(async () => (await call()(contract.getRun, { params: { id: run.id } })).run.state, {
         timeout: 15_000,
       })
       .toBe('done')
@@ -352,6 +352,6 @@ describe('errors', () => {
     kit.feed = [{ slug: 'fini', title: 'Fini' }]
     await sync('fini')
     const { id } = await lastRun('fini')
-    await expect(call()(contract.cancelRun, { params: { id: String(id) } })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(call()(contract.cancelRun, { params: { id } })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

@@ -38,7 +38,7 @@ export function RunView({ query, ...rest }: RunViewProps) {
 type RunningProps = { run: SyncRun; onClose: () => void }
 
 function Running({ run, onClose }: RunningProps) {
-  const cancel = useWrite({ send: () => callApi(cancelRun, { params: { id: String(run.id) } }), refreshes: [getRun] })
+  const cancel = useWrite({ send: () => callApi(cancelRun, { params: { id: run.id } }), refreshes: [getRun] })
   const current = run.steps[run.step_index]
   return (
     <>

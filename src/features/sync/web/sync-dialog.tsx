@@ -54,7 +54,7 @@ function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
   const query = useRun(shown.view === 'run' ? shown.id : undefined)
   const run = query.data?.run
   const showRun = (started: SyncRun, order: Order) => {
-    queries.setQueryData(readOf(getRun, { params: { id: String(started.id) } }).queryKey, { run: started })
+    queries.setQueryData(readOf(getRun, { params: { id: started.id } }).queryKey, { run: started })
     setShown({ view: 'run', id: started.id, order })
   }
   const close = () => {

@@ -11,7 +11,7 @@ const pollMs = { running: 700, list: 2500, quietList: 30_000 }
 export function useRun(runId: number | undefined) {
   const queries = useQueryClient()
   const query = useQuery({
-    ...readOf(getRun, { params: { id: String(runId) } }),
+    ...readOf(getRun, { params: { id: runId ?? 0 } }),
     refetchInterval: ({ state }) => (state.data?.run.ended_at ? false : pollMs.running),
     staleTime: 0,
     enabled: runId !== undefined,

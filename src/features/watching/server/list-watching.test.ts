@@ -34,7 +34,7 @@ async function viewer() {
     },
     remove: (animeId: number) => {
       later()
-      return call(contract.removeWatchingLine, { params: { anime_id: String(animeId) } })
+      return call(contract.removeWatchingLine, { params: { anime_id: animeId } })
     },
     lines: () => call(contract.listWatching, { query: {} }),
     /** Formats each line as 'season number language position'. */
@@ -200,13 +200,11 @@ test('a removed line keeps its positions, and returns when the member watches ag
   await watch(episode('1.2'), 400)
   expect(await remove(id)).toEqual({ removed: true })
   expect(await places()).toEqual([])
-  expect(await call(contract.getEpisodeProgress, { params: { id: String(episode('1.2')) } })).toMatchObject({
+  expect(await call(contract.getEpisodeProgress, { params: { id: episode('1.2') } })).toMatchObject({
     progress_seconds: 400,
   })
   const late = new Date(clock.getTime() - 30_000).toISOString()
-  await call(contract.updateProgress, {
-    body: { episode_id: episode('1.2'), progress_seconds: 410, watched_at: late },
-  })
+  await call(contract.updateProgress, { body: { episode_id: episode('1.2'), progress_seconds: 410, watched_at: late } })
   expect(await places()).toEqual([])
   await watch(episode('1.3'), 60)
   expect(await places()).toEqual(['Saison 1 3 VOSTFR 60'])
@@ -215,7 +213,7 @@ test('a removed line keeps its positions, and returns when the member watches ag
 test('a removed line can be restored to its place', async () => {
   const { call, watch, remove, places, id, episode } = await viewer()
   await watch(episode('1.1'), 300)
-  const restore = () => call(contract.restoreWatchingLine, { params: { anime_id: String(id) } })
+  const restore = () => call(contract.restoreWatchingLine, { params: { anime_id: id } })
   await remove(id)
   expect(await places()).toEqual([])
   expect(await restore()).toEqual({ restored: true })

@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, type TestCaller } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
-import type { ApiCaller } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../contract.ts'
 import { maxMarkedEpisodes } from '../rules.ts'
 import { exportWatchProgress, handleWatching, purgeProgress } from './public.ts'
@@ -19,7 +18,7 @@ handleWatching(api, { db, now: () => now })
 
 /** A member, new in each test. */
 let memberId: number
-let call: ApiCaller
+let call: TestCaller
 beforeEach(async () => {
   memberId = (await makeAccount(db)).id
   call = callAs(api, memberId)
@@ -30,7 +29,7 @@ test('a save returns the stored progress, which can be read back', async () => {
   const { id } = await episode()
   const body = { episode_id: id, progress_seconds: 412.8, duration_seconds: 1420 }
   expect(await call(contract.updateProgress, { body })).toEqual({ progress_seconds: 412, duration_seconds: 1420 })
-  expect(await call(contract.getEpisodeProgress, { params: { id: String(id) } })).toEqual({
+  expect(await call(contract.getEpisodeProgress, { params: { id } })).toEqual({
     progress_seconds: 412,
     duration_seconds: 1420,
     updated_at: now.toISOString(),
@@ -79,7 +78,7 @@ test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', 
   const { id: known, anime_id } = await episode({ duration_seconds: 1000 })
   const { id: unknown } = await episode({ anime_id, episode_number: 2 })
   const seen = async () => {
-    const { episodes } = await call(contract.getAnimeProgress, { params: { id: String(anime_id) } })
+    const { episodes } = await call(contract.getAnimeProgress, { params: { id: anime_id } })
     return episodes.filter((line) => line.seen).map((line) => line.episode_id)
   }
   await call(contract.updateProgress, { body: { episode_id: known, progress_seconds: 899 } })
@@ -98,7 +97,7 @@ test('an episode stays seen when it is watched again from the start', async () =
     { progress_seconds: 30, watched_at: before(5) },
   ]
   for (const save of watched) await call(contract.updateProgress, { body: { episode_id, ...save } })
-  expect(await call(contract.getEpisodeProgress, { params: { id: String(episode_id) } })).toMatchObject({
+  expect(await call(contract.getEpisodeProgress, { params: { id: episode_id } })).toMatchObject({
     progress_seconds: 30,
     seen: true,
   })
@@ -109,7 +108,7 @@ test('a season is marked as seen and not seen in one call; unknown episodes are 
   const { id: second } = await episode({ anime_id, episode_number: 2 })
   const ids = [second, first, 2_147_483_647]
   expect(await call(contract.markEpisodes, { body: { episode_ids: ids, seen: true } })).toEqual({ marked_count: 2 })
-  const params = { id: String(anime_id) }
+  const params = { id: anime_id }
   const { episodes } = await call(contract.getAnimeProgress, { params })
   expect(episodes.map(({ episode_id, seen }) => [episode_id, seen])).toEqual([
     [first, true],
@@ -123,7 +122,7 @@ test('a late save from before a mark as not seen changes nothing', async () => {
   const { id: episode_id } = await episode({ duration_seconds: 1000 })
   await call(contract.markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 950, watched_at: before(5) } })
-  expect(await call(contract.getEpisodeProgress, { params: { id: String(episode_id) } })).toMatchObject({
+  expect(await call(contract.getEpisodeProgress, { params: { id: episode_id } })).toMatchObject({
     progress_seconds: 0,
     seen: false,
   })
@@ -155,7 +154,7 @@ test('progress of a signed-out device is adopted by the same rule', async () => 
     unknown_episode_ids: [2_147_483_647],
   })
   const positionOf = async (id: number) =>
-    (await call(contract.getEpisodeProgress, { params: { id: String(id) } })).progress_seconds
+    (await call(contract.getEpisodeProgress, { params: { id } })).progress_seconds
   expect(await positionOf(watchedSince)).toBe(700)
   expect(await positionOf(onlyThere)).toBe(200)
 })

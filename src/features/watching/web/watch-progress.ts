@@ -43,7 +43,7 @@ export const watchProgress = {
 
 /** Returns the newest entry of the server and this browser; also stores the server's here. */
 async function ask(owner: Owner, episodeId: number, signal: AbortSignal): Promise<Entry | undefined> {
-  const input = { params: { id: String(episodeId) } }
+  const input = { params: { id: episodeId } }
   const asked = callApi(getEpisodeProgress, input, { signal })
   const kept = await asked.catch(() => undefined)
   const own = browserEntries.find(owner, episodeId)

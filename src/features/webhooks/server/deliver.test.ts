@@ -34,7 +34,7 @@ test.each([
 ])('messages that wait are not sent once their owner’s account is %s', async (_, left) => {
   const { id } = await make()
   await addEpisode('VF')
-  await mine()(contract.testWebhook, { params: { id: String(id) } })
+  await mine()(contract.testWebhook, { params: { id } })
   await db.updateTable('account').set(left).where('id', '=', member.id).execute()
   await deliverAll()
   expect(received).toEqual([])
@@ -68,7 +68,7 @@ test('after the queue’s retries a message has failed; it can be sent again', a
   for (let tries = 0; tries < 10; tries += 1) await expect(deliver(parts, delivery)).rejects.toThrow(RetryLater)
   await deliver(parts, delivery)
   expect(await sent(id)).toMatchObject([{ state: 'failed', attempts: 11 }])
-  const params = { id: String(id), delivery_id: String(delivery) }
+  const params = { id, delivery_id: delivery }
   await mine()(contract.resendDelivery, { params })
   reply.status = 204
   for (const again of await waiting()) await deliver(parts, again)
@@ -87,7 +87,7 @@ test('after days of failures it is switched off, and its owner is notified once;
   await deliverAll()
   expect(notices).toMatchObject([{ accountId: member.id, title: 'Webhook désactivé', url: '/settings?tab=programmes' }])
   expect((await mine()(contract.listWebhooks, {})).webhooks).toMatchObject([{ is_enabled: false }])
-  const params = { id: String(id) }
+  const params = { id }
   reply.status = 204
   await mine()(contract.testWebhook, { params })
   await deliverAll()
@@ -155,7 +155,7 @@ test('a message is tried again after the pause that its receiver asks for, of tw
 
 test('a host that answers slowly is left alone for growing pauses, so that the messages of others are sent', async () => {
   const { id } = await make()
-  const params = { id: String(id) }
+  const params = { id }
   const slow = { ...parts, hostPauses: createHostPauses(() => clock.ms) }
   reply.ms = 5000
   for (let message = 0; message < 6; message++) await addEpisode('VF')
@@ -181,7 +181,7 @@ test('a host that answers slowly is left alone for growing pauses, so that the m
 
 test('an address that leads into a private network is not called', async () => {
   const { id } = await make()
-  await mine()(contract.testWebhook, { params: { id: String(id) } })
+  await mine()(contract.testWebhook, { params: { id } })
   for (const delivery of await waiting())
     await deliver({ ...parts, http: createHttpClient({ ...publicInternet, lookUp }) }, delivery)
   expect(received).toEqual([])

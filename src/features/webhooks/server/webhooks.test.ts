@@ -40,7 +40,7 @@ test('new episodes reach a webhook, signed with the secret that was shown once',
 
 test('the owner’s activity has what is done to their webhooks; the staff’s are in the log', async () => {
   const { id } = await make()
-  const params = { id: String(id) }
+  const params = { id }
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: false } })
   await mine()(contract.changeWebhook, { params, body: { ...wanted, is_enabled: true, renews_secret: true } })
   await mine()(contract.removeWebhook, { params })
@@ -56,7 +56,7 @@ test('the owner’s activity has what is done to their webhooks; the staff’s a
 test('after a new secret messages are signed with both for a day, then with the new one', async () => {
   const { id, secret: former } = await make()
   const body = { ...wanted, url: undefined, is_enabled: true }
-  const params = { id: String(id) }
+  const params = { id }
   expect((await mine()(contract.changeWebhook, { params, body })).secret).toBeNull()
   const { secret } = await mine()(contract.changeWebhook, { params, body: { ...body, renews_secret: true } })
   const signatures = async () => {
@@ -130,7 +130,7 @@ test('staff events go to the site’s webhooks alone; deactivated members’ and
   await addEpisode('VF')
   const rows = await db.selectFrom('webhook_delivery').select('webhook_id').execute()
   expect(rows).toEqual([{ webhook_id: webhook.id }, { webhook_id: webhook.id }])
-  const params = { id: String(webhook.id) }
+  const params = { id: webhook.id }
   await call(contract.changeSiteWebhook, { params, body: { ...wanted, is_enabled: false } })
   await addEpisode('VF')
   expect(await waiting()).toHaveLength(2)
@@ -159,7 +159,7 @@ test('the site’s webhooks name their author, also after a change, until the ac
   const author = as({ id: authorId })
   const { webhook } = await author(contract.createSiteWebhook, { body: wanted })
   const call = await staff()
-  const params = { id: String(webhook.id) }
+  const params = { id: webhook.id }
   const changed = await call(contract.changeSiteWebhook, { params, body: { ...wanted, is_enabled: true } })
   const list = async () => (await call(contract.listSiteWebhooks, {})).webhooks
   expect([webhook, changed.webhook, ...(await list())]).toMatchObject(Array(3).fill({ author: username }))
@@ -183,7 +183,7 @@ test('those made under an e-mail address that is taken back are deleted, earlier
 test('changes by staff are logged without the secret', async () => {
   const call = await staff()
   const { webhook, secret } = await call(contract.createSiteWebhook, { body: { ...wanted, events: ['sync.ended'] } })
-  await call(contract.removeSiteWebhook, { params: { id: String(webhook.id) } })
+  await call(contract.removeSiteWebhook, { params: { id: webhook.id } })
   const actions = await listRows(db)`select * from audit_action where kind like 'webhook.%' order by id`
   expect(actions.slice(-2)).toMatchObject([
     { kind: 'webhook.create', summary: 'Webhook vers robots.example ajouté' },

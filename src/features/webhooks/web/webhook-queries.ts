@@ -11,8 +11,6 @@ export type DeskName = keyof typeof desks
 export type NewWebhook = InputOf<typeof createWebhook>['body']
 export type ChangedWebhook = InputOf<typeof changeWebhook>['body']
 
-const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
-
 export function useWebhooks(desk: DeskName) {
   return useQuery(readOf(desks[desk].list, {}))
 }
@@ -27,21 +25,21 @@ export function useCreateWebhook(desk: DeskName) {
 export function useChangeWebhook(desk: DeskName) {
   return useWrite({
     send: ({ webhook, body }: { webhook: Webhook; body: ChangedWebhook }) =>
-      callApi(desks[desk].change, { params: paramsOf(webhook), body }),
+      callApi(desks[desk].change, { params: { id: webhook.id }, body }),
     refreshes: [desks[desk].list],
   })
 }
 
 export function useRemoveWebhook(desk: DeskName) {
   return useWrite({
-    send: (webhook: Webhook) => callApi(desks[desk].remove, { params: paramsOf(webhook) }),
+    send: (webhook: Webhook) => callApi(desks[desk].remove, { params: { id: webhook.id } }),
     refreshes: [desks[desk].list],
   })
 }
 
 export function useTestWebhook(desk: DeskName) {
   return useWrite({
-    send: (webhook: Webhook) => callApi(desks[desk].test, { params: paramsOf(webhook) }),
+    send: (webhook: Webhook) => callApi(desks[desk].test, { params: { id: webhook.id } }),
     refreshes: [desks[desk].listSent],
   })
 }
@@ -51,7 +49,7 @@ const pollMs = 2000
 /** The last messages to a webhook; refetched while one waits for its answer. */
 export function useDeliveries(desk: DeskName, webhook: Webhook) {
   return useQuery({
-    ...readOf(desks[desk].listSent, { params: paramsOf(webhook) }),
+    ...readOf(desks[desk].listSent, { params: { id: webhook.id } }),
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some(({ state: sent }) => sent === 'waiting') ? pollMs : false,
   })
@@ -59,8 +57,7 @@ export function useDeliveries(desk: DeskName, webhook: Webhook) {
 
 export function useResend(desk: DeskName, webhook: Webhook) {
   return useWrite({
-    send: ({ id }: Delivery) =>
-      callApi(desks[desk].resend, { params: { ...paramsOf(webhook), delivery_id: String(id) } }),
+    send: ({ id }: Delivery) => callApi(desks[desk].resend, { params: { id: webhook.id, delivery_id: id } }),
     refreshes: [desks[desk].listSent],
   })
 }

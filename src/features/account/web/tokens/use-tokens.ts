@@ -12,7 +12,7 @@ export function useTokens() {
 
 export function useRevokeToken() {
   return useWrite({
-    send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id: String(id) } })),
+    send: ({ id }: AccessToken) => untilGone(callApi(revokeToken, { params: { id } })),
     refreshes: [listTokens],
   })
 }

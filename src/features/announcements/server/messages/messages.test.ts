@@ -76,19 +76,19 @@ test('a planned message is sent once, at its time', async () => {
 test('a planned message can be changed, a sent one cannot', async () => {
   const waiting = await write({ due_at: later })
   const body = { type: 'maintenance' as const, title: 'Plus tard', content: 'Encore.', for_role: null, due_at: later }
-  const params = { id: String(waiting.message.id) }
+  const params = { id: waiting.message.id }
   const { message } = await asStaff()(contract.updateMessage, { params, body })
   expect(message).toMatchObject({ title: 'Plus tard', type: 'maintenance', state: 'prévu' })
   const sent = await write()
-  await expect(
-    asStaff()(contract.updateMessage, { params: { id: String(sent.message.id) }, body }),
-  ).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(asStaff()(contract.updateMessage, { params: { id: sent.message.id }, body })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
 })
 
 test('withdrawing a message removes it for everyone, once', async () => {
   const person = await join()
   const { message } = await write()
-  const params = { id: String(message.id) }
+  const params = { id: message.id }
   await asStaff()(contract.withdrawMessage, { params })
   expect(await titlesOf(person)).toEqual([])
   await expect(asStaff()(contract.withdrawMessage, { params })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -97,19 +97,19 @@ test('withdrawing a message removes it for everyone, once', async () => {
 test('a withdrawn planned message is sent only after an undo', async () => {
   const person = await join()
   const { message } = await write({ due_at: later })
-  const { action_id } = await asStaff()(contract.withdrawMessage, { params: { id: String(message.id) } })
+  const { action_id } = await asStaff()(contract.withdrawMessage, { params: { id: message.id } })
   await sendDueMessages(db, new Date(later))
   expect(await titlesOf(person)).toEqual([])
-  await asStaff()(undoAction, { params: { id: String(action_id) } })
+  await asStaff()(undoAction, { params: { id: action_id } })
   await sendDueMessages(db, new Date(later))
   expect(await titlesOf(person)).toEqual(['Du nouveau'])
 })
 
 test('sending and withdrawing a sent message cannot be undone', async () => {
   const written = await write()
-  const undo = (id: number | null) => asStaff()(undoAction, { params: { id: String(id) } })
+  const undo = (id: number | null) => asStaff()(undoAction, { params: { id } })
   await expect(undo(written.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
-  const withdrawn = await asStaff()(contract.withdrawMessage, { params: { id: String(written.message.id) } })
+  const withdrawn = await asStaff()(contract.withdrawMessage, { params: { id: written.message.id } })
   await expect(undo(withdrawn.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
@@ -148,7 +148,7 @@ test("changing another's planned message makes it one's own", async () => {
   const [person, other] = [await join(), await join('Moderateur')]
   const { message } = await write({ due_at: later })
   const body = { type: 'info' as const, title: 'Relu', content: 'Le planning est là.', for_role: null, due_at: later }
-  await callAs(api, other, 'Moderateur')(contract.updateMessage, { params: { id: String(message.id) }, body })
+  await callAs(api, other, 'Moderateur')(contract.updateMessage, { params: { id: message.id }, body })
   await db.updateTable('account').set({ is_active: false }).where('id', '=', staffId).execute()
   await sendDueMessages(db, new Date(later))
   expect(await titlesOf(person)).toEqual(['Relu'])

@@ -47,7 +47,7 @@ export function MessagesView({ children }: { children: ReactNode }) {
 
 function useWithdraw() {
   return useWrite({
-    send: ({ id }: StaffMessage) => callApi(withdrawMessage, { params: { id: String(id) } }),
+    send: ({ id }: StaffMessage) => callApi(withdrawMessage, { params: { id } }),
     done: ({ message, action_id }, { state }) => ({ text: message, actionId: state === 'prévu' ? action_id : null }),
     noticesFailure: true,
   })

@@ -185,14 +185,14 @@ describe('the staff', () => {
     await add()
     const other = await add({ invite_code: 'autre' })
     await expect(add()).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(
-      call(contract.changePartner, { params: { id: String(other.id) }, body: toBody({}) }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(call(contract.changePartner, { params: { id: other.id }, body: toBody({}) })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
   })
 
   test('changes and removes partners', async () => {
     const { add, call } = await staff()
-    const params = { id: String((await add()).id) }
+    const params = { id: (await add()).id }
     const { partner } = await call(contract.changePartner, { params, body: toBody({ title: 'Autre nom' }) })
     expect(partner.title).toBe('Autre nom')
     await call(contract.removePartner, { params })

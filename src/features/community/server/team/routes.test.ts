@@ -144,10 +144,10 @@ describe('the team', () => {
     const { call, add } = await staff()
     const { id } = await add()
     await hear(id)
-    await call(contract.changeTeamMember, { params: { id: String(id) }, body: { ...ondine, [consent]: false } })
+    await call(contract.changeTeamMember, { params: { id }, body: { ...ondine, [consent]: false } })
     expect((await team()).staffs[0]).toMatchObject(shown)
     // A renewed consent shows nothing before Discord's next message.
-    await call(contract.changeTeamMember, { params: { id: String(id) }, body: ondine })
+    await call(contract.changeTeamMember, { params: { id }, body: ondine })
     if (consent !== 'shares_presence') expect((await team()).staffs[0]).toMatchObject(shown)
   })
 
@@ -157,7 +157,7 @@ describe('the team', () => {
     await hear(id)
     expect((await team()).staffs[0]).toMatchObject({ avatar: '/media/a.webp', highestRoleName: 'Administrateur' })
     const { role_label: _, ...plain } = ondine
-    await call(contract.changeTeamMember, { params: { id: String(id) }, body: plain })
+    await call(contract.changeTeamMember, { params: { id }, body: plain })
     expect((await team()).staffs[0]).toMatchObject({ avatar: '/uploads/team/a.webp', highestRoleName: 'Capitaine' })
   })
 
@@ -177,7 +177,7 @@ describe('the staff', () => {
     const { members, action_id } = await call(contract.orderTeam, { body: { ids: [second.id, first.id] } })
     expect(members.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await names()).toEqual(['Kenzo', 'Ondine'])
-    await call(undoAction, { params: { id: String(action_id) } })
+    await call(undoAction, { params: { id: action_id } })
     expect(await names()).toEqual(['Ondine', 'Kenzo'])
   })
 
@@ -192,10 +192,10 @@ describe('the staff', () => {
   test('can undo the removal of a member', async () => {
     const { call, add } = await staff()
     const { id } = await add()
-    const { action_id, message } = await call(contract.removeTeamMember, { params: { id: String(id) } })
+    const { action_id, message } = await call(contract.removeTeamMember, { params: { id } })
     expect(message).toBe('Ondine ne fait plus partie de l’équipe.')
     expect((await team()).staffs).toEqual([])
-    await call(undoAction, { params: { id: String(action_id) } })
+    await call(undoAction, { params: { id: action_id } })
     expect((await team()).staffs).toMatchObject([{ id, displayName: 'Ondine' }])
   })
 
@@ -204,7 +204,7 @@ describe('the staff', () => {
     await add()
     await expect(add({ display_name: 'Double' })).rejects.toMatchObject({ code: 'CONFLICT' })
     const other = await add({ display_name: 'Kenzo', discord_id: '100000000000000002' })
-    const change = call(contract.changeTeamMember, { params: { id: String(other.id) }, body: ondine })
+    const change = call(contract.changeTeamMember, { params: { id: other.id }, body: ondine })
     await expect(change).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'discord_id' }] })
   })
 

@@ -19,7 +19,7 @@ handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, anime
 
 const edit = (selection: object, changes: object, dry_run = false) =>
   staff(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
-const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime
+const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id } })).anime
 
 /** Creates three animes of a unique studio, the first two with the genre. */
 async function makeThree(genre: string) {
@@ -77,7 +77,7 @@ test('a bulk edit is one action that one undo reverts', async () => {
   expect(summary).toBe(
     '3 animes modifiés : genre « Horreur » ajouté, genre « Mystère » retiré, statut « en cours », marqué comme classique',
   )
-  await staff(undoAction, { params: { id: String(action_id) } })
+  await staff(undoAction, { params: { id: action_id } })
   const withoutMoment = (animes: contract.StaffAnime[]) => animes.map(({ updated_at: _, ...anime }) => anime)
   expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
 })

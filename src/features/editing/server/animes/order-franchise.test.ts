@@ -17,9 +17,8 @@ const staff = useStaff(api, db, 'Moderateur')
 handleAnimeEditing(api, { db })
 handleLog(api, { db, afterUndo: [] })
 
-const read = async (id: number) => (await staff(getStaffFranchise, { params: { id: String(id) } })).franchise
-const order = (id: number, anime_ids: number[] | null) =>
-  staff(orderFranchise, { params: { id: String(id) }, body: { anime_ids } })
+const read = async (id: number) => (await staff(getStaffFranchise, { params: { id } })).franchise
+const order = (id: number, anime_ids: number[] | null) => staff(orderFranchise, { params: { id }, body: { anime_ids } })
 
 async function makeThree(): Promise<[number, number, number]> {
   const [one, two, three] = [
@@ -36,9 +35,9 @@ test('staff order a franchise, undo it, and go back to the derived order', async
   const [one, two, three] = await makeThree()
   const { action_id } = await order(two, [three, one, two])
   expect(await read(one)).toMatchObject({ is_ordered: true, orders: { recommended: [three, one, two] } })
-  const { anime } = await staff(getStaffAnime, { params: { id: String(three) } })
+  const { anime } = await staff(getStaffAnime, { params: { id: three } })
   expect(anime.hand_edited).toContain('watch_place')
-  await staff(undoAction, { params: { id: String(action_id) } })
+  await staff(undoAction, { params: { id: action_id } })
   expect(await read(one)).toMatchObject({ is_ordered: false, orders: { recommended: [one, two, three] } })
   await order(one, [two, one, three])
   await order(one, null)

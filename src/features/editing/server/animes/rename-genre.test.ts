@@ -21,7 +21,7 @@ const idOf = async (name: string) =>
   (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirst())?.id
 const genre = async (name: string) => ({ id: String(await idOf(name)) })
 const genresOf = async (id: number) =>
-  (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime.genres.map(({ name }) => name)
+  (await staff(contract.getStaffAnime, { params: { id } })).anime.genres.map(({ name }) => name)
 const facetsOf = async (id: number) =>
   (await db.selectFrom('anime').select('facets').where('id', '=', id).executeTakeFirstOrThrow()).facets
 const importOne = (title: string, genres: string[]) =>
@@ -35,10 +35,7 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   const both = await makeAnime(db, { genres: ['Farce', 'Bouffonnerie'] })
   const one = await makeAnime(db, { genres: ['Bouffonnerie', 'Drame'] })
   const [from, into] = [await idOf('Bouffonnerie'), (await idOf('Farce')) ?? 0]
-  const { action_id } = await staff(contract.mergeGenres, {
-    params: { id: String(from) },
-    body: { into_id: into },
-  })
+  const { action_id } = await staff(contract.mergeGenres, { params: { id: from }, body: { into_id: into } })
   expect(await genresOf(both.id)).toEqual(['Farce'])
   expect(await genresOf(one.id)).toEqual(['Farce', 'Drame'])
   expect(await facetsOf(one.id)).toContain(into)
@@ -47,7 +44,7 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   await importOne('Après la fusion', ['bouffonnerie', 'Farce'])
   expect(await genresTitled('Après la fusion')).toEqual(['Farce'])
 
-  await staff(undoAction, { params: { id: String(action_id) } })
+  await staff(undoAction, { params: { id: action_id } })
   expect(await genresOf(both.id)).toEqual(['Farce', 'Bouffonnerie'])
   expect(await genresOf(one.id)).toEqual(['Bouffonnerie', 'Drame'])
   expect(await facetsOf(one.id)).toContain(from)

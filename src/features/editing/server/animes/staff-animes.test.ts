@@ -23,11 +23,11 @@ handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, anime
 const { expireTotals } = handleCatalogue(api, { db })
 const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
-const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id: String(id) } })).anime
-const put = (id: number, body: object) => staff(contract.updateAnime, { params: { id: String(id) }, body })
+const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id } })).anime
+const put = (id: number, body: object) => staff(contract.updateAnime, { params: { id }, body })
 const create = (body: { title: string; [field: string]: unknown }) => staff(contract.createAnime, { body })
 const list = (query: object = {}) => staff(contract.listStaffAnimes, { query })
-const undo = (actionId: number | null) => staff(undoAction, { params: { id: String(actionId) } })
+const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 const findOnSite = async (search: string) => {
   expireTotals()
   const { animes } = await callAs(api)(catalogue.listAnimes, { query: { search } })
@@ -253,7 +253,7 @@ describe('two editors of one anime', () => {
   test('the slower one gets the author of each change, and both texts', async () => {
     const { id } = await makeAnime(db, { title: 'Le bouillon', synopsis: 'Vieux.' })
     const { version } = await get(id)
-    const params = { id: String(id) }
+    const params = { id }
     await other(contract.updateAnime, { params, body: { version, synopsis: 'Le sien.', studio: 'Sien' } })
     await expect(put(id, { version, synopsis: 'Le mien.', title: 'Le bouillon' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -276,7 +276,7 @@ describe('two editors of one anime', () => {
     const { version } = await get(id)
     const answers = await Promise.allSettled([
       put(id, { version, studio: 'Un' }),
-      other(contract.updateAnime, { params: { id: String(id) }, body: { version, studio: 'Deux' } }),
+      other(contract.updateAnime, { params: { id }, body: { version, studio: 'Deux' } }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -287,7 +287,7 @@ describe('deleting', () => {
     const { anime } = await create({ title: 'Éphémère', genres: ['Drame'], notify: false })
     await makeEpisode(db, { anime_id: anime.id, sources: [{ url: 'https://a.example/1.mp4' }] })
     const before = await get(anime.id)
-    const { message, action_id } = await staff(contract.deleteAnime, { params: { id: String(anime.id) } })
+    const { message, action_id } = await staff(contract.deleteAnime, { params: { id: anime.id } })
     expect(message).toBe('Anime supprimé avec succès !')
     await expect(get(anime.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await findOnSite('ephemere')).toEqual([])
@@ -299,7 +299,7 @@ describe('deleting', () => {
   })
 
   test('a deleted anime cannot be deleted again', async () => {
-    const params = { id: String(unknown) }
+    const params = { id: unknown }
     await expect(staff(contract.deleteAnime, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -29,7 +29,7 @@ handleEpisodeEditing(api, {
 handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
 const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
-const idIn = (id: number) => ({ params: { id: String(id) } })
+const idIn = (id: number) => ({ params: { id } })
 const first = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
 const url = (name: string, host = 'video.sibnet.example') => `https://${host}/${name}`
 const create = (body: object) =>
@@ -38,7 +38,7 @@ const put = (id: number, body: object) => staff(contract.updateEpisode, { ...idI
 const list = async (animeId: number) => staff(contract.listStaffEpisodes, idIn(animeId))
 const paste = (animeId: number, links: object[], dry_run = false) =>
   staff(contract.pasteLinks, { ...idIn(animeId), body: { links: links as never, dry_run } })
-const undo = (actionId: number | null) => staff(undoAction, { params: { id: String(actionId) } })
+const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 const makeAnimeId = async (title?: string) => (await makeAnime(db, title ? { title } : {})).id
 /** Lists every link as 'Saison 1/2/VF: address address'. */
 const linksOf = async (animeId: number) =>

@@ -97,8 +97,8 @@ async function perform(given: Action): Promise<number | null | undefined> {
   const one = <Item>(items: Item[], chosen: number) => items[chosen % Math.max(items.length, 1)]
   const animeId = 'pick' in given ? one(animeIds, given.pick) : undefined
   const episodeId = 'pick' in given ? one(rows, given.pick)?.id : undefined
-  const ofAnime = { params: { id: String(animeId) } }
-  const ofEpisode = { params: { id: String(episodeId) } }
+  const ofAnime = { params: { id: animeId } }
+  const ofEpisode = { params: { id: episodeId } }
   switch (given.what) {
     case 'create': {
       const body = { title: given.title, genres: [given.genre], notify: false }
@@ -194,7 +194,7 @@ test('any staff actions, undone from last to first, restore the same catalogue',
         })
         if (typeof id === 'number') ids.push(id)
       }
-      for (const id of ids.toReversed()) await staff(undoAction, { params: { id: String(id) } })
+      for (const id of ids.toReversed()) await staff(undoAction, { params: { id } })
       expect(await dump()).toEqual(before)
     }),
     { numRuns: 40, seed: 20261121 },

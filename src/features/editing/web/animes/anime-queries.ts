@@ -20,7 +20,7 @@ export function useAnimes(address: AnimesAddress) {
 /** Fetches one anime with everything that its form holds. */
 export function useStaffAnime(animeId: number) {
   return useQuery({
-    ...readOf(getStaffAnime, { params: { id: String(animeId) } }),
+    ...readOf(getStaffAnime, { params: { id: animeId } }),
     // A form must start with current data.
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -29,7 +29,7 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
   const { mutate, isPending, error } = useWrite({
     send: () => {
       const body = { season_label: season.season_label, from, to, with_links: withLinks }
-      return callSignedIn(() => callApi(copySeason, { params: { id: String(animeId) }, body }))
+      return callSignedIn(() => callApi(copySeason, { params: { id: animeId }, body }))
     },
     done: ({ created_count, action_id }) => ({
       text: `${countOf(created_count, 'épisode')} ${pluralOf(created_count, 'copié')} en ${to}`,

@@ -73,11 +73,11 @@ async function remove({
   seasonLabel,
 }: Deletion): Promise<{ text: string; action_id: number | null }> {
   if (episode) {
-    const params = { id: String(episode.id) }
+    const params = { id: episode.id }
     const { message, action_id } = await callSignedIn(() => callApi(deleteEpisode, { params }))
     return { text: message, action_id }
   }
-  const params = { id: String(animeId) }
+  const params = { id: animeId }
   const { deleted_count, action_id } = await callSignedIn(() =>
     callApi(deleteEpisodes, { params, query: { season_label: seasonLabel } }),
   )

@@ -4,5 +4,5 @@ import { listStaffEpisodes } from '../../episodes-contract.ts'
 
 /** An anime's episodes by season, with the health of every link. */
 export function useStaffEpisodes(animeId: number) {
-  return useQuery({ ...readOf(listStaffEpisodes, { params: { id: String(animeId) } }), staleTime: 0 })
+  return useQuery({ ...readOf(listStaffEpisodes, { params: { id: animeId } }), staleTime: 0 })
 }

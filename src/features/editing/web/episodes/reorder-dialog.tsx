@@ -49,7 +49,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
   const { mutate, isPending, error } = useWrite({
     send: () => {
       const episodes = order.map(({ id }, index) => ({ id, episode_number: numbers[index] ?? index + 1 }))
-      return callSignedIn(() => callApi(renumberEpisodes, { params: { id: String(animeId) }, body: { episodes } }))
+      return callSignedIn(() => callApi(renumberEpisodes, { params: { id: animeId }, body: { episodes } }))
     },
     done: ({ changed_count, action_id }) => ({
       text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'renuméroté')}`,

@@ -42,11 +42,11 @@ export function useEpisodeForm({ animeId, episode, known, onSaved, onBusy }: Epi
 function save(draft: EpisodeDraft, animeId: number, episode: StaffEpisode | undefined) {
   const body = toBody(draft, episode)
   if (!episode) return callApi(createEpisode, { body: { ...body, anime_id: animeId } })
-  const params = { id: String(episode.id) }
+  const params = { id: episode.id }
   return callApi(updateEpisode, { params, body: { ...body, updated_at: episode.updated_at } })
 }
 
 async function findEpisode(animeId: number, episodeId: number): Promise<StaffEpisode | undefined> {
-  const { seasons } = await callApi(listStaffEpisodes, { params: { id: String(animeId) } })
+  const { seasons } = await callApi(listStaffEpisodes, { params: { id: animeId } })
   return seasons.flatMap(({ episodes }) => episodes).find(({ id }) => id === episodeId)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(jobs.stop)
 
 const staff = () => callAs(api, staffId, 'Moderateur')
-const idIn = (id: number) => ({ params: { id: String(id) } })
+const idIn = (id: number) => ({ params: { id } })
 const upload = async (text: string, name = 'animes.csv') =>
   (await staff()(contract.uploadCatalogueFile, { body: { file: new File([text], name) } })).file
 const run = async (id: number, body: object) => (await staff()(contract.runCatalogueFile, { ...idIn(id), body })).file

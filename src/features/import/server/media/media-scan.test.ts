@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 const staff = () => callAs(api, staffId, 'Moderateur')
-const idIn = (id: number) => ({ params: { id: String(id) } })
+const idIn = (id: number) => ({ params: { id } })
 const settled = (id: number) =>
   eventually(async () => {
     const { file } = await staff()(getCatalogueFile, idIn(id))

@@ -59,13 +59,13 @@ type Replacement = InputOf<typeof contract.previewReplacement>['body']['replacem
 const preview = (replacement: Replacement) => call(contract.previewReplacement, { body: { replacement } })
 const replace = (replacement: Replacement, expected_count: number) =>
   call(contract.replaceLinks, { body: { replacement, expected_count } })
-const undo = (id: number | null) => call(undoAction, { params: { id: String(id) } })
+const undo = (id: number | null) => call(undoAction, { params: { id } })
 const runTasks = () => runLinkTasks({ db, hosts: [host], log: createLog('silent', false), origin: '', now })
 
 describe('one link', () => {
   test('gets another address and host with unknown health, and the change can be undone', async () => {
     const [id = 0] = await makeLinks('https://un.example/a.mp4')
-    const params = { id: String(id) }
+    const params = { id }
     const url = ' https://www.deux.example/b.mp4 '
     const changed = await call(contract.changeLink, { params, body: { url } })
     expect(changed.link).toMatchObject({
@@ -80,13 +80,13 @@ describe('one link', () => {
   test('with its current address changes nothing', async () => {
     const [id = 0] = await makeLinks('https://un.example/a.mp4')
     const body = { url: 'https://un.example/a.mp4' }
-    expect((await call(contract.changeLink, { params: { id: String(id) }, body })).action_id).toBeNull()
+    expect((await call(contract.changeLink, { params: { id }, body })).action_id).toBeNull()
   })
 
   test('cannot have the address of another link of its episode', async () => {
     const [id = 0] = await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
     const body = { url: 'https://un.example/b.mp4' }
-    await expect(call(contract.changeLink, { params: { id: String(id) }, body })).rejects.toMatchObject({
+    await expect(call(contract.changeLink, { params: { id }, body })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Cet épisode a déjà ce lien.',
       fields: [{ field: 'url' }],
@@ -97,7 +97,7 @@ describe('one link', () => {
     'does not take %j',
     async (url) => {
       const [id = 0] = await makeLinks('https://un.example/a.mp4')
-      await expect(call(contract.changeLink, { params: { id: String(id) }, body: { url } })).rejects.toMatchObject({
+      await expect(call(contract.changeLink, { params: { id }, body: { url } })).rejects.toMatchObject({
         code: 'VALIDATION',
       })
     },
@@ -271,7 +271,7 @@ describe('checks', () => {
   test('can be stopped, and keep their results', async () => {
     await makeLinks('https://un.example/ok-1.mp4')
     const { task } = await call(contract.checkLinks, { body: { matching: {} } })
-    const cancelled = await call(contract.cancelLinkTask, { params: { id: String(task.id) } })
+    const cancelled = await call(contract.cancelLinkTask, { params: { id: task.id } })
     expect(cancelled.task).toMatchObject({ state: 'cancelled', done: 0 })
     await runTasks()
     expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'cancelled', done: 0 }])
@@ -315,7 +315,7 @@ test.each([{}, { link_ids: [] }, { link_ids: [1], matching: {} }])('the scope %j
 })
 
 test('an unknown task or link returns 404', async () => {
-  const params = { id: String(unknown) }
+  const params = { id: unknown }
   const body = { url: 'https://un.example/a.mp4' }
   await expect(call(contract.changeLink, { params, body })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(call(contract.cancelLinkTask, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })

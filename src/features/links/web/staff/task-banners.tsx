@@ -20,7 +20,7 @@ export function TaskBanners() {
 }
 
 function TaskBanner({ task }: { task: LinkTask }) {
-  const cancel = useWrite({ send: () => callApi(cancelLinkTask, { params: { id: String(task.id) } }) })
+  const cancel = useWrite({ send: () => callApi(cancelLinkTask, { params: { id: task.id } }) })
   const { kind, total, done, requested_by: by, found } = task
   const name = kind === 'check' ? 'Vérification' : 'Remplacement'
   return (

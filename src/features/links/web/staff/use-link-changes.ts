@@ -21,8 +21,7 @@ export type LinkScopeInput = InputOf<typeof checkLinks>['body']
 /** Changes a link's address. The field shows the errors. */
 export function useChangeLink() {
   return useWrite({
-    send: ({ id, url }: { id: number; url: string }) =>
-      callApi(changeLink, { params: { id: String(id) }, body: { url } }),
+    send: ({ id, url }: { id: number; url: string }) => callApi(changeLink, { params: { id }, body: { url } }),
     done: ({ action_id }) => ({ text: 'Lien modifié', actionId: action_id }),
   })
 }

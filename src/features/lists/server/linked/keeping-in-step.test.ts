@@ -27,7 +27,7 @@ describe.each(listSites)('%s', (siteId, name) => {
     await me.mark(seen.episodes.slice(0, 2))
     await me.mark(seen.episodes.slice(2, 3))
     await me.add(noted.id)
-    await me.call(changeWatchlistItem, { params: { anime_id: String(noted.id) }, body: { note: 8, status: 'terminé' } })
+    await me.call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 8, status: 'terminé' } })
     expect((await me.state())?.waiting_count).toBe(2)
     await me.send()
     expect(

@@ -79,7 +79,7 @@ describe.each(listSites)('%s', (siteId, name) => {
     await expect(me.start()).rejects.toMatchObject({ code: 'CONFLICT' })
     const { imports } = await me.call(listImports, {})
     expect(imports).toMatchObject([{ format: siteId, state: 'applied', outcome: { added_count: 1, marked_count: 4 } }])
-    await me.call(undoImport, { params: { id: String(imports[0]?.id) } })
+    await me.call(undoImport, { params: { id: imports[0]?.id } })
     expect((await me.list()).Iris).toBeUndefined()
     await me.send()
     expect(there().entries.has(taken.siteId)).toBe(true)

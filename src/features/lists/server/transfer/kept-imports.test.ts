@@ -53,7 +53,7 @@ test('of two files sent at once, one is reviewed', async () => {
 test('an import that is applied at that moment is not dropped', async () => {
   const { call, upload } = await person()
   const { id } = await upload(csv('Inconnu au port;à voir;0;'))
-  const params = { id: String(id) }
+  const params = { id }
   const [applied, dropped] = await callAtOnce(db, sql`select from list_import where id = ${id} for update`, [
     () =>
       call(contract.applyImport, { params, body: { mark_seen: false } }).then(

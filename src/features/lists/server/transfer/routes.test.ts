@@ -18,7 +18,7 @@ test("another member's import returns 404, like an unknown one", async () => {
     await expect(other.decide(importId, 'all', 'skip')).rejects.toMatchObject(unknown)
     await expect(other.apply(importId)).rejects.toMatchObject(unknown)
     await expect(other.undo(importId)).rejects.toMatchObject(unknown)
-    await expect(other.call(contract.dropImport, { params: { id: String(importId) } })).rejects.toMatchObject(unknown)
+    await expect(other.call(contract.dropImport, { params: { id: importId } })).rejects.toMatchObject(unknown)
   }
   expect((await other.call(contract.listImports, {})).imports).toEqual([])
 })
@@ -112,7 +112,7 @@ test('a new file replaces one not applied, and an import can be discarded', asyn
   const second = await upload(csv('Premier jet;terminé;0;'))
   await expect(get(first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await call(contract.listImports, {})).imports.map(({ id }) => id)).toEqual([second.id])
-  await call(contract.dropImport, { params: { id: String(second.id) } })
+  await call(contract.dropImport, { params: { id: second.id } })
   expect((await call(contract.listImports, {})).imports).toEqual([])
 })
 

@@ -71,7 +71,7 @@ test('an unknown anime is not added, and an invalid id is refused', async () => 
   await expect(add(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
   for (const anime_id of [0, -3, 1.5, unknown + 1]) {
     await expect(add(anime_id)).rejects.toMatchObject({ code: 'VALIDATION', message: 'ID anime invalide' })
-    await expect(call(contract.checkWatchlist, { params: { anime_id: String(anime_id) } })).rejects.toMatchObject({
+    await expect(call(contract.checkWatchlist, { params: { anime_id } })).rejects.toMatchObject({
       code: 'VALIDATION',
       message: 'ID anime invalide',
     })
@@ -80,7 +80,7 @@ test('an unknown anime is not added, and an invalid id is refused', async () => 
 
 test("a check returns an anime's entry, if any", async () => {
   const { id } = await anime()
-  const params = { anime_id: String(id) }
+  const params = { anime_id: id }
   expect(await call(contract.checkWatchlist, { params })).toEqual({
     in_watchlist: false,
     status: null,
@@ -110,7 +110,7 @@ test('status and language change separately, and the language can return to both
   const { id } = await anime()
   await add(id, { language: 'VF' })
   const change = (body: { status?: contract.WatchlistStatus; language?: 'VF' | null }) =>
-    call(contract.changeWatchlistItem, { params: { anime_id: String(id) }, body })
+    call(contract.changeWatchlistItem, { params: { anime_id: id }, body })
   expect(await change({ status: 'en pause' })).toMatchObject({
     watchlist_item: { status: 'en pause', language: 'VF' },
   })
@@ -120,7 +120,7 @@ test('status and language change separately, and the language can return to both
 test('an empty change, an unknown status and a missing line are refused', async () => {
   const { id } = await anime()
   await add(id)
-  const params = { anime_id: String(id) }
+  const params = { anime_id: id }
   await expect(call(contract.changeWatchlistItem, { params, body: {} })).rejects.toMatchObject({ code: 'VALIDATION' })
   const wrong = { status: 'oublié' as 'à voir' }
   await expect(call(contract.changeWatchlistItem, { params, body: wrong })).rejects.toMatchObject({
@@ -128,14 +128,14 @@ test('an empty change, an unknown status and a missing line are refused', async 
     fields: [{ field: 'status' }],
   })
   await expect(
-    call(contract.changeWatchlistItem, { params: { anime_id: String(unknown) }, body: { status: 'terminé' } }),
+    call(contract.changeWatchlistItem, { params: { anime_id: unknown }, body: { status: 'terminé' } }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Cet anime n’est pas dans votre watchlist.' })
 })
 
 test('a note is set and cleared in half points, without the other details of the line', async () => {
   const { id } = await anime()
   await add(id)
-  const params = { anime_id: String(id) }
+  const params = { anime_id: id }
   const set = (note: number | null) => call(contract.changeWatchlistItem, { params, body: { note } })
   const readSaid = async () => (await exportWatchlist(db, memberId))[0]?.said_by_imports
   for (const note of [0, 10.5, 7.25, -1]) await expect(set(note)).rejects.toMatchObject({ code: 'VALIDATION' })

@@ -10,7 +10,7 @@ export function useLineChange(onError: (error: unknown) => void) {
     // In turn: 'Annuler' must not overtake the removal.
     scope: lineChanges,
     send: async ({ line, isRemoved }: { line: WatchingItem; isRemoved: boolean }) => {
-      const input = { params: { anime_id: String(line.anime_id) } }
+      const input = { params: { anime_id: line.anime_id } }
       if (isRemoved) await callApi(removeWatchingLine, input)
       else await callApi(restoreWatchingLine, input)
     },

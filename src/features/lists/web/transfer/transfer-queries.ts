@@ -40,7 +40,7 @@ export type ReviewView = { show: ShownLines; page: number }
 
 /** Fetches lines to review; former ones stay until the next arrive. */
 export function linesQuery(importId: number, { show, page }: ReviewView) {
-  const input = { params: { id: String(importId) }, query: { show, page, limit: linesOnPage } }
+  const input = { params: { id: importId }, query: { show, page, limit: linesOnPage } }
   return queryOptions({ ...readOf(listImportLines, input), placeholderData: keepPreviousData, networkMode })
 }
 
@@ -67,10 +67,7 @@ export type LineChange = { anime_id: number } | { decision: 'add' | 'replace' | 
 export function useLineDecision(importId: number, onError: OnError) {
   return useWrite({
     send: ({ line, change }: { line: ImportLine; change: LineChange }) =>
-      callApi(changeImportLine, {
-        params: { id: String(importId), position: String(line.position) },
-        body: change,
-      }),
+      callApi(changeImportLine, { params: { id: importId, position: line.position }, body: change }),
     onMutate: ({ line, change }, { client }) => {
       if ('decision' in change) writeLine(client, importId, { ...line, decision: change.decision })
     },
@@ -90,7 +87,7 @@ export function useLineDecision(importId: number, onError: OnError) {
 export function useBulkDecision(importId: number, onError: OnError) {
   return useWrite({
     send: (body: { show: ShownLines; decision: 'accept' | 'skip' }) =>
-      callApi(decideImportLines, { params: { id: String(importId) }, body }),
+      callApi(decideImportLines, { params: { id: importId }, body }),
     onSuccess: ({ import: changed }, _body, _before, { client }) => writeImport(client, changed),
     onError,
     refreshes: [listImportLines],
@@ -99,7 +96,7 @@ export function useBulkDecision(importId: number, onError: OnError) {
 
 /** Runs a step of a whole import, and invalidates all data of the member. */
 export function useImportStep(importId: number, onError: OnError) {
-  const params = { id: String(importId) }
+  const params = { id: importId }
   return useWrite({
     send: async (step: { kind: 'apply'; marksSeen: boolean } | { kind: 'undo' } | { kind: 'drop' }) => {
       if (step.kind === 'drop') {
@@ -127,7 +124,7 @@ function writeImport(client: QueryClient, changed: ListImport): void {
 }
 
 function writeLine(client: QueryClient, importId: number, line: ImportLine): void {
-  const isOfImport = (key: readonly unknown[]) => (key[1] as { params: { id: string } }).params.id === String(importId)
+  const isOfImport = (key: readonly unknown[]) => (key[1] as { params: { id: number } }).params.id === importId
   const lines = answersOf(listImportLines).predicate
   client.setQueriesData<AnswerOf<typeof listImportLines>>(
     { predicate: (query) => lines(query) && isOfImport(query.queryKey) },

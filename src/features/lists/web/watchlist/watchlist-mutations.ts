@@ -64,7 +64,7 @@ export function useItemChange(onError: (error: unknown) => void) {
   return useWrite({
     scope,
     send: ({ item, change }: { item: WatchlistItem; change: WatchlistChange }) =>
-      callApi(changeWatchlistItem, { params: { anime_id: String(item.anime_id) }, body: change }, options),
+      callApi(changeWatchlistItem, { params: { anime_id: item.anime_id }, body: change }, options),
     onMutate: ({ item, change }, { client }) => {
       writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...change } : line)))
       if ('status' in change) writeCounts(client, { from: item.status, to: change.status })
@@ -121,7 +121,7 @@ function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): P
   const body = { anime_id: animeId }
   if (!change) return callApi(removeFromWatchlist, { body }, options)
   if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } }, options)
-  const params = { anime_id: String(animeId) }
+  const params = { anime_id: animeId }
   return callApi(changeWatchlistItem, { params, body: change }, options)
 }
 

@@ -33,6 +33,6 @@ export function watchlistQueries(view: WatchlistView) {
 
 /** Fetches an anime's entry. */
 export function watchlistChoiceQuery(animeId: number) {
-  const input = { params: { anime_id: String(animeId) } }
+  const input = { params: { anime_id: animeId } }
   return queryOptions({ ...readOf(checkWatchlist, input, afterChanges), networkMode })
 }

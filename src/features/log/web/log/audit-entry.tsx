@@ -91,7 +91,7 @@ function AllChanges({ action, label }: { action: AuditAction; label: string }) {
 
 function Changes({ actionId }: { actionId: number }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(readOf(getAction, { params: { id: String(actionId) }, query: { page } }))
+  const query = useQuery(readOf(getAction, { params: { id: actionId }, query: { page } }))
   const { data, error, isPending } = query
   if (error) return <ReadFailure read={query} />
   if (isPending) return <Skeleton className="my-2 h-12" />

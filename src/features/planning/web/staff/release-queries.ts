@@ -62,7 +62,7 @@ export function useChangeRelease() {
 
 export function useWithdrawChange() {
   return useWrite({
-    send: ({ id }: ReleaseChange) => callApi(withdrawReleaseChange, { params: { id: String(id) } }),
+    send: ({ id }: ReleaseChange) => callApi(withdrawReleaseChange, { params: { id } }),
     done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
     noticesFailure: true,
   })

@@ -20,10 +20,7 @@ export function useReportedEpisodes(address: ReportsAddress, enabled: boolean) {
 
 /** Returns one report, for its panel. */
 export function useReport(reportId: number | undefined) {
-  return useQuery({
-    ...readOf(getReport, { params: { id: String(reportId) } }),
-    enabled: reportId !== undefined,
-  })
+  return useQuery({ ...readOf(getReport, { params: { id: reportId ?? 0 } }), enabled: reportId !== undefined })
 }
 
 /** Returns the possible assignees. */

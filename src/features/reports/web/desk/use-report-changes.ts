@@ -10,7 +10,7 @@ export type ManyChange = InputOf<typeof changeReports>['body']
 /** Changes one report, or all open ones of its episode. The caller's form shows errors. */
 export function useChangeReport() {
   return useWrite({
-    send: ({ id, body }: OneChange) => callApi(changeReport, { params: { id: String(id) }, body }),
+    send: ({ id, body }: OneChange) => callApi(changeReport, { params: { id }, body }),
     done: ({ changed_count, action_id }, { body }) => ({
       text: describeDone(changed_count, body.status),
       actionId: action_id,
@@ -21,7 +21,7 @@ export function useChangeReport() {
 
 export function useDeleteReport() {
   return useWrite({
-    send: (id: number) => callApi(deleteReport, { params: { id: String(id) } }),
+    send: (id: number) => callApi(deleteReport, { params: { id } }),
     done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
     noticesFailure: true,
   })

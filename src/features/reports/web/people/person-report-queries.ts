@@ -23,7 +23,7 @@ export function usePersonReports({ page, filters }: Address) {
 
 export function useChangePersonReport(id: number) {
   return useWrite({
-    send: (body: PersonReportChanges) => callApi(changePersonReport, { params: { id: String(id) }, body }),
+    send: (body: PersonReportChanges) => callApi(changePersonReport, { params: { id }, body }),
     done: ({ action_id }) => ({ text: 'Signalement mis à jour', actionId: action_id }),
     noticesFailure: true,
   })

@@ -32,7 +32,7 @@ export type Step =
   | { step: 'restore' | 'uphold'; reason: string }
 
 /** Performs a step, shows a notice with undo, and refetches the queue. The caller shows errors. */
-export function useRunStep(noticeId: string) {
+export function useRunStep(noticeId: number) {
   return useWrite({
     send: (step: Step) => take(noticeId, step),
     done: ({ notice: { number, state }, action_id }) => ({
@@ -42,7 +42,7 @@ export function useRunStep(noticeId: string) {
   })
 }
 
-function take(id: string, step: Step): Promise<AnswerOf<typeof decideNotice>> {
+function take(id: number, step: Step): Promise<AnswerOf<typeof decideNotice>> {
   const params = { id }
   if (step.step === 'verify') {
     const { step: _, ...body } = step

@@ -34,7 +34,7 @@ const stepsFrom: Record<NoticeState, StepName[]> = {
 
 /** The pages of a notice, and the steps that its state allows. The reason is mailed to the complainant. */
 export function NoticeSteps({ notice }: { notice: StaffNotice }) {
-  const { mutateAsync } = useRunStep(String(notice.id))
+  const { mutateAsync } = useRunStep(notice.id)
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState(() => new Set(notice.pages.map(({ id }) => id)))
   const [pressed, setPressed] = useState<StepName>()

@@ -30,7 +30,7 @@ export function serveShareImages({ app, api, config, http, log, publicUrl }: Sit
     const call = api.callerFor(contextOf(request, publicUrl))
     const { anime } = await call(getAnime, { params: { slug: address.slug } })
     if (address.kind === 'anime') return { anime }
-    const { seasons } = await call(listEpisodes, { params: { id: String(anime.id) } })
+    const { seasons } = await call(listEpisodes, { params: { id: anime.id } })
     const episode = findEpisodeAt(seasons, address)
     if (!episode) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
     return { anime, episode: address.isCovered ? coverPreview(episode) : episode }

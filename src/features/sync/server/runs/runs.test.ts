@@ -45,7 +45,7 @@ async function begin(slug: string, steps = 0): Promise<number> {
   if (steps > 0) await drive(id, steps)
   return id
 }
-const undo = (id: number | null) => call()(undoAction, { params: { id: String(id) } })
+const undo = (id: number | null) => call()(undoAction, { params: { id } })
 
 async function getRun(id: number) {
   const run = await findRunRow(kit.db, id)
@@ -134,7 +134,7 @@ describe('a run', () => {
   test('that is cancelled stops before its next step, and can be undone', async () => {
     const id = await begin('arret', 3)
     kit.stopAfterSteps(Number.POSITIVE_INFINITY)
-    const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
+    const { run } = await call()(contract.cancelRun, { params: { id } })
     expect(run).toMatchObject({ state: 'cancelled', is_cancelling: false })
     expect((await catalogueOf('arret')).episodes).toHaveLength(50)
     await undo(run.action_id)
@@ -155,7 +155,7 @@ describe('a run', () => {
 
   test('that is cancelled before it began changes nothing', async () => {
     const id = await begin('jamais')
-    const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
+    const { run } = await call()(contract.cancelRun, { params: { id } })
     expect(run).toMatchObject({ state: 'cancelled', action_id: null, anime: null })
   })
 

@@ -8,7 +8,7 @@ import { browserEntries } from '../journal/browser-entries.ts'
 
 // Loaded only for members.
 
-const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: String(animeId) } })
+const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: animeId } })
 
 type ProgressOwner = { userId: number; animeId: number }
 

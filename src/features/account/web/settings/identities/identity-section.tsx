@@ -97,7 +97,7 @@ type UnlinkDialogProps = {
 
 function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
   const unlinking = useWrite({
-    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id: String(id) } })),
+    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id } })),
     refreshes: [listIdentities],
     onSuccess: onDone,
   })

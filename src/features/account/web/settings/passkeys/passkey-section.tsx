@@ -119,7 +119,7 @@ type RemovePasskeyDialogProps = {
 
 function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyDialogProps) {
   const removing = useWrite({
-    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id: String(id) } })),
+    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id } })),
     refreshes: [listPasskeys],
     onSuccess: onDone,
   })

@@ -24,7 +24,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogPro
 
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { mutateAsync } = useWrite({
-    send: (given: string) => callApi(renamePasskey, { params: { id: String(id) }, body: { name: given } }),
+    send: (given: string) => callApi(renamePasskey, { params: { id }, body: { name: given } }),
     refreshes: [listPasskeys],
   })
   const submit = useSubmit({

@@ -23,7 +23,7 @@ export type PartnerDraft = Pick<
 export function useSavePartner(partner: PartnerEntry | undefined) {
   return useWrite({
     send: (body: PartnerDraft) =>
-      partner ? callApi(changePartner, { params: { id: String(partner.id) }, body }) : callApi(addPartner, { body }),
+      partner ? callApi(changePartner, { params: { id: partner.id }, body }) : callApi(addPartner, { body }),
     done: ({ partner: saved, action_id }) => ({
       text: `${saved.title} ${partner ? 'est modifié' : 'est ajouté'}`,
       actionId: action_id,
@@ -33,7 +33,7 @@ export function useSavePartner(partner: PartnerEntry | undefined) {
 
 export function useRemovePartner() {
   return useWrite({
-    send: ({ id }: PartnerEntry) => callApi(removePartner, { params: { id: String(id) } }),
+    send: ({ id }: PartnerEntry) => callApi(removePartner, { params: { id } }),
     done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
     noticesFailure: true,
   })

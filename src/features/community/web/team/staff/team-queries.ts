@@ -21,9 +21,7 @@ export type MemberDraft = Omit<TeamMember, 'id' | 'position'>
 export function useSaveMember(member: TeamMember | undefined) {
   return useWrite({
     send: (body: MemberDraft) =>
-      member
-        ? callApi(changeTeamMember, { params: { id: String(member.id) }, body })
-        : callApi(addTeamMember, { body }),
+      member ? callApi(changeTeamMember, { params: { id: member.id }, body }) : callApi(addTeamMember, { body }),
     done: ({ member: saved, action_id }) => ({
       text: `${saved.display_name} ${member ? 'est modifié' : 'est ajouté'}`,
       actionId: action_id,
@@ -33,7 +31,7 @@ export function useSaveMember(member: TeamMember | undefined) {
 
 export function useRemoveMember() {
   return useWrite({
-    send: ({ id }: TeamMember) => callApi(removeTeamMember, { params: { id: String(id) } }),
+    send: ({ id }: TeamMember) => callApi(removeTeamMember, { params: { id } }),
     done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
     noticesFailure: true,
   })

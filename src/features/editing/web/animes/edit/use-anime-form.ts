@@ -27,7 +27,7 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
   const staff = useStaff()
   const queries = useQueryClient()
   const [seenVersion, setSeenVersion] = useState(loaded.version)
-  const input = { params: { id: String(loaded.id) } }
+  const input = { params: { id: loaded.id } }
   const form = useDraftForm({
     row: loaded,
     toDraft: (anime = loaded) => toDraft(anime),

@@ -5,14 +5,13 @@ import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { getStaffFranchise, orderFranchise } from '../../../franchise-contract.ts'
 
 export function useStaffFranchise(animeId: number) {
-  return useQuery(readOf(getStaffFranchise, { params: { id: String(animeId) } }))
+  return useQuery(readOf(getStaffFranchise, { params: { id: animeId } }))
 }
 
 /** Saves an order; null goes back to the derived one. */
 export function useOrderFranchise(animeId: number) {
   return useWrite({
-    send: (anime_ids: number[] | null) =>
-      callApi(orderFranchise, { params: { id: String(animeId) }, body: { anime_ids } }),
+    send: (anime_ids: number[] | null) => callApi(orderFranchise, { params: { id: animeId }, body: { anime_ids } }),
     done: ({ action_id }) => ({ text: 'L’ordre de visionnage est enregistré', actionId: action_id }),
     noticesFailure: true,
   })

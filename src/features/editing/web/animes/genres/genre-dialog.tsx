@@ -21,7 +21,7 @@ export function GenreDialog({ genre, genres, onClose }: GenreDialogProps) {
   const { mutateAsync } = useWrite({
     async send({ genre, name }: { genre: StaffGenre; name: string }) {
       const other = findOther(genres, genre, name)
-      const params = { id: String(genre.id) }
+      const params = { id: genre.id }
       if (!other) {
         const { action_id } = await callApi(renameGenre, { params, body: { name } })
         return { text: `Le genre s’appelle « ${name} »`, actionId: action_id }

@@ -20,7 +20,7 @@ type DeleteAnimeDialogProps = {
 export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialogProps) {
   const navigate = useNavigate()
   const removal = useWrite({
-    send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id: String(id) } }),
+    send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id } }),
     done: ({ action_id }, { title }) => ({ text: `« ${title} » est supprimé`, actionId: action_id }),
     onSuccess() {
       onClose()

@@ -29,7 +29,7 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
   const all = listNumbers(episodes)
   const { mutateAsync } = useWrite({
     send: (marks: Record<MarkName, number[]>) =>
-      callSignedIn(() => callApi(markOffStory, { params: { id: String(animeId) }, body: { season_label, ...marks } })),
+      callSignedIn(() => callApi(markOffStory, { params: { id: animeId }, body: { season_label, ...marks } })),
     done: ({ changed_count, action_id }) => ({
       text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'modifié')}`,
       actionId: action_id,

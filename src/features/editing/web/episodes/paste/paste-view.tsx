@@ -50,7 +50,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
   const save = useWrite({
     send: () => {
       const body = { links: toLinks(lines) }
-      return callSignedIn(() => callApi(pasteLinks, { params: { id: String(animeId) }, body }))
+      return callSignedIn(() => callApi(pasteLinks, { params: { id: animeId }, body }))
     },
     done: ({ action_id }) => ({ text: `${countOf(count, 'lien')} ${pluralOf(count, 'ajouté')}`, actionId: action_id }),
     onSuccess: () => setIsSaved(true),

@@ -61,7 +61,7 @@ export function toLinks(lines: readonly (PastedLine & { mode: PastedLink['mode']
 export function usePastePreview(animeId: number, lines: ReturnType<typeof toLines>) {
   const links = useRested(JSON.stringify(toLinks(lines)))
   const query = useQuery({
-    ...readOf(pasteLinks, { params: { id: String(animeId) }, body: { links: JSON.parse(links), dry_run: true } }),
+    ...readOf(pasteLinks, { params: { id: animeId }, body: { links: JSON.parse(links), dry_run: true } }),
     enabled: links !== '[]',
     placeholderData: keepPreviousData,
     gcTime: 60_000,

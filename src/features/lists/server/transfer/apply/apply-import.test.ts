@@ -31,7 +31,7 @@ test('the member’s own score and notes stay, unless they replace the entry', a
   const [kept, replaced] = [await anime({ title: 'Ajonc' }), await anime({ title: 'Genêt' })]
   for (const { id } of [kept, replaced]) {
     await add(id, 'terminé')
-    await call(changeWatchlistItem, { params: { anime_id: String(id) }, body: { note: 8.5 } })
+    await call(changeWatchlistItem, { params: { anime_id: id }, body: { note: 8.5 } })
   }
   const head = 'titre;statut;note_sur_10;remarques'
   const file = new File([`${head}\nAjonc;terminé;9;Du vent\nGenêt;terminé;9;Jaune`], 'liste.csv')
@@ -58,7 +58,7 @@ test('a file of scores completes entries that have none, keeps their statuses, a
   await anime({ title: 'Charme' })
   await add(listed.id, 'en pause')
   await add(noted.id, 'abandonné')
-  await call(changeWatchlistItem, { params: { anime_id: String(noted.id) }, body: { note: 3 } })
+  await call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 3 } })
   const rated = (trakt: number, title: string, rating: number) => ({ rating, show: { title, ids: { trakt } } })
   const ratings = [rated(1, 'Saule', 8), rated(2, 'Tilleul', 5), rated(3, 'Charme', 10)]
   const { id, counts } = await upload(new File([JSON.stringify(ratings)], 'ratings-shows.json'))
@@ -140,7 +140,7 @@ test('an import is applied once, and lines are decided only before', async () =>
   const refused = { code: 'CONFLICT', message: 'Cette importation est déjà appliquée.' }
   await expect(change(id, 1, { decision: 'skip' })).rejects.toMatchObject(refused)
   await expect(decide(id, 'all', 'skip')).rejects.toMatchObject(refused)
-  await expect(call(contract.dropImport, { params: { id: String(id) } })).rejects.toMatchObject(refused)
+  await expect(call(contract.dropImport, { params: { id } })).rejects.toMatchObject(refused)
 })
 
 test('an undo restores the former entries, and keeps later changes', async () => {
@@ -158,7 +158,7 @@ test('an undo restores the former entries, and keeps later changes', async () =>
   const applied = await apply(id)
   expect(applied).toMatchObject({ outcome: { added_count: 2, replaced_count: 1, marked_count: 2 } })
   expect(Date.parse(applied.undo_until ?? '') - Date.parse(applied.applied_at ?? '')).toBe(30 * dayMs)
-  await call(changeWatchlistItem, { params: { anime_id: String(later.id) }, body: { status: 'abandonné' } })
+  await call(changeWatchlistItem, { params: { anime_id: later.id }, body: { status: 'abandonné' } })
   expect(await undo(id)).toMatchObject({ kept_count: 1, import: { state: 'undone', undo_until: null } })
   expect(await list()).toEqual({ Ancre: 'en cours', Bouée: 'en pause', Drisse: 'abandonné' })
   expect(await seen(kept.id)).toBe(0)
@@ -173,11 +173,11 @@ test('an episode that was watched after the import keeps its position when the i
   const made = await anime({ title: 'Houle' }, { 'Saison 1': 2 })
   const { id } = await upload(csv('Houle;en cours;1;'))
   await apply(id)
-  const [first] = (await call(getAnimeProgress, { params: { id: String(made.id) } })).episodes
+  const [first] = (await call(getAnimeProgress, { params: { id: made.id } })).episodes
   await call(updateProgress, { body: { episode_id: first?.episode_id ?? 0, progress_seconds: 300 } })
   await undo(id)
   expect(await seen(made.id)).toBe(0)
-  expect(await call(getAnimeProgress, { params: { id: String(made.id) } })).toMatchObject({
+  expect(await call(getAnimeProgress, { params: { id: made.id } })).toMatchObject({
     episodes: [{ progress_seconds: 300, seen: false }],
   })
 })
@@ -213,7 +213,7 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
     await call(markEpisodes, { body: { episode_ids: rows.slice(1, 2 + index).map(({ id }) => id), seen: true } })
   }
   await call(changeWatchlistItem, {
-    params: { anime_id: String((await call(listWatchlist, { query: {} }))[0]?.anime_id) },
+    params: { anime_id: (await call(listWatchlist, { query: {} }))[0]?.anime_id },
     body: { language: 'VF' },
   })
   const state = async () => [await call(listWatchlist, { query: {} }), await call(listWatching, { query: {} })]
