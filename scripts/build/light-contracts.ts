@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 type Declaration = Node & { declaration?: Node & { declarations?: (Node & { id: Node; init: Node })[] } }
-type Call = Node & { callee: Node; arguments: [name: Node, spec: Node & { properties: (Node & { key?: Node })[] }] }
+type Call = Node & { arguments: [call: Node, spec?: Node & { properties: (Node & { key?: Node })[] }] }
 
 /**
  * A Vite plugin that reduces contracts to their operations in the browser, so that zod stays on the server. Shared
@@ -24,10 +24,10 @@ export const lightContracts: Plugin = {
 
 /** Keeps what the browser needs of an operation: method, path, failure message. */
 function toLight(code: string, name: string, init: Node): string {
-  const { type, callee, arguments: given } = init as Call
-  if (type !== 'CallExpression' || callee.name !== 'defineEndpoint') return ''
-  const [call, spec] = given
-  const [method, path] = String(call.value).split(' ')
+  if (init.type !== 'CallExpression') return ''
+  const [call, spec] = (init as Call).arguments
+  const [method, path] = String(call?.value).split(' ')
+  if (!spec || !path?.startsWith('/')) return ''
   const failure = spec.properties.find(({ key }) => key?.name === 'failure')
   const fields = [
     `method: '${method}'`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
@@ -136,13 +136,12 @@ export const mailedToken = z
 export const providerField = z.object({ id: z.string(), name: z.string() })
 export type ProviderName = z.infer<typeof providerField>
 
-const publicCall = { tag: 'auth', access: 'public' } as const
-const memberCall = { tag: 'auth', access: 'user' } as const
+const publicCall = callsOf({ tag: 'auth', access: 'public' })
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
-export const register = defineEndpoint('POST /api/auth/register', {
+export const register = publicCall('POST /api/auth/register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Makes an account and signs it in',
-  ...publicCall,
   rate: 'auth',
   status: 201,
   body: z.object({
@@ -154,10 +153,9 @@ export const register = defineEndpoint('POST /api/auth/register', {
   errors: ['CONFLICT'],
 })
 
-export const login = defineEndpoint('POST /api/auth/login', {
+export const login = publicCall('POST /api/auth/login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in',
-  ...publicCall,
   rate: 'auth',
   body: z.object({
     email: emailFieldOr(accountRefusals.fields).describe('The e-mail address, which is also the name to sign in with.'),
@@ -179,31 +177,27 @@ export const login = defineEndpoint('POST /api/auth/login', {
   errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const refreshToken = defineEndpoint('POST /api/auth/refresh-token', {
+export const refreshToken = publicCall('POST /api/auth/refresh-token', {
   failure: { answered: 'Erreur lors du rafraîchissement du token' },
   summary: 'Exchanges a refresh token, once, for new tokens',
-  ...publicCall,
   body: refreshTokenBody,
   response: z.object({ tokens }),
   errors: ['TOKEN_EXPIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const logout = defineEndpoint('POST /api/auth/logout', {
+export const logout = publicCall('POST /api/auth/logout', {
   summary: 'Ends the session of a refresh token; one that is over already is no error',
-  ...publicCall,
   body: refreshTokenBody,
 })
 
-export const logoutAll = defineEndpoint('POST /api/auth/logout-all', {
+export const logoutAll = memberCall('POST /api/auth/logout-all', {
   summary: 'Signs all my devices out, or all but this one',
-  ...memberCall,
   body: z.object({ keep_current: z.boolean().default(false).describe('Keeps this device signed in.') }),
   response: z.object({ ended_count: z.int() }),
 })
 
-export const listSessions = defineEndpoint('GET /api/auth/sessions', {
+export const listSessions = memberCall('GET /api/auth/sessions', {
   summary: 'My devices that are signed in, the one used last first',
-  ...memberCall,
   response: z.object({
     sessions: z.array(
       z.object({
@@ -220,23 +214,20 @@ export const listSessions = defineEndpoint('GET /api/auth/sessions', {
   }),
 })
 
-export const endSession = defineEndpoint('DELETE /api/auth/sessions/:id', {
+export const endSession = memberCall('DELETE /api/auth/sessions/:id', {
   summary: 'Signs one of my devices out',
-  ...memberCall,
   params: z.object({ id: z.uuid(invalidId).describe('The id of the session.') }),
 })
 
-export const getProfile = defineEndpoint('GET /api/auth/profile', {
+export const getProfile = memberCall('GET /api/auth/profile', {
   failure: { answered: 'Erreur lors de la récupération du profil' },
   summary: 'My account',
-  ...memberCall,
   response: z.object({ user: ownUserSchema }),
 })
 
-export const updateProfile = defineEndpoint('PUT /api/auth/profile', {
+export const updateProfile = memberCall('PUT /api/auth/profile', {
   failure: { answered: 'Erreur lors de la mise à jour du profil' },
   summary: 'Changes my username, or removes my picture',
-  ...memberCall,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
     avatar_url: z
@@ -250,17 +241,15 @@ export const updateProfile = defineEndpoint('PUT /api/auth/profile', {
   errors: ['CONFLICT'],
 })
 
-export const updateSpoilers = defineEndpoint('PUT /api/auth/spoilers', {
+export const updateSpoilers = memberCall('PUT /api/auth/spoilers', {
   summary: 'Changes what covers episodes on my devices',
-  ...memberCall,
   body: spoilersField,
   response: z.object({ spoilers: spoilersField }),
 })
 
-export const uploadAvatar = defineEndpoint('POST /api/auth/upload-avatar', {
+export const uploadAvatar = memberCall('POST /api/auth/upload-avatar', {
   failure: { answered: "Erreur lors de l'upload de l'avatar" },
   summary: 'Sets my picture: PNG, JPEG or GIF',
-  ...memberCall,
   rate: 'auth',
   body: z.object({ avatar: z.file('Aucun fichier reçu.').describe('A JPEG, PNG or WebP picture.') }),
   response: z.object({ avatar_url: z.string() }),
@@ -271,10 +260,9 @@ export const uploadAvatar = defineEndpoint('POST /api/auth/upload-avatar', {
   },
 })
 
-export const changePassword = defineEndpoint('PUT /api/auth/change-password', {
+export const changePassword = memberCall('PUT /api/auth/change-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Changes my password and signs my other devices out',
-  ...memberCall,
   rate: 'auth',
   body: z.object({
     currentPassword: givenPasswordField(accountRefusals.passwords).describe('The password until now.'),
@@ -283,9 +271,8 @@ export const changePassword = defineEndpoint('PUT /api/auth/change-password', {
   response: message.extend({ device: deviceMark }),
 })
 
-export const getAuthOptions = defineEndpoint('GET /api/auth/options', {
+export const getAuthOptions = publicCall('GET /api/auth/options', {
   summary: 'What this installation offers',
-  ...publicCall,
   response: z.object({
     mail: z.boolean().describe('Whether the installation can send mail, for forgotten passwords and confirmations.'),
     providers: z.array(providerField).describe('Other sites whose accounts sign in here.'),
@@ -293,44 +280,39 @@ export const getAuthOptions = defineEndpoint('GET /api/auth/options', {
   shows: () => [],
 })
 
-export const forgotPassword = defineEndpoint('POST /api/auth/forgot-password', {
+export const forgotPassword = publicCall('POST /api/auth/forgot-password', {
   failure: { answered: 'Une erreur est survenue' },
   summary: 'Mails a link to a new password; the answer does not tell whether the account exists',
-  ...publicCall,
   rate: 'auth',
   body: z.object({ email: emailField.describe('The e-mail address, which is also the name to sign in with.') }),
   response: message,
   errors: ['NOT_FOUND'],
 })
 
-export const resetPassword = defineEndpoint('POST /api/auth/reset-password', {
+export const resetPassword = publicCall('POST /api/auth/reset-password', {
   failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Sets a new password with a mailed link, and signs all devices out',
-  ...publicCall,
   rate: 'auth',
   body: z.object({ token: mailedToken, newPassword: changedPasswordField.describe('The new password.') }),
   response: message,
 })
 
-export const confirmEmail = defineEndpoint('POST /api/auth/confirm-email', {
+export const confirmEmail = publicCall('POST /api/auth/confirm-email', {
   summary: 'Confirms an e-mail address with a mailed link',
-  ...publicCall,
   rate: 'auth',
   body: z.object({ token: mailedToken }),
   response: message,
 })
 
-export const resendConfirmation = defineEndpoint('POST /api/auth/resend-confirmation', {
+export const resendConfirmation = memberCall('POST /api/auth/resend-confirmation', {
   summary: 'Mails me the link that confirms my address again',
-  ...memberCall,
   rate: 'auth',
   response: message,
   errors: ['NOT_FOUND'],
 })
 
-export const listAccountEvents = defineEndpoint('GET /api/auth/activity', {
+export const listAccountEvents = memberCall('GET /api/auth/activity', {
   summary: 'My sign-ins and changes of my account in the last twelve months, the newest first',
-  ...memberCall,
   query: z.object(pagedFields()),
   response: z.object({
     events: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { requiredText } from '../../shared/contract/written-texts.ts'
@@ -82,19 +82,17 @@ const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
-const memberCall = { tag: 'auth', access: 'user' } as const
+const publicCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
-export const askPasskeySignIn = defineEndpoint('POST /api/auth/passkey-login/options', {
+export const askPasskeySignIn = publicCall('POST /api/auth/passkey-login/options', {
   summary: 'What a passkey must sign to sign a device in; each answer works once, for ten minutes',
-  ...publicCall,
   response: requestOptions,
 })
 
-export const signInByPasskey = defineEndpoint('POST /api/auth/passkey-login', {
+export const signInByPasskey = publicCall('POST /api/auth/passkey-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a passkey, which stands for the password and the second factor',
-  ...publicCall,
   body: z.object({
     passkey: assertionField,
     device: deviceMark.optional(),
@@ -103,23 +101,20 @@ export const signInByPasskey = defineEndpoint('POST /api/auth/passkey-login', {
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_DISABLED'],
 })
 
-export const listPasskeys = defineEndpoint('GET /api/auth/passkeys', {
+export const listPasskeys = memberCall('GET /api/auth/passkeys', {
   summary: 'My passkeys, the newest first',
-  ...memberCall,
   response: z.object({ passkeys: z.array(passkey) }),
 })
 
-export const askNewPasskey = defineEndpoint('POST /api/auth/passkeys/options', {
+export const askNewPasskey = memberCall('POST /api/auth/passkeys/options', {
   summary: 'What my browser needs to make a passkey; each answer works once, for ten minutes',
-  ...memberCall,
   rate: 'auth',
   response: creationOptions,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const addPasskey = defineEndpoint('POST /api/auth/passkeys', {
+export const addPasskey = memberCall('POST /api/auth/passkeys', {
   summary: 'Adds a passkey to my account, named after the device',
-  ...memberCall,
   rate: 'auth',
   status: 201,
   body: z.object({
@@ -129,25 +124,22 @@ export const addPasskey = defineEndpoint('POST /api/auth/passkeys', {
   errors: ['PROOF_REQUIRED', 'PASSKEY_REFUSED', 'CONFLICT'],
 })
 
-export const renamePasskey = defineEndpoint('PUT /api/auth/passkeys/:id', {
+export const renamePasskey = memberCall('PUT /api/auth/passkeys/:id', {
   summary: 'Renames one of my passkeys',
-  ...memberCall,
   body: z.object({
     name: requiredText(noPasskeyName, maxPasskeyName).describe('The name of the passkey.'),
   }),
   response: z.object({ passkey }),
 })
 
-export const removePasskey = defineEndpoint('DELETE /api/auth/passkeys/:id', {
+export const removePasskey = memberCall('DELETE /api/auth/passkeys/:id', {
   summary: 'Removes one of my passkeys: it no longer signs in',
-  ...memberCall,
   rate: 'auth',
   errors: ['PROOF_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 })
 
-export const askPasskeyProof = defineEndpoint('POST /api/auth/proof/options', {
+export const askPasskeyProof = memberCall('POST /api/auth/proof/options', {
   summary: 'What one of my passkeys must sign to prove that I use this device',
-  ...memberCall,
   rate: 'auth',
   response: requestOptions,
   errors: ['CONFLICT'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import {
@@ -42,20 +42,18 @@ const identity = z.object({
 })
 export type Identity = z.infer<typeof identity>
 
-const publicCall = { tag: 'auth', access: 'public', rate: 'auth' } as const
-const memberCall = { tag: 'auth', access: 'user' } as const
+const publicCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
-export const visitProvider = defineEndpoint('POST /api/auth/providers/:provider/visits', {
+export const visitProvider = publicCall('POST /api/auth/providers/:provider/visits', {
   summary: 'Begins a sign-in with an account of another site',
-  ...publicCall,
   params: providerParams,
   response: visit,
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-export const returnFromProvider = defineEndpoint('POST /api/auth/provider-return', {
+export const returnFromProvider = publicCall('POST /api/auth/provider-return', {
   summary: 'Brings the answer of a provider back, once, within ten minutes',
-  ...publicCall,
   body: z.object({ key: visitKey, query: visitAnswer }),
   response: z.object({
     provider: providerField,
@@ -68,10 +66,9 @@ export const returnFromProvider = defineEndpoint('POST /api/auth/provider-return
   errors: ['PROVIDER_REFUSED', 'PROVIDER_AWAY'],
 })
 
-export const signInByProvider = defineEndpoint('POST /api/auth/provider-login', {
+export const signInByProvider = publicCall('POST /api/auth/provider-login', {
   failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in with a linked account of another site; a second factor is still asked for',
-  ...publicCall,
   body: z.object({
     key: visitKey,
     device: deviceMark.optional(),
@@ -81,19 +78,17 @@ export const signInByProvider = defineEndpoint('POST /api/auth/provider-login', 
   errors: ['PROVIDER_REFUSED', 'SECOND_FACTOR_REQUIRED', 'PASSKEY_REQUIRED', 'ACCOUNT_DISABLED'],
 })
 
-export const registerByProvider = defineEndpoint('POST /api/auth/provider-register', {
+export const registerByProvider = publicCall('POST /api/auth/provider-register', {
   failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Makes an account without a password, linked to that of another site, and signs it in',
-  ...publicCall,
   status: 201,
   body: z.object({ key: visitKey, username: usernameField.describe('The name that others see.') }),
   response: register.response,
   errors: ['PROVIDER_REFUSED', 'CONFLICT'],
 })
 
-export const listIdentities = defineEndpoint('GET /api/auth/identities', {
+export const listIdentities = memberCall('GET /api/auth/identities', {
   summary: 'The accounts of other sites that open mine, and the providers that I may link',
-  ...memberCall,
   response: z.object({
     identities: z.array(identity),
     providers: z.array(providerField),
@@ -101,18 +96,16 @@ export const listIdentities = defineEndpoint('GET /api/auth/identities', {
   }),
 })
 
-export const visitToLink = defineEndpoint('POST /api/auth/identities/:provider/visits', {
+export const visitToLink = memberCall('POST /api/auth/identities/:provider/visits', {
   summary: 'Begins linking an account of another site to mine',
-  ...memberCall,
   rate: 'auth',
   params: providerParams,
   response: visit,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED', 'PROVIDER_AWAY'],
 })
 
-export const linkIdentity = defineEndpoint('POST /api/auth/identities', {
+export const linkIdentity = memberCall('POST /api/auth/identities', {
   summary: 'Links the account of another site that I came back from',
-  ...memberCall,
   rate: 'auth',
   status: 201,
   body: z.object({ key: visitKey }),
@@ -120,16 +113,14 @@ export const linkIdentity = defineEndpoint('POST /api/auth/identities', {
   errors: ['CONFLICT', 'PROVIDER_REFUSED'],
 })
 
-export const unlinkIdentity = defineEndpoint('DELETE /api/auth/identities/:id', {
+export const unlinkIdentity = memberCall('DELETE /api/auth/identities/:id', {
   summary: 'Unlinks an account of another site, unless nothing else opens mine',
-  ...memberCall,
   rate: 'auth',
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const choosePassword = defineEndpoint('POST /api/auth/first-password', {
+export const choosePassword = memberCall('POST /api/auth/first-password', {
   summary: 'Gives my account, which has none, a password, and signs my other devices out',
-  ...memberCall,
   rate: 'auth',
   body: z.object({ newPassword: changedPasswordField.describe('The new password.') }),
   response: changePassword.response,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { instantField, rowParams } from '../../shared/contract/fields.ts'
+import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { givenPasswordField, mailedToken } from './contract.ts'
@@ -10,14 +10,13 @@ import { missingCode } from './rules.ts'
 /** A code of an authenticator app, or a recovery code, as typed. */
 export const codeField = onlyCompared(z.string(missingCode).trim().min(1, missingCode).max(40, tooLong(40)))
 
-const memberCall = { tag: 'auth', access: 'user' } as const
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 const recoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each works once. They are shown this once, and stored as hashes.'),
 })
 
-export const getSecondFactor = defineEndpoint('GET /api/auth/second-factor', {
+export const getSecondFactor = memberCall('GET /api/auth/second-factor', {
   summary: 'Whether signing in to my account asks for a code',
-  ...memberCall,
   response: z.object({
     on_since: instantField.nullable().describe('Null without a second factor.'),
     recovery_codes_left: z.int(),
@@ -30,9 +29,8 @@ export const getSecondFactor = defineEndpoint('GET /api/auth/second-factor', {
   }),
 })
 
-export const setUpSecondFactor = defineEndpoint('POST /api/auth/second-factor/setup', {
+export const setUpSecondFactor = memberCall('POST /api/auth/second-factor/setup', {
   summary: 'Makes a secret for an authenticator app; it counts once a code confirms it',
-  ...memberCall,
   rate: 'auth',
   response: z.object({
     secret: z.string().describe('In base 32, for typing.'),
@@ -44,33 +42,29 @@ export const setUpSecondFactor = defineEndpoint('POST /api/auth/second-factor/se
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOnSecondFactor = defineEndpoint('POST /api/auth/second-factor', {
+export const turnOnSecondFactor = memberCall('POST /api/auth/second-factor', {
   summary: 'Turns my second factor on with a first code of the app',
-  ...memberCall,
   rate: 'auth',
   body: z.object({ code: codeField.describe('The first code of the authenticator app.') }),
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const turnOffSecondFactor = defineEndpoint('DELETE /api/auth/second-factor', {
+export const turnOffSecondFactor = memberCall('DELETE /api/auth/second-factor', {
   summary: 'Turns my second factor off; its recovery codes stop working',
-  ...memberCall,
   rate: 'auth',
   errors: ['PROOF_REQUIRED'],
 })
 
-export const renewRecoveryCodes = defineEndpoint('POST /api/auth/second-factor/recovery-codes', {
+export const renewRecoveryCodes = memberCall('POST /api/auth/second-factor/recovery-codes', {
   summary: 'Makes new recovery codes; the former ones stop working',
-  ...memberCall,
   rate: 'auth',
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 
-export const keepSecondFactor = defineEndpoint('DELETE /api/auth/second-factor/reset', {
+export const keepSecondFactor = memberCall('DELETE /api/auth/second-factor/reset', {
   summary: 'Objects to the reset of my second factor: it stays on',
-  ...memberCall,
 })
 
 export const keepSecondFactorByMail = defineEndpoint('POST /api/auth/keep-second-factor', {
@@ -82,29 +76,26 @@ export const keepSecondFactorByMail = defineEndpoint('POST /api/auth/keep-second
   response: z.object({ message: z.string() }),
 })
 
-const adminCall = { tag: 'administration', access: 'admin', params: rowParams, errors: ['NOT_FOUND'] } as const
+const adminCall = callsOf({ tag: 'administration', access: 'admin' })
 const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: true }).extend({
   passkeys: z.int().describe('How many passkeys it has; a reset removes them, too.'),
 })
 
-export const getUserSecondFactor = defineEndpoint('GET /api/admin/users/:id/second-factor', {
+export const getUserSecondFactor = adminCall('GET /api/admin/users/:id/second-factor', {
   summary: 'Whether an account has a second factor, and when it is reset',
-  ...adminCall,
   response: factorOfUser,
   errors: [],
 })
 
-export const resetUserSecondFactor = defineEndpoint('DELETE /api/admin/users/:id/second-factor', {
+export const resetUserSecondFactor = adminCall('DELETE /api/admin/users/:id/second-factor', {
   summary: 'Takes away a lost second factor, a day later; its owner is mailed and can object until then',
-  ...adminCall,
   response: factorOfUser,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const proveMyself = defineEndpoint('POST /api/auth/proof', {
+export const proveMyself = memberCall('POST /api/auth/proof', {
   summary:
     'Proves that the owner uses this device, by the password, a code or a passkey, for calls that answer PROOF_REQUIRED',
-  ...memberCall,
   rate: 'auth',
   body: z.union([
     z.object({ password: givenPasswordField('Entrez votre mot de passe.').describe('The password.') }),

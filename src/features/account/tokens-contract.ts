@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { staffScopes, tokenScopes } from '../../shared/contract/token-scopes.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
@@ -36,17 +36,15 @@ const newToken = z
 
 const isStaffScope = (scope: string) => staffScopes.some((staffScope) => staffScope === scope)
 
-const memberCall = { tag: 'auth', access: 'user' } as const
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
-export const listTokens = defineEndpoint('GET /api/auth/tokens', {
+export const listTokens = memberCall('GET /api/auth/tokens', {
   summary: 'My access tokens, the newest first',
-  ...memberCall,
   response: z.object({ tokens: z.array(accessToken) }),
 })
 
-export const createToken = defineEndpoint('POST /api/auth/tokens', {
+export const createToken = memberCall('POST /api/auth/tokens', {
   summary: 'Makes an access token; the answer is the only one that holds it',
-  ...memberCall,
   rate: 'auth',
   status: 201,
   body: newToken,
@@ -54,7 +52,6 @@ export const createToken = defineEndpoint('POST /api/auth/tokens', {
   errors: ['CONFLICT', 'FORBIDDEN', 'PROOF_REQUIRED'],
 })
 
-export const revokeToken = defineEndpoint('DELETE /api/auth/tokens/:id', {
+export const revokeToken = memberCall('DELETE /api/auth/tokens/:id', {
   summary: 'Revokes one of my access tokens at once',
-  ...memberCall,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
@@ -42,34 +42,30 @@ const message = z.object({
 })
 export type StaffMessage = z.infer<typeof message>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
-export const listMessages = defineEndpoint('GET /api/admin/messages', {
+export const listMessages = staffCall('GET /api/admin/messages', {
   summary: 'What the staff has said or will say to people, the latest first',
-  ...staffCall,
   query: z.object(pagedFields()),
   response: z.object({ messages: z.array(message), ...pagedAnswer }),
 })
 
-export const createMessage = defineEndpoint('POST /api/admin/messages', {
+export const createMessage = staffCall('POST /api/admin/messages', {
   summary: 'Sends a notification to everybody or to a role, at once or later',
-  ...staffCall,
   status: 201,
   body: fields,
   response: z.object({ message, action_id: actionIdField }),
 })
 
-export const updateMessage = defineEndpoint('PUT /api/admin/messages/:id', {
+export const updateMessage = staffCall('PUT /api/admin/messages/:id', {
   summary: 'Changes a message that has not gone out yet',
-  ...staffCall,
   body: fields,
   response: z.object({ message, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const withdrawMessage = defineEndpoint('DELETE /api/admin/messages/:id', {
+export const withdrawMessage = staffCall('DELETE /api/admin/messages/:id', {
   summary: 'Withdraws a message: it does not go out, or is taken back from everybody',
-  ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minimumAges } from '../../shared/age-rating.ts'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   cursorField,
   flagInQuery,
@@ -231,11 +231,10 @@ export const catalogueCache = { seconds: 3600 }
 
 const searched = ({ search }: AnimeFilters): Tag[] => (search ? ['search'] : [])
 
-const publicCall = { tag: 'catalogue', access: 'public' } as const
+const publicCall = callsOf({ tag: 'catalogue', access: 'public' })
 
-export const listAnimes = defineEndpoint('GET /api/animes', {
+export const listAnimes = publicCall('GET /api/animes', {
   summary: 'The catalogue: search, filters, sort, pages',
-  ...publicCall,
   rate: 'search',
   query: animeListQuery,
   response: animeList,
@@ -244,18 +243,16 @@ export const listAnimes = defineEndpoint('GET /api/animes', {
 })
 
 /** One of the first `pages` pages by release year, chosen at random every minute (home, 'Découvrez Maintenant'). */
-export const discoverAnimes = defineEndpoint('GET /api/discover', {
+export const discoverAnimes = publicCall('GET /api/discover', {
   summary: 'A few animes drawn anew every minute',
-  ...publicCall,
   query: z.object({ limit: limitField.default(5) }),
   response: z.object({ animes: z.array(animeCard) }),
   cache: { seconds: 60 },
   shows: ({ animes }) => ['animes', ...animes.flatMap(tagsOf)],
 })
 
-export const getAnime = defineEndpoint('GET /api/animes/:slug', {
+export const getAnime = publicCall('GET /api/animes/:slug', {
   summary: 'One anime by its slug; an old slug answers with the anime under its new one',
-  ...publicCall,
   params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200).describe('The name in addresses.') }),
   response: z.object({
     anime,
@@ -271,9 +268,8 @@ export const getAnime = defineEndpoint('GET /api/animes/:slug', {
   ],
 })
 
-export const listSimilarAnimes = defineEndpoint('GET /api/animes/:id/similar', {
+export const listSimilarAnimes = publicCall('GET /api/animes/:id/similar', {
   summary: 'Animes like this one, by a deterministic score',
-  ...publicCall,
   params: z.object({ id: animeIdInPath }),
   query: z.object({ limit: limitField.default(6) }),
   response: z.object({ animes: z.array(animeCard) }),
@@ -281,9 +277,8 @@ export const listSimilarAnimes = defineEndpoint('GET /api/animes/:id/similar', {
   shows: ({ animes }, { params }) => ['similar', `anime:${params.id}`, ...animes.flatMap(tagsOf)],
 })
 
-export const listGenres = defineEndpoint('GET /api/genres', {
+export const listGenres = publicCall('GET /api/genres', {
   summary: 'All genres by name in French order, each with its number of animes among those that pass the filters',
-  ...publicCall,
   rate: 'search',
   query: animeFilters,
   response: z.object({ genres: z.array(countedGenre) }),
@@ -291,9 +286,8 @@ export const listGenres = defineEndpoint('GET /api/genres', {
   shows: (_, { query }) => ['genres', 'animes', ...searched(query)],
 })
 
-export const noteMissedSearch = defineEndpoint('POST /api/searches/missed', {
+export const noteMissedSearch = publicCall('POST /api/searches/missed', {
   summary: 'Counts a search that found nothing, without anything about who made it',
-  ...publicCall,
   rate: 'search',
   body: z.object({ search: searchField.min(2).describe('The text that found nothing.') }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, requiredText, shownText } from '../../shared/contract/written-texts.ts'
@@ -67,33 +67,29 @@ const partnerBody = z.object({
 })
 export type PartnerBody = z.output<typeof partnerBody>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
-export const listPartnerEntries = defineEndpoint('GET /api/admin/partners', {
+export const listPartnerEntries = staffCall('GET /api/admin/partners', {
   summary: 'All partners, those whose invitation has expired too',
-  ...staffCall,
   response: z.object({ partners: z.array(partnerEntry) }),
 })
 
-export const addPartner = defineEndpoint('POST /api/admin/partners', {
+export const addPartner = staffCall('POST /api/admin/partners', {
   summary: 'Adds a partner; Discord is asked about it soon after',
-  ...staffCall,
   status: 201,
   body: partnerBody,
   response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['CONFLICT'],
 })
 
-export const changePartner = defineEndpoint('PUT /api/admin/partners/:id', {
+export const changePartner = staffCall('PUT /api/admin/partners/:id', {
   summary: 'Changes a partner',
-  ...staffCall,
   body: partnerBody,
   response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const removePartner = defineEndpoint('DELETE /api/admin/partners/:id', {
+export const removePartner = staffCall('DELETE /api/admin/partners/:id', {
   summary: 'Removes a partner',
-  ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })

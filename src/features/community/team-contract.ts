@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import { requiredText, shownText } from '../../shared/contract/written-texts.ts'
@@ -127,11 +127,10 @@ const teamMember = z.object({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
-export const listTeamMembers = defineEndpoint('GET /api/admin/team', {
+export const listTeamMembers = staffCall('GET /api/admin/team', {
   summary: 'The members of the team in their order, and whether Discord is listened to',
-  ...staffCall,
   response: z.object({
     members: z.array(teamMember),
     discord: z.object({
@@ -141,32 +140,28 @@ export const listTeamMembers = defineEndpoint('GET /api/admin/team', {
   }),
 })
 
-export const addTeamMember = defineEndpoint('POST /api/admin/team', {
+export const addTeamMember = staffCall('POST /api/admin/team', {
   summary: 'Adds a member to the team, as the last one',
-  ...staffCall,
   status: 201,
   body: memberBody,
   response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['CONFLICT'],
 })
 
-export const changeTeamMember = defineEndpoint('PUT /api/admin/team/:id', {
+export const changeTeamMember = staffCall('PUT /api/admin/team/:id', {
   summary: 'Changes a member; what is no longer agreed to is forgotten at once',
-  ...staffCall,
   body: memberBody,
   response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const removeTeamMember = defineEndpoint('DELETE /api/admin/team/:id', {
+export const removeTeamMember = staffCall('DELETE /api/admin/team/:id', {
   summary: 'Removes a member from the team',
-  ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })
 
-export const orderTeam = defineEndpoint('PUT /api/admin/team/order', {
+export const orderTeam = staffCall('PUT /api/admin/team/order', {
   summary: 'Puts the members into an order: all of them, each once',
-  ...staffCall,
   body: z.object({ ids: z.array(idField).min(1).max(500).describe('All members in their new order.') }),
   response: z.object({ members: z.array(teamMember), action_id: actionIdField }),
   errors: ['CONFLICT'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
   flagInQuery,
@@ -34,7 +34,7 @@ import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.
 import { csvExample, jsonExample } from './export-rules.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 
-const staffCall = { tag: 'anime-admin', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'anime-admin', access: 'staff' })
 const oneAnime = z.object({ id: animeIdInPath })
 
 const staffAnimeRow = animeCard.omit({ matched_title: true, cover_placeholder: true, synopsis: true }).extend({
@@ -57,10 +57,9 @@ const staffAnimeFilters = z.object({
 })
 export type StaffAnimeFilters = z.output<typeof staffAnimeFilters>
 
-export const listStaffAnimes = defineEndpoint('GET /api/admin/animes', {
+export const listStaffAnimes = staffCall('GET /api/admin/animes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des animes' },
   summary: 'The animes for the staff: search, filters, sort, pages',
-  ...staffCall,
   rate: 'search',
   query: staffAnimeFilters.extend({
     sort_by: z
@@ -112,10 +111,9 @@ const staffAnime = catalogueAnime
   })
 export type StaffAnime = z.infer<typeof staffAnime>
 
-export const getStaffAnime = defineEndpoint('GET /api/admin/animes/:id', {
+export const getStaffAnime = staffCall('GET /api/admin/animes/:id', {
   failure: { answered: 'Anime non trouvé', otherwise: "Erreur lors du chargement de l'anime" },
   summary: 'One anime with everything that the staff edit',
-  ...staffCall,
   params: oneAnime,
   response: z.object({ anime: staffAnime }),
 })
@@ -215,10 +213,9 @@ const animeFields = z
   })
 export type AnimeFields = z.output<typeof animeFields>
 
-export const createAnime = defineEndpoint('POST /api/admin/animes', {
+export const createAnime = staffCall('POST /api/admin/animes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'A new anime; its slug defaults to one made from the title. Members are notified unless `notify` is false',
-  ...staffCall,
   status: 201,
   body: animeFields.extend({
     title: formSchemas.title,
@@ -228,10 +225,9 @@ export const createAnime = defineEndpoint('POST /api/admin/animes', {
   errors: ['CONFLICT'],
 })
 
-export const updateAnime = defineEndpoint('PUT /api/admin/animes/:id', {
+export const updateAnime = staffCall('PUT /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la mise à jour' },
   summary: 'Changes an anime; with the version it was loaded with, a change made meanwhile is a CONFLICT',
-  ...staffCall,
   params: oneAnime,
   body: animeFields.extend({
     version: z.string().max(64).optional().describe('The version that was read; a change since then is a CONFLICT.'),
@@ -240,10 +236,9 @@ export const updateAnime = defineEndpoint('PUT /api/admin/animes/:id', {
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteAnime = defineEndpoint('DELETE /api/admin/animes/:id', {
+export const deleteAnime = staffCall('DELETE /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la suppression' },
   summary: 'Deletes an anime with its episodes; undone from the audit log for 30 days',
-  ...staffCall,
   params: oneAnime,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
@@ -281,9 +276,8 @@ const bulkLine = z.object({
   already: z.int().describe('Animes that are so already.'),
 })
 
-export const bulkEditAnimes = defineEndpoint('POST /api/admin/animes/bulk-edit', {
+export const bulkEditAnimes = staffCall('POST /api/admin/animes/bulk-edit', {
   summary: 'Changes many animes as one action; with `dry_run` only says what it would do',
-  ...staffCall,
   body: z.object({
     selection: animeSelection.describe('Which animes.'),
     changes: bulkChanges.describe('What becomes of them; what is left out stays.'),
@@ -299,38 +293,33 @@ export const bulkEditAnimes = defineEndpoint('POST /api/admin/animes/bulk-edit',
 })
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
 
-export const listStaffGenres = defineEndpoint('GET /api/admin/genres', {
+export const listStaffGenres = staffCall('GET /api/admin/genres', {
   summary: 'All genres by name, as they are now',
-  ...staffCall,
   response: listGenres.response,
 })
 
-export const renameGenre = defineEndpoint('PUT /api/admin/genres/:id', {
+export const renameGenre = staffCall('PUT /api/admin/genres/:id', {
   summary: 'Gives a genre another name; imports that still use the old one mean this genre',
-  ...staffCall,
   body: z.object({ name: genreName.describe('The new name.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const mergeGenres = defineEndpoint('POST /api/admin/genres/:id/merge', {
+export const mergeGenres = staffCall('POST /api/admin/genres/:id/merge', {
   summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
-  ...staffCall,
   body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
 })
 
-export const exportAnimesAsCsv = defineEndpoint('GET /api/admin/exports/animes.csv', {
+export const exportAnimesAsCsv = staffCall('GET /api/admin/exports/animes.csv', {
   summary: 'The animes that the filters match as a table that `catalogue:import` reads again',
-  ...staffCall,
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('text/csv; charset=utf-8', csvExample),
 })
 
-export const exportAnimesAsJson = defineEndpoint('GET /api/admin/exports/animes.json', {
+export const exportAnimesAsJson = staffCall('GET /api/admin/exports/animes.json', {
   summary: 'The same with their episodes and links, in the format of docs/import-format.md',
-  ...staffCall,
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('application/json; charset=utf-8', jsonExample),

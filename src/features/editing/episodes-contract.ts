@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
   idField,
@@ -19,7 +19,7 @@ import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
 import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
-const staffCall = { tag: 'episode-admin', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'episode-admin', access: 'staff' })
 const oneAnime = z.object({ id: animeIdInPath })
 const oneEpisode = z.object({ id: idInPath('ID d’épisode invalide').describe('The id of the row.') })
 
@@ -42,9 +42,8 @@ export type StaffEpisode = z.infer<typeof staffEpisode>
 const staffSeason = z.object({ season_label: z.string(), episodes: z.array(staffEpisode) })
 export type StaffSeason = z.infer<typeof staffSeason>
 
-export const listStaffEpisodes = defineEndpoint('GET /api/admin/animes/:id/episodes', {
+export const listStaffEpisodes = staffCall('GET /api/admin/animes/:id/episodes', {
   summary: "An anime's episodes by season with the health of every link",
-  ...staffCall,
   params: oneAnime,
   response: z.object({ seasons: z.array(staffSeason), total: z.int() }),
 })
@@ -99,10 +98,9 @@ const newEpisode = z
     message: urlMessage,
   })
 
-export const createEpisode = defineEndpoint('POST /api/admin/episodes', {
+export const createEpisode = staffCall('POST /api/admin/episodes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'A new episode in one language; followers of the anime are notified',
-  ...staffCall,
   status: 201,
   body: newEpisode,
   response: z.object({ episode: staffEpisode, action_id: actionIdField }),
@@ -113,10 +111,9 @@ export type NewEpisode = z.output<typeof newEpisode>
 const episodeChanges = z.object(ownFields).partial()
 export type EpisodeChanges = z.output<typeof episodeChanges>
 
-export const updateEpisode = defineEndpoint('PUT /api/admin/episodes/:id', {
+export const updateEpisode = staffCall('PUT /api/admin/episodes/:id', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'Changes an episode; `video_url` alone replaces the link that plays, `sources` all of them',
-  ...staffCall,
   params: oneEpisode,
   body: episodeChanges.extend({
     updated_at: instantField.optional().describe('The instant that was read; a change since then is a CONFLICT.'),
@@ -125,18 +122,16 @@ export const updateEpisode = defineEndpoint('PUT /api/admin/episodes/:id', {
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteEpisode = defineEndpoint('DELETE /api/admin/episodes/:id', {
+export const deleteEpisode = staffCall('DELETE /api/admin/episodes/:id', {
   failure: { otherwise: "Erreur lors de la suppression de l'épisode" },
   summary: 'Deletes an episode; undone from the audit log for 30 days',
-  ...staffCall,
   params: oneEpisode,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })
 
-export const deleteEpisodes = defineEndpoint('DELETE /api/admin/animes/:id/episodes', {
+export const deleteEpisodes = staffCall('DELETE /api/admin/animes/:id/episodes', {
   failure: { otherwise: 'Erreur lors de la suppression des épisodes' },
   summary: 'Deletes all episodes of an anime, or of a season, or of a language, as one action',
-  ...staffCall,
   params: oneAnime,
   query: z.object({
     season_label: z
@@ -167,9 +162,8 @@ export type PastedLink = z.output<typeof pastedLink>
 const linkOutcome = z.enum(['new', 'replaces', 'second', 'known'])
 export type LinkOutcome = z.infer<typeof linkOutcome>
 
-export const pasteLinks = defineEndpoint('POST /api/admin/animes/:id/links', {
+export const pasteLinks = staffCall('POST /api/admin/animes/:id/links', {
   summary: 'Adds many links at once, making the episodes that are new; with `dry_run` only says what it would do',
-  ...staffCall,
   params: oneAnime,
   body: z.object({
     links: z.array(pastedLink).min(1).max(maxPastedLinks).describe('The links with their places.'),
@@ -191,9 +185,8 @@ export const pasteLinks = defineEndpoint('POST /api/admin/animes/:id/links', {
 })
 export type PasteAnswer = z.output<typeof pasteLinks.response>
 
-export const renumberEpisodes = defineEndpoint('POST /api/admin/animes/:id/episodes/renumber', {
+export const renumberEpisodes = staffCall('POST /api/admin/animes/:id/episodes/renumber', {
   summary: 'Gives episodes other numbers, all at once: another order, or a season that begins elsewhere',
-  ...staffCall,
   params: oneAnime,
   body: z.object({
     episodes: z
@@ -211,10 +204,9 @@ export const renumberEpisodes = defineEndpoint('POST /api/admin/animes/:id/episo
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const markOffStory = defineEndpoint('PUT /api/admin/animes/:id/episodes/off-story', {
+export const markOffStory = staffCall('PUT /api/admin/animes/:id/episodes/off-story', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
   summary: 'Marks the fillers and recaps of a season by number, in all languages; the others lose their marks',
-  ...staffCall,
   params: oneAnime,
   body: z
     .object({
@@ -229,9 +221,8 @@ export const markOffStory = defineEndpoint('PUT /api/admin/animes/:id/episodes/o
   response: z.object({ changed_count: z.int(), action_id: actionIdField }),
 })
 
-export const copySeason = defineEndpoint('POST /api/admin/animes/:id/episodes/copy-season', {
+export const copySeason = staffCall('POST /api/admin/animes/:id/episodes/copy-season', {
   summary: 'Copies the episodes of a season to the other language; those that are there stay as they are',
-  ...staffCall,
   params: oneAnime,
   body: z
     .object({

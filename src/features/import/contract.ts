@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 
-export const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
+export const staffCall = callsOf({ tag: 'catalogue-import', access: 'staff' })
 
 const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
 
@@ -68,24 +68,21 @@ export const fileResponse = z.object({ file: catalogueFile })
 /** Enough for 30,000 animes with their synopses. */
 const maxBytes = 40 * 1024 * 1024
 
-export const uploadCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files', {
+export const uploadCatalogueFile = staffCall('POST /api/admin/catalogue-files', {
   summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
-  ...staffCall,
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.').describe('The file.') }),
   upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
   response: fileResponse,
 })
 
-export const getCatalogueFile = defineEndpoint('GET /api/admin/catalogue-files/:id', {
+export const getCatalogueFile = staffCall('GET /api/admin/catalogue-files/:id', {
   summary: 'How far the work on a file is, and what it found',
-  ...staffCall,
   response: fileResponse,
 })
 
-export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/run', {
+export const runCatalogueFile = staffCall('POST /api/admin/catalogue-files/:id/run', {
   summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
-  ...staffCall,
   body: z.object({
     dry_run: z.boolean().default(true).describe('Only says what would happen.'),
     field_map: fieldMap.default({}).describe('Columns of the file by the names that the site knows.'),
@@ -94,8 +91,7 @@ export const runCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const cancelCatalogueFile = defineEndpoint('POST /api/admin/catalogue-files/:id/cancel', {
+export const cancelCatalogueFile = staffCall('POST /api/admin/catalogue-files/:id/cancel', {
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
-  ...staffCall,
   response: fileResponse,
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { fileResponse, mediaScan, staffCall } from './contract.ts'
 import { findPatternFault, maxFolderLength, maxPatternLength } from './media-rules.ts'
 
-export const listMediaPlaces = defineEndpoint('GET /api/admin/own-media', {
+export const listMediaPlaces = staffCall('GET /api/admin/own-media', {
   summary: "The places of the operator's own files that are configured",
-  ...staffCall,
   response: z.object({ places: z.array(z.enum(mediaScan.shape.place.options)) }),
 })
 
@@ -15,9 +13,8 @@ const folderField = z
   .max(maxFolderLength)
   .overwrite((text) => text.trim().replace(/^\/+|\/+$/g, ''))
 
-export const scanMedia = defineEndpoint('POST /api/admin/own-media/scans', {
+export const scanMedia = staffCall('POST /api/admin/own-media/scans', {
   summary: "Searches the operator's own files by a pattern of names, as a table to import; nothing is written yet",
-  ...staffCall,
   status: 201,
   body: z.object({
     place: mediaScan.shape.place.describe('Where the files are.'),

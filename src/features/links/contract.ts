@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   flagInQuery,
   idField,
@@ -33,8 +33,8 @@ const linkToResolve = z
     context.addIssue({ code: 'custom', path: ['video_url'], message: missingField })
   })
 
-const publicCall = { tag: 'videos', access: 'public' } as const
-const staffCall = { tag: 'videos', access: 'staff' } as const
+const publicCall = callsOf({ tag: 'videos', access: 'public' })
+const staffCall = callsOf({ tag: 'videos', access: 'staff' })
 
 export const storyboardField = z
   .object({
@@ -47,9 +47,8 @@ export const storyboardField = z
   })
   .describe('Small pictures of the video at equal distances, line by line in one file, which scripts may read.')
 
-export const resolveVideo = defineEndpoint('POST /api/videos/resolve', {
+export const resolveVideo = publicCall('POST /api/videos/resolve', {
   summary: 'What a player can open for a link of the catalogue',
-  ...publicCall,
   rate: 'resolve',
   body: linkToResolve,
   response: z.object({
@@ -83,14 +82,14 @@ const encodedLink = z.object({
  * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) are outside /api, and may ask a
  * host.
  */
-const atHost = {
-  ...publicCall,
+const hostCall = callsOf({
+  tag: 'videos',
+  access: 'public',
   rate: 'resolve',
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
-} as const
+})
 
-export const getSibnetVideo = defineEndpoint('GET /sibnet/getMp4', {
-  ...atHost,
+export const getSibnetVideo = hostCall('GET /sibnet/getMp4', {
   summary: 'Where the video of a sibnet link of the catalogue lies',
   query: z.object({
     link: z
@@ -103,15 +102,13 @@ export const getSibnetVideo = defineEndpoint('GET /sibnet/getMp4', {
   response: z.object({ locationUrl: z.string().describe('The address of the video file.') }),
 })
 
-export const getSendvidVideo = defineEndpoint('GET /sendvidresolve/:encoded', {
-  ...atHost,
+export const getSendvidVideo = hostCall('GET /sendvidresolve/:encoded', {
   summary: 'Where the video of a sendvid link of the catalogue, URL-encoded, lies',
   params: encodedLink,
   response: z.object({ videoUrl: z.string().describe('The address of the video file.') }),
 })
 
-export const getVidmolyPlaylist = defineEndpoint('GET /getflux/:encoded/master.m3u8', {
-  ...atHost,
+export const getVidmolyPlaylist = hostCall('GET /getflux/:encoded/master.m3u8', {
   summary: 'The HLS playlist of a vidmoly link of the catalogue, URL-encoded, its addresses whole',
   params: encodedLink,
   query: z.object({
@@ -135,9 +132,8 @@ export type PlaybackFailureCode = (typeof playbackFailureCodes)[number]
 
 const maxVideoSeconds = 48 * 3600
 
-export const reportPlaybackFailure = defineEndpoint('POST /api/videos/failures', {
+export const reportPlaybackFailure = publicCall('POST /api/videos/failures', {
   summary: 'Tells that a link did not play, so that it is checked sooner',
-  ...publicCall,
   body: z.object({
     source_id: idField.describe('The link that was playing.'),
     position_seconds: z.number().min(0).max(maxVideoSeconds).describe('The position in the video.'),
@@ -199,17 +195,15 @@ export type LinkFilters = z.output<typeof linkFilters>
 const listLinksQuery = linkFilters.extend(pagedFields())
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
-export const listLinks = defineEndpoint('GET /api/admin/links', {
+export const listLinks = staffCall('GET /api/admin/links', {
   summary: 'The links of episodes with what checks found: the dead first, then those that fail, then the slow',
-  ...staffCall,
   rate: 'search',
   query: listLinksQuery,
   response: z.object({ links: z.array(staffLink), ...cappedAnswer }),
 })
 
-export const getLinkSummary = defineEndpoint('GET /api/admin/links/summary', {
+export const getLinkSummary = staffCall('GET /api/admin/links/summary', {
   summary: 'How all links fare, by host',
-  ...staffCall,
   response: z.object({
     total: z.int(),
     episode_count: z.int().describe('Number of episodes with a link.'),
@@ -228,15 +222,13 @@ const videoHost = linkCounts.extend({
 })
 export type VideoHostState = z.infer<typeof videoHost>
 
-export const listVideoHosts = defineEndpoint('GET /api/admin/links/hosts', {
+export const listVideoHosts = staffCall('GET /api/admin/links/hosts', {
   summary: 'The hosts whose links this site can play, with the health of the links of their domains',
-  ...staffCall,
   response: z.object({ hosts: z.array(videoHost) }),
 })
 
-export const judgeLinks = defineEndpoint('POST /api/admin/links/judgements', {
+export const judgeLinks = staffCall('POST /api/admin/links/judgements', {
   summary: 'Which links no host of this site plays, before they are saved; none is fetched',
-  ...staffCall,
   body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks).describe('The addresses.') }),
   response: z.object({ unplayable: z.array(z.string()) }),
 })
@@ -251,16 +243,14 @@ const animeLinks = linkCounts.extend({
 })
 export type AnimeLinks = z.infer<typeof animeLinks>
 
-export const listAnimesByLinks = defineEndpoint('GET /api/admin/links/animes', {
+export const listAnimesByLinks = staffCall('GET /api/admin/links/animes', {
   summary: 'The animes that have links with a problem, those with the most dead links first',
-  ...staffCall,
   rate: 'search',
   query: linkFilters.pick({ host: true, search: true }).extend(pagedFields()),
   response: z.object({ animes: z.array(animeLinks), ...pagedAnswer }),
 })
 export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 
-export const checkLink = defineEndpoint('POST /api/admin/links/:id/check', {
+export const checkLink = staffCall('POST /api/admin/links/:id/check', {
   summary: "Has the links of this link's episode looked at before their turn",
-  ...staffCall,
 })

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, webAddressField } from '../../shared/contract/fields.ts'
 import { missingField } from '../../shared/contract/refusals.ts'
 import { placeFields } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
 
-const staffCall = { tag: 'videos', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'videos', access: 'staff' })
 const countField = z.int().nonnegative()
 
 /** Maximum links in a selection or paste. */
 const maxSelectedLinks = 1000
 const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
 
-export const changeLink = defineEndpoint('PATCH /api/admin/links/:id', {
+export const changeLink = staffCall('PATCH /api/admin/links/:id', {
   summary: 'Gives a link another address; nothing is known of it then',
-  ...staffCall,
   body: z.object({ url: webAddressField().describe('The new address.') }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -29,9 +28,8 @@ export type LinkScope = z.output<typeof scope>
 const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
 const scopeExpected = 'Choisissez des liens, ou des filtres.'
 
-export const deleteLinks = defineEndpoint('POST /api/admin/links/deletions', {
+export const deleteLinks = staffCall('POST /api/admin/links/deletions', {
   summary: 'Deletes links as one action; `dry_run` only says what that would do',
-  ...staffCall,
   body: scope
     .extend({
       dry_run: z.boolean().default(false).describe('Only says what would happen.'),
@@ -106,9 +104,8 @@ const replacementLine = z.object({
 })
 export type ReplacementLine = z.infer<typeof replacementLine>
 
-export const previewReplacement = defineEndpoint('POST /api/admin/links/replacements/preview', {
+export const previewReplacement = staffCall('POST /api/admin/links/replacements/preview', {
   summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
-  ...staffCall,
   rate: 'search',
   body: z.object({ replacement: replacement.describe('What is replaced by what, and where.') }),
   response: z.object({
@@ -142,9 +139,8 @@ const linkTask = z.object({
 export type LinkTask = z.infer<typeof linkTask>
 const taskAnswer = z.object({ task: linkTask })
 
-export const replaceLinks = defineEndpoint('POST /api/admin/links/replacements', {
+export const replaceLinks = staffCall('POST /api/admin/links/replacements', {
   summary: 'Replaces addresses as one action: few at once, many as a task',
-  ...staffCall,
   body: z.object({
     replacement: replacement.describe('What is replaced by what, and where.'),
     expected_count: countField.describe('The number in the preview; the call is refused when it differs by now.'),
@@ -153,22 +149,19 @@ export const replaceLinks = defineEndpoint('POST /api/admin/links/replacements',
   errors: ['CONFLICT'],
 })
 
-export const checkLinks = defineEndpoint('POST /api/admin/links/checks', {
+export const checkLinks = staffCall('POST /api/admin/links/checks', {
   summary: 'Has links looked at now, as a task',
-  ...staffCall,
   body: scope.refine(isScope, scopeExpected),
   response: taskAnswer,
   errors: ['CONFLICT'],
 })
 
-export const listLinkTasks = defineEndpoint('GET /api/admin/links/tasks', {
+export const listLinkTasks = staffCall('GET /api/admin/links/tasks', {
   summary: 'Tasks on links that run, and those that ended in the last hour, the newest first',
-  ...staffCall,
   response: z.object({ tasks: z.array(linkTask) }),
 })
 
-export const cancelLinkTask = defineEndpoint('POST /api/admin/links/tasks/:id/cancel', {
+export const cancelLinkTask = staffCall('POST /api/admin/links/tasks/:id/cancel', {
   summary: 'Stops a task; what it did stays',
-  ...staffCall,
   response: taskAnswer,
 })

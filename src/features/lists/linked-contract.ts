@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
 import { visitAnswer, visitKey } from '../account/providers-contract.ts'
 import { differenceKinds, listSiteIds, maxOwnChoices } from './linked-rules.ts'
@@ -7,7 +7,7 @@ import { matchedAnime } from './transfer-contract.ts'
 import { watchlistStatusField } from './watchlist-contract.ts'
 
 const countField = z.int().nonnegative()
-const memberCall = { tag: 'linked-lists', access: 'user' } as const
+const memberCall = callsOf({ tag: 'linked-lists', access: 'user' })
 const siteField = z.enum(listSiteIds)
 const siteParams = z.object({ site: siteField.describe('The other site with the list.') })
 
@@ -28,15 +28,13 @@ export type LinkedList = z.infer<typeof linkedList>
 
 const listAnswer = z.object({ list: linkedList })
 
-export const listLinkedLists = defineEndpoint('GET /api/linked-lists', {
+export const listLinkedLists = memberCall('GET /api/linked-lists', {
   summary: 'The sites whose lists I may link, and those that I linked',
-  ...memberCall,
   response: z.object({ sites: z.array(z.object({ site: siteField, list: linkedList.nullable() })) }),
 })
 
-export const visitListSite = defineEndpoint('POST /api/linked-lists/:site/visits', {
+export const visitListSite = memberCall('POST /api/linked-lists/:site/visits', {
   summary: 'Begins linking my list at another site',
-  ...memberCall,
   rate: 'auth',
   params: siteParams,
   response: z
@@ -45,9 +43,8 @@ export const visitListSite = defineEndpoint('POST /api/linked-lists/:site/visits
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
-export const linkList = defineEndpoint('POST /api/linked-lists', {
+export const linkList = memberCall('POST /api/linked-lists', {
   summary: 'Links the list of the site that I came back from; nothing is written before `startLinkedList`',
-  ...memberCall,
   rate: 'auth',
   status: 201,
   body: z.object({ key: visitKey, query: visitAnswer }),
@@ -73,9 +70,8 @@ const difference = z.object({
 })
 export type Difference = z.infer<typeof difference>
 
-export const listDifferences = defineEndpoint('GET /api/linked-lists/:site/differences', {
+export const listDifferences = memberCall('GET /api/linked-lists/:site/differences', {
   summary: 'What differs between my list here and the one there, before the first synchronisation',
-  ...memberCall,
   params: siteParams,
   query: z.object({
     show: kindField.optional().describe('Only lines of this kind.'),
@@ -116,9 +112,8 @@ const choices = z.object({
 })
 export type DifferenceChoices = z.infer<typeof choices>
 
-export const startLinkedList = defineEndpoint('POST /api/linked-lists/:site/start', {
+export const startLinkedList = memberCall('POST /api/linked-lists/:site/start', {
   summary: 'Settles the differences as I chose, and keeps both lists the same from now on; nothing is deleted there',
-  ...memberCall,
   rate: 'auth',
   params: siteParams,
   body: choices,
@@ -126,18 +121,16 @@ export const startLinkedList = defineEndpoint('POST /api/linked-lists/:site/star
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const readLinkedList = defineEndpoint('POST /api/linked-lists/:site/reads', {
+export const readLinkedList = memberCall('POST /api/linked-lists/:site/reads', {
   summary: 'Reads my list there now, instead of at its next turn',
-  ...memberCall,
   rate: 'auth',
   params: siteParams,
   response: listAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const unlinkList = defineEndpoint('DELETE /api/linked-lists/:site', {
+export const unlinkList = memberCall('DELETE /api/linked-lists/:site', {
   summary: 'Unlinks my list at another site; both lists stay as they are',
-  ...memberCall,
   rate: 'auth',
   params: siteParams,
   errors: ['NOT_FOUND'],

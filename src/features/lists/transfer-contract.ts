@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   idField,
   idInPath,
@@ -26,7 +26,7 @@ export type ImportFormat = z.infer<typeof importFormatField>
 export const undoDays = 30
 
 const countField = z.int().nonnegative()
-const memberCall = { tag: 'list-transfer', access: 'user' } as const
+const memberCall = callsOf({ tag: 'list-transfer', access: 'user' })
 
 /** The decision on a line: add it, replace the existing entry, or skip it; pending lines await the member. */
 const decisionField = z.enum(['pending', 'add', 'replace', 'skip'])
@@ -112,9 +112,8 @@ export type ImportLine = z.infer<typeof importLine>
 
 const importAnswer = z.object({ import: listImport })
 
-export const startImport = defineEndpoint('POST /api/list-imports', {
+export const startImport = memberCall('POST /api/list-imports', {
   summary: 'Reads a list file (XML, JSON, CSV) and looks for its animes; nothing is applied yet',
-  ...memberCall,
   rate: 'auth',
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.').describe('The list of any site, also compressed.') }),
@@ -126,28 +125,24 @@ export const startImport = defineEndpoint('POST /api/list-imports', {
   },
 })
 
-export const listImports = defineEndpoint('GET /api/list-imports', {
+export const listImports = memberCall('GET /api/list-imports', {
   summary: 'My imports of the last 30 days, the newest first',
-  ...memberCall,
   response: z.object({ imports: z.array(listImport) }),
 })
 
-export const getImport = defineEndpoint('GET /api/list-imports/:id', {
+export const getImport = memberCall('GET /api/list-imports/:id', {
   summary: 'One of my imports: how far it is, and what it will do or did',
-  ...memberCall,
   response: importAnswer,
 })
 
-export const listImportLines = defineEndpoint('GET /api/list-imports/:id/lines', {
+export const listImportLines = memberCall('GET /api/list-imports/:id/lines', {
   summary: 'Lines of an import with the animes that were found for them',
-  ...memberCall,
   query: z.object({ show: shownField.default('all').describe('Only lines of this kind.'), ...pagedFields(50) }),
   response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
 })
 
-export const changeImportLine = defineEndpoint('PATCH /api/list-imports/:id/lines/:position', {
+export const changeImportLine = memberCall('PATCH /api/list-imports/:id/lines/:position', {
   summary: 'Decides a line, or chooses another anime for it',
-  ...memberCall,
   params: rowParams.extend({ position: idInPath().describe('The place of the line in its file, from 1.') }),
   body: z
     .object({
@@ -159,9 +154,8 @@ export const changeImportLine = defineEndpoint('PATCH /api/list-imports/:id/line
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const decideImportLines = defineEndpoint('POST /api/list-imports/:id/decide', {
+export const decideImportLines = memberCall('POST /api/list-imports/:id/decide', {
   summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
-  ...memberCall,
   body: z.object({
     show: shownField.describe('The kind of lines.'),
     decision: z.enum(['accept', 'skip']).describe('What becomes of the lines.'),
@@ -170,26 +164,23 @@ export const decideImportLines = defineEndpoint('POST /api/list-imports/:id/deci
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const applyImport = defineEndpoint('POST /api/list-imports/:id/apply', {
+export const applyImport = memberCall('POST /api/list-imports/:id/apply', {
   summary: 'Applies the chosen lines to my watchlist, all of them or none',
-  ...memberCall,
   body: z.object({ mark_seen: z.boolean().describe('Whether episode counts become marks as seen.') }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const undoImport = defineEndpoint('POST /api/list-imports/:id/undo', {
+export const undoImport = memberCall('POST /api/list-imports/:id/undo', {
   summary: 'Gives back what was there before an import; what I changed since stays',
-  ...memberCall,
   response: importAnswer
     .extend({ kept_count: countField })
     .describe('`kept_count`: animes left unchanged because of later changes.'),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const dropImport = defineEndpoint('DELETE /api/list-imports/:id', {
+export const dropImport = memberCall('DELETE /api/list-imports/:id', {
   summary: 'Forgets an import that was not applied',
-  ...memberCall,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -220,9 +211,8 @@ const exportExample = {
 `,
 }
 
-export const exportList = defineEndpoint('GET /api/list-export/:format', {
+export const exportList = memberCall('GET /api/list-export/:format', {
   summary: 'My watchlist as a file',
-  ...memberCall,
   rate: 'auth',
   params: z.object({ format: formatField.describe('The shape of the file.') }),
   response: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   cursorField,
   idField,
@@ -43,7 +43,7 @@ export type WatchlistItem = z.infer<typeof watchlistItem>
 
 const badAnimeId = 'ID anime invalide'
 const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId).describe('The anime.')
-const memberCall = { tag: 'watchlist', access: 'user' } as const
+const memberCall = callsOf({ tag: 'watchlist', access: 'user' })
 
 const watchlistSorts = ['added_at', 'title', 'release_year', 'rating', 'note'] as const
 
@@ -58,18 +58,16 @@ const listWatchlistQuery = z.object({
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
 
-export const listWatchlist = defineEndpoint('GET /api/watchlist', {
+export const listWatchlist = memberCall('GET /api/watchlist', {
   summary: "The person's watchlist",
-  ...memberCall,
   reads: 'replicas',
   query: listWatchlistQuery,
   response: z.array(watchlistItem),
 })
 
 /** The same lines for programs: an array has no room for a cursor. */
-export const listWatchlistItems = defineEndpoint('GET /api/watchlist/items', {
+export const listWatchlistItems = memberCall('GET /api/watchlist/items', {
   summary: "The person's watchlist, by cursor",
-  ...memberCall,
   reads: 'replicas',
   query: listWatchlistQuery.omit({ page: true }).extend({ limit: limitField.default(50), cursor: cursorField }),
   response: z.object({ watchlist_items: z.array(watchlistItem), next_cursor: nextCursorField }),
@@ -77,9 +75,8 @@ export const listWatchlistItems = defineEndpoint('GET /api/watchlist/items', {
 
 const countField = z.int().nonnegative()
 
-export const countWatchlist = defineEndpoint('GET /api/watchlist/counts', {
+export const countWatchlist = memberCall('GET /api/watchlist/counts', {
   summary: 'How many lines the watchlist has, in all and of each status',
-  ...memberCall,
   reads: 'replicas',
   query: listWatchlistQuery.pick({ type: true, search: true }),
   response: z.object({
@@ -95,9 +92,8 @@ export const countWatchlist = defineEndpoint('GET /api/watchlist/counts', {
 })
 export type WatchlistCounts = z.infer<typeof countWatchlist.response>
 
-export const addToWatchlist = defineEndpoint('POST /api/watchlist/add', {
+export const addToWatchlist = memberCall('POST /api/watchlist/add', {
   summary: 'Puts an anime on the watchlist; one that is there already stays as it is',
-  ...memberCall,
   status: 201,
   body: z.object({
     anime_id: animeIdInBody,
@@ -114,16 +110,14 @@ export const addToWatchlist = defineEndpoint('POST /api/watchlist/add', {
   errors: ['NOT_FOUND'],
 })
 
-export const removeFromWatchlist = defineEndpoint('DELETE /api/watchlist/remove', {
+export const removeFromWatchlist = memberCall('DELETE /api/watchlist/remove', {
   summary: 'Takes an anime off the watchlist',
-  ...memberCall,
   body: z.object({ anime_id: animeIdInBody }),
   response: z.object({ removed: z.boolean() }).describe('False when it was not on the list.'),
 })
 
-export const checkWatchlist = defineEndpoint('GET /api/watchlist/check/:anime_id', {
+export const checkWatchlist = memberCall('GET /api/watchlist/check/:anime_id', {
   summary: 'Whether an anime is on the watchlist, and how',
-  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({
     in_watchlist: z.boolean(),
@@ -135,9 +129,8 @@ export const checkWatchlist = defineEndpoint('GET /api/watchlist/check/:anime_id
 })
 export type WatchlistChoice = z.infer<typeof checkWatchlist.response>
 
-export const changeWatchlistItem = defineEndpoint('PATCH /api/watchlist/:anime_id', {
+export const changeWatchlistItem = memberCall('PATCH /api/watchlist/:anime_id', {
   summary: 'Changes the status of a line, the language to follow, or its note',
-  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   body: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   idField,
   idInQuery,
@@ -73,7 +73,7 @@ const action = z.object({
 })
 export type AuditAction = z.infer<typeof action>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 const listActionsQuery = z.object({
   ...pagedFields(),
@@ -87,9 +87,8 @@ const listActionsQuery = z.object({
 })
 export type ListActionsQuery = z.output<typeof listActionsQuery>
 
-export const listActions = defineEndpoint('GET /api/admin/audit', {
+export const listActions = staffCall('GET /api/admin/audit', {
   summary: 'What the staff did, the newest first',
-  ...staffCall,
   rate: 'search',
   query: listActionsQuery,
   response: z.object({
@@ -99,16 +98,14 @@ export const listActions = defineEndpoint('GET /api/admin/audit', {
   }),
 })
 
-export const getAction = defineEndpoint('GET /api/admin/audit/:id', {
+export const getAction = staffCall('GET /api/admin/audit/:id', {
   summary: 'One action with what it changed, 100 rows a page',
-  ...staffCall,
   query: z.object({ page: pageField.default(1) }),
   response: z.object({ action, changes: z.array(change), total_pages: z.int() }),
 })
 
-export const undoAction = defineEndpoint('POST /api/admin/audit/:id/undo', {
+export const undoAction = staffCall('POST /api/admin/audit/:id/undo', {
   summary: 'Gives back what an action changed; refused when something of it was changed since',
-  ...staffCall,
   response: z.object({
     message: z.string(),
     action_id: idField.describe('The undoing action, which can be undone too.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
 import { cappedAnswer } from '../../shared/contract/pagination.ts'
 import { emailField, newPasswordField, roleField, usernameField, userSchema } from '../account/contract.ts'
@@ -35,13 +35,12 @@ export type ListUsersQuery = z.output<typeof listUsersQuery>
 /** The largest number of accounts per action. */
 export const maxAtOnce = 10_000
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 const changedUser = z.object({ user: listedUser, action_id: actionIdField })
 
-export const listUsers = defineEndpoint('GET /api/admin/users', {
+export const listUsers = staffCall('GET /api/admin/users', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des utilisateurs' },
   summary: 'The accounts, by page',
-  ...staffCall,
   reads: 'replicas',
   rate: 'search',
   query: listUsersQuery,
@@ -52,10 +51,9 @@ const requiredRole = roleField
   .or(z.literal('').transform(() => undefined))
   .pipe(z.enum(roleField.options, 'Le rôle est requis'))
 
-export const createUser = defineEndpoint('POST /api/admin/users', {
+export const createUser = staffCall('POST /api/admin/users', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Makes an account; a Moderateur only an Utilisateur',
-  ...staffCall,
   status: 201,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
@@ -68,10 +66,9 @@ export const createUser = defineEndpoint('POST /api/admin/users', {
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const updateUser = defineEndpoint('PUT /api/admin/users/:id', {
+export const updateUser = staffCall('PUT /api/admin/users/:id', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Changes an account; a Moderateur only one of an Utilisateur, and no role',
-  ...staffCall,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
     email: emailField.describe('The e-mail address to sign in with.'),
@@ -86,10 +83,9 @@ export const updateUser = defineEndpoint('PUT /api/admin/users/:id', {
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const toggleUser = defineEndpoint('PATCH /api/admin/users/:id/toggle-status', {
+export const toggleUser = staffCall('PATCH /api/admin/users/:id/toggle-status', {
   failure: { otherwise: "Erreur lors de la modification du statut de l'utilisateur" },
   summary: 'Activates or deactivates an account; deactivating signs all its devices out',
-  ...staffCall,
   body: z.object({ is_active: z.boolean().describe('Whether the account may sign in.') }),
   response: changedUser,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -97,10 +93,9 @@ export const toggleUser = defineEndpoint('PATCH /api/admin/users/:id/toggle-stat
 
 const bulkAction = z.enum(['activate', 'deactivate'])
 
-export const changeUsers = defineEndpoint('POST /api/admin/users/bulk-action', {
+export const changeUsers = staffCall('POST /api/admin/users/bulk-action', {
   failure: { otherwise: "Erreur lors de l'action en lot sur les utilisateurs" },
   summary: 'Activates or deactivates many accounts: those named, or all that match a filter',
-  ...staffCall,
   body: z.union([
     z.object({
       user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000).describe('The accounts.'),
@@ -123,9 +118,8 @@ export const changeUsers = defineEndpoint('POST /api/admin/users/bulk-action', {
   errors: ['CONFLICT', 'PROOF_REQUIRED'],
 })
 
-export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/sessions', {
+export const listUserSessions = staffCall('GET /api/admin/users/:id/sessions', {
   summary: 'The devices that are signed in to an account, the one used last first; not from where',
-  ...staffCall,
   response: z.object({
     sessions: z.array(
       z.object({
@@ -140,8 +134,7 @@ export const listUserSessions = defineEndpoint('GET /api/admin/users/:id/session
   }),
 })
 
-export const endUserSessions = defineEndpoint('DELETE /api/admin/users/:id/sessions', {
+export const endUserSessions = staffCall('DELETE /api/admin/users/:id/sessions', {
   summary: 'Signs all devices of an account out',
-  ...staffCall,
   response: z.object({ ended_count: z.int() }),
 })

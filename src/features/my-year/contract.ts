@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { pictureParts } from './rules.ts'
 
-const memberCall = { tag: 'my-year', access: 'user' } as const
+const memberCall = callsOf({ tag: 'my-year', access: 'user' })
 
 const params = z.object({
   year: z
@@ -58,23 +58,20 @@ const myYear = z.object({
 })
 export type MyYear = z.infer<typeof myYear>
 
-export const getMyYear = defineEndpoint('GET /api/my-year/:year', {
+export const getMyYear = memberCall('GET /api/my-year/:year', {
   summary: "'Mon année': what the person played in a year, by days in Paris",
-  ...memberCall,
   params,
   response: myYear,
 })
 
-export const forgetMyYear = defineEndpoint('DELETE /api/my-year/:year', {
+export const forgetMyYear = memberCall('DELETE /api/my-year/:year', {
   summary: 'Forgets when the person played something in a year; positions and marks stay',
-  ...memberCall,
   params,
   response: z.object({ forgotten: z.literal(true) }),
 })
 
-export const drawMyYear = defineEndpoint('GET /api/my-year/:year/picture', {
+export const drawMyYear = memberCall('GET /api/my-year/:year/picture', {
   summary: 'Draws a picture of the year, for its owner to share; nothing of it is kept',
-  ...memberCall,
   // Each one is drawn.
   rate: 'resolve',
   params,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
 import {
   cursorField,
@@ -57,7 +57,7 @@ export type NotificationItem = z.infer<typeof notificationItem>
 /** The largest number of live connections per account: one per browser, with any number of tabs. */
 export const maxStreamsPerPerson = 8
 
-const memberCall = { tag: 'notifications', access: 'user' } as const
+const memberCall = callsOf({ tag: 'notifications', access: 'user' })
 const pageQuery = z.object({
   limit: limitField.default(20),
   offset: z.coerce
@@ -77,9 +77,8 @@ const notificationPage = z.object({
 })
 const unreadCount = z.object({ unread_count: z.int() })
 
-export const listUnreadNotifications = defineEndpoint('GET /api/notifications', {
+export const listUnreadNotifications = memberCall('GET /api/notifications', {
   summary: 'The unread notifications, newest first',
-  ...memberCall,
   query: pageQuery,
   response: notificationPage,
 })
@@ -92,34 +91,29 @@ const listAllNotificationsQuery = pageQuery.extend({
   type: orAll(notificationTypeField).optional().describe('Only notifications of this kind.'),
 })
 
-export const listAllNotifications = defineEndpoint('GET /api/notifications/all', {
+export const listAllNotifications = memberCall('GET /api/notifications/all', {
   summary: 'All notifications, newest first, by read status and type',
-  ...memberCall,
   query: listAllNotificationsQuery,
   response: notificationPage,
 })
 
-export const markNotificationRead = defineEndpoint('PATCH /api/notifications/:id/read', {
+export const markNotificationRead = memberCall('PATCH /api/notifications/:id/read', {
   summary: 'Marks one notification as read',
-  ...memberCall,
   response: unreadCount,
 })
 
-export const markAllNotificationsRead = defineEndpoint('PATCH /api/notifications/read-all', {
+export const markAllNotificationsRead = memberCall('PATCH /api/notifications/read-all', {
   summary: 'Marks all notifications as read',
-  ...memberCall,
   response: unreadCount,
 })
 
-export const deleteNotification = defineEndpoint('DELETE /api/notifications/:id', {
+export const deleteNotification = memberCall('DELETE /api/notifications/:id', {
   summary: 'Deletes one notification',
-  ...memberCall,
   response: unreadCount,
 })
 
-export const streamNotifications = defineEndpoint('GET /api/notifications/stream', {
+export const streamNotifications = memberCall('GET /api/notifications/stream', {
   summary: 'Notifications as they come: new ones, and those to which more was added. Null: ask for the list anew',
-  ...memberCall,
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
 })
 export type LiveNotification = { notification: NotificationItem | null }
@@ -133,18 +127,16 @@ const endpointField = z
 const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
 
-export const readPushDevices = defineEndpoint('GET /api/notifications/push', {
+export const readPushDevices = memberCall('GET /api/notifications/push', {
   summary: 'The key for a push subscription, and the devices of the caller',
-  ...memberCall,
   response: z.object({
     public_key: z.string().describe('VAPID, uncompressed point in base64url: `applicationServerKey`.'),
     devices: z.array(z.object({ endpoint: z.string(), created_at: instantField })),
   }),
 })
 
-export const addPushDevice = defineEndpoint('POST /api/notifications/push', {
+export const addPushDevice = memberCall('POST /api/notifications/push', {
   summary: 'Subscribes the device of this session to push notifications',
-  ...memberCall,
   body: z.object({
     endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
     // A point of P-256 and 16 bytes, without padding.
@@ -157,9 +149,8 @@ export const addPushDevice = defineEndpoint('POST /api/notifications/push', {
   }),
 })
 
-export const removePushDevice = defineEndpoint('DELETE /api/notifications/push', {
+export const removePushDevice = memberCall('DELETE /api/notifications/push', {
   summary: 'Unsubscribes this device; unknown devices are ignored',
-  ...memberCall,
   body: z.object({
     endpoint: endpointField.describe('The address of the push service, as `PushSubscription.toJSON()` gives it.'),
   }),

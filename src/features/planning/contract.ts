@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField } from '../../shared/contract/fields.ts'
 import type { Tag } from '../../shared/contract/tags.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
@@ -54,11 +54,10 @@ export const getPlanning = defineEndpoint('GET /api/planning', {
   shows: (week) => ['planning', ...Object.values(week).flatMap((day) => day.map(toTag))],
 })
 
-const memberCall = { tag: 'planning', access: 'user' } as const
+const memberCall = callsOf({ tag: 'planning', access: 'user' })
 
-export const listFollowed = defineEndpoint('GET /api/planning/followed', {
+export const listFollowed = memberCall('GET /api/planning/followed', {
   summary: 'The animes of the person: those in the watchlist and those in progress',
-  ...memberCall,
   reads: 'replicas',
   response: z.object({ anime_ids: z.array(idField) }),
 })
@@ -70,21 +69,18 @@ const calendar = z.object({
     .describe('The address for calendar apps: anyone who knows it can read the calendar. Null until it was requested.'),
 })
 
-export const getCalendarAddress = defineEndpoint('GET /api/planning/calendar', {
+export const getCalendarAddress = memberCall('GET /api/planning/calendar', {
   summary: "The secret address of the person's own calendar",
-  ...memberCall,
   response: calendar,
 })
 
-export const renewCalendarAddress = defineEndpoint('POST /api/planning/calendar', {
+export const renewCalendarAddress = memberCall('POST /api/planning/calendar', {
   summary: "Gives the person's own calendar a new address; the one before leads nowhere from then on",
-  ...memberCall,
   response: calendar,
 })
 
-export const removeCalendarAddress = defineEndpoint('DELETE /api/planning/calendar', {
+export const removeCalendarAddress = memberCall('DELETE /api/planning/calendar', {
   summary: "Closes the person's own calendar",
-  ...memberCall,
   response: calendar,
 })
 
@@ -100,18 +96,16 @@ const releaseChange = z.object({
 })
 export type ReleaseChange = z.infer<typeof releaseChange>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
-export const listReleaseChanges = defineEndpoint('GET /api/admin/planning/changes', {
+export const listReleaseChanges = staffCall('GET /api/admin/planning/changes', {
   summary: 'What was put off or called off in a week',
-  ...staffCall,
   query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
 
-export const changeRelease = defineEndpoint('PUT /api/admin/planning/changes', {
+export const changeRelease = staffCall('PUT /api/admin/planning/changes', {
   summary: 'Puts a release off or calls it off; said again it replaces what was said before',
-  ...staffCall,
   body: z
     .object({
       anime_id: idField.describe('The anime.'),
@@ -134,8 +128,7 @@ export const changeRelease = defineEndpoint('PUT /api/admin/planning/changes', {
   errors: ['NOT_FOUND'],
 })
 
-export const withdrawReleaseChange = defineEndpoint('DELETE /api/admin/planning/changes/:id', {
+export const withdrawReleaseChange = staffCall('DELETE /api/admin/planning/changes/:id', {
   summary: 'The release comes as planned after all',
-  ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })

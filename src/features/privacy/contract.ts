@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf, defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 import { incompleteLink } from '../../shared/contract/refusals.ts'
 import { givenPasswordField } from '../account/contract.ts'
@@ -16,26 +16,23 @@ export const cancelDeletionPage = '/cancel-deletion'
 
 const preferences = z.object({ notifications: notificationPreferences })
 
-const memberCall = { tag: 'auth', access: 'user' } as const
+const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
-export const getPreferences = defineEndpoint('GET /api/auth/preferences', {
+export const getPreferences = memberCall('GET /api/auth/preferences', {
   summary: 'Which notifications I want',
-  ...memberCall,
   response: preferences,
 })
 
-export const updatePreferences = defineEndpoint('PUT /api/auth/preferences', {
+export const updatePreferences = memberCall('PUT /api/auth/preferences', {
   summary: 'Changes which notifications I want; what is not named stays',
-  ...memberCall,
   body: z.object({
     notifications: notificationPreferences.partial().describe('Which notifications to get; what is left out stays.'),
   }),
   response: preferences,
 })
 
-export const exportMyData = defineEndpoint('GET /api/auth/export', {
+export const exportMyData = memberCall('GET /api/auth/export', {
   summary: 'Everything that is held about me',
-  ...memberCall,
   rate: 'auth',
   response: z.object({
     exported_at: instantField,
@@ -45,9 +42,8 @@ export const exportMyData = defineEndpoint('GET /api/auth/export', {
   }),
 })
 
-export const deleteAccount = defineEndpoint('POST /api/auth/delete-account', {
+export const deleteAccount = memberCall('POST /api/auth/delete-account', {
   summary: 'Signs me out everywhere and removes my account in 30 days',
-  ...memberCall,
   rate: 'auth',
   body: z.object({ password: givenPasswordField(passwordToConfirm).describe('The password, as a proof.') }),
   response: z.object({ message: z.string(), deletes_at: instantField }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
   idField,
@@ -59,14 +59,12 @@ const staffReport = report.extend({
 })
 export type StaffReport = z.infer<typeof staffReport>
 
-const tag = 'reports'
-const staffCall = { tag, access: 'staff' } as const
+const memberCall = callsOf({ tag: 'reports', access: 'user' })
+const staffCall = callsOf({ tag: 'reports', access: 'staff' })
 
-export const reportEpisode = defineEndpoint('POST /api/episodes/report', {
+export const reportEpisode = memberCall('POST /api/episodes/report', {
   failure: { answered: 'Erreur lors du signalement' },
   summary: 'Reports a faulty episode; what the player knows of the failure may travel with it',
-  tag,
-  access: 'user',
   status: 201,
   body: z.object({
     episode_id: z.int32('L’épisode est requis').positive('L’épisode est requis').describe('The episode.'),
@@ -89,10 +87,8 @@ export const reportEpisode = defineEndpoint('POST /api/episodes/report', {
 })
 export type ReportBody = z.output<typeof reportEpisode.body>
 
-export const getMyReport = defineEndpoint('GET /api/episodes/:id/report', {
+export const getMyReport = memberCall('GET /api/episodes/:id/report', {
   summary: "The caller's report of an episode that waits for the staff; null when there is none",
-  tag,
-  access: 'user',
   response: z.object({ report: report.nullable() }),
   errors: [],
 })
@@ -120,10 +116,9 @@ export type ListReportsQuery = z.output<typeof listReportsQuery>
 const countField = z.int().nonnegative()
 const statusCounts = z.object({ ouvert: countField, 'en cours': countField, résolu: countField, rejeté: countField })
 
-export const listReports = defineEndpoint('GET /api/admin/episode-reports', {
+export const listReports = staffCall('GET /api/admin/episode-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes',
-  ...staffCall,
   rate: 'search',
   query: listReportsQuery,
   response: z.object({
@@ -161,10 +156,9 @@ export const listReportedEpisodesQuery = reportFilters.extend({
 })
 export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuery>
 
-export const listReportedEpisodes = defineEndpoint('GET /api/admin/reported-episodes', {
+export const listReportedEpisodes = staffCall('GET /api/admin/reported-episodes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes, one line an episode',
-  ...staffCall,
   rate: 'search',
   query: listReportedEpisodesQuery,
   response: z.object({
@@ -175,15 +169,13 @@ export const listReportedEpisodes = defineEndpoint('GET /api/admin/reported-epis
   }),
 })
 
-export const getReport = defineEndpoint('GET /api/admin/episode-reports/:id', {
+export const getReport = staffCall('GET /api/admin/episode-reports/:id', {
   summary: 'One report as the staff sees it',
-  ...staffCall,
   response: z.object({ report: staffReport }),
 })
 
-export const listAssignees = defineEndpoint('GET /api/admin/report-assignees', {
+export const listAssignees = staffCall('GET /api/admin/report-assignees', {
   summary: 'The people of the staff that reports can be given to',
-  ...staffCall,
   response: z.object({ assignees: z.array(personField) }),
 })
 
@@ -197,9 +189,8 @@ export type ReportChanges = z.output<typeof changes>
 
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
-export const changeReport = defineEndpoint('PATCH /api/admin/episode-reports/:id', {
+export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
   summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
-  ...staffCall,
   body: changes
     .extend({
       whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
@@ -213,19 +204,17 @@ export const changeReport = defineEndpoint('PATCH /api/admin/episode-reports/:id
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const deleteReport = defineEndpoint('DELETE /api/admin/episode-reports/:id', {
+export const deleteReport = staffCall('DELETE /api/admin/episode-reports/:id', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors de la suppression du signalement' },
   summary: 'Deletes a report',
-  ...staffCall,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })
 
 /** More than a page of work, few enough to notify every reporter at once. */
 export const maxReportsAtOnce = 5000
 
-export const changeReports = defineEndpoint('POST /api/admin/episode-reports/bulk-action', {
+export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-action', {
   summary: 'Changes or deletes many reports, by their ids or all that filters let through, as one action',
-  ...staffCall,
   body: z
     .object({
       action: z.enum(['change', 'delete']).describe('Whether the reports are changed or deleted.'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, pagedFields } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { reportStatusField } from './contract.ts'
 import { personReportFilters } from './rules.ts'
 
-const staffCall = { tag: 'reports', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'reports', access: 'staff' })
 
 /** A reported person of a séance, as staff sees it. */
 const personReport = z.object({
@@ -23,10 +23,9 @@ const personReport = z.object({
 })
 export type PersonReport = z.infer<typeof personReport>
 
-export const listPersonReports = defineEndpoint('GET /api/admin/person-reports', {
+export const listPersonReports = staffCall('GET /api/admin/person-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of people of séances, the newest first',
-  ...staffCall,
   query: z.object({
     status: z.enum(personReportFilters).default('waiting').describe('Only reports that wait, or all.'),
     ...pagedFields(),
@@ -34,9 +33,8 @@ export const listPersonReports = defineEndpoint('GET /api/admin/person-reports',
   response: z.object({ reports: z.array(personReport), ...pagedAnswer }),
 })
 
-export const changePersonReport = defineEndpoint('PATCH /api/admin/person-reports/:id', {
+export const changePersonReport = staffCall('PATCH /api/admin/person-reports/:id', {
   summary: 'Sets the status of a report of a person, or keeps their network out of séances',
-  ...staffCall,
   body: z
     .object({
       status: reportStatusField.optional().describe('The new status.'),

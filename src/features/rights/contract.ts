@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { actionIdField, idField, instantField, orAll, pagedFields, searchField } from '../../shared/contract/fields.ts'
 import { pagedAnswer } from '../../shared/contract/pagination.ts'
 import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
@@ -38,11 +38,10 @@ const goodFaith = confirmed('Cette déclaration est requise')
 /** The largest number of pages per notice. */
 const maxAddresses = 100
 
-const publicCall = { tag: 'rights', access: 'public' } as const
+const publicCall = callsOf({ tag: 'rights', access: 'public' })
 
-export const sendNotice = defineEndpoint('POST /api/rights/notices', {
+export const sendNotice = publicCall('POST /api/rights/notices', {
   summary: 'Sends a notice of infringed rights; a refused address is named as `addresses.<line>`',
-  ...publicCall,
   rate: 'notice',
   status: 201,
   body: z.object({
@@ -102,9 +101,8 @@ const followedNotice = z.object({
 })
 export type FollowedNotice = z.infer<typeof followedNotice>
 
-export const followNotice = defineEndpoint('POST /api/rights/follow-up', {
+export const followNotice = publicCall('POST /api/rights/follow-up', {
   summary: 'What became of a notice, for whoever has its number and its key',
-  ...publicCall,
   rate: 'auth',
   body: z.object({
     number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
@@ -114,10 +112,9 @@ export const followNotice = defineEndpoint('POST /api/rights/follow-up', {
   errors: ['NOT_FOUND'],
 })
 
-export const proveAddress = defineEndpoint('POST /api/rights/confirmations', {
+export const proveAddress = publicCall('POST /api/rights/confirmations', {
   summary:
     'Proves that an address is theirs who wrote of a notice, by what was mailed there; letters follow from then on',
-  ...publicCall,
   rate: 'auth',
   body: z.object({
     number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
@@ -127,9 +124,8 @@ export const proveAddress = defineEndpoint('POST /api/rights/confirmations', {
   errors: ['NOT_FOUND'],
 })
 
-export const sendCounterNotice = defineEndpoint('POST /api/rights/counter-notices', {
+export const sendCounterNotice = publicCall('POST /api/rights/counter-notices', {
   summary: 'Objects to the withholding of a page',
-  ...publicCall,
   rate: 'notice',
   status: 201,
   body: z.object({
@@ -168,9 +164,8 @@ const month = z.object({
 })
 export type MonthOfNotices = z.infer<typeof month>
 
-export const getRightsFigures = defineEndpoint('GET /api/rights/figures', {
+export const getRightsFigures = publicCall('GET /api/rights/figures', {
   summary: 'Notices by the month of their receipt, without names: the last 24 months, the newest first',
-  ...publicCall,
   response: z.object({ months: z.array(month) }),
   cache: { seconds: 300 },
   shows: () => ['rights'],
@@ -220,15 +215,14 @@ const staffNotice = followedNotice.extend({
 })
 export type StaffNotice = z.infer<typeof staffNotice>
 
-const staffCall = { tag: 'administration', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 const changed = z.object({
   notice: staffNotice,
   action_id: actionIdField,
 })
 
-export const listNotices = defineEndpoint('GET /api/admin/rights', {
+export const listNotices = staffCall('GET /api/admin/rights', {
   summary: 'The notices of rights holders; what waits longest first',
-  ...staffCall,
   rate: 'search',
   query: z.object({
     ...pagedFields(),
@@ -245,18 +239,16 @@ export const listNotices = defineEndpoint('GET /api/admin/rights', {
 })
 export type ListNoticesQuery = z.output<typeof listNotices.query>
 
-export const getNotice = defineEndpoint('GET /api/admin/rights/:id', {
+export const getNotice = staffCall('GET /api/admin/rights/:id', {
   summary: 'A notice with its pages and its counter-notice',
-  ...staffCall,
   response: z.object({ notice: staffNotice }),
 })
 
 const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxReasonLength)).default(''))
 const aReason = manyLines(requiredText('Le motif est requis', maxReasonLength))
 
-export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', {
+export const verifyNotice = staffCall('POST /api/admin/rights/:id/verify', {
   summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
-  ...staffCall,
   body: z.discriminatedUnion('is_complete', [
     z.object({ is_complete: z.literal(true).describe('Whether the notice says all that it must.') }),
     z.object({
@@ -268,9 +260,8 @@ export const verifyNotice = defineEndpoint('POST /api/admin/rights/:id/verify', 
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const decideNotice = defineEndpoint('POST /api/admin/rights/:id/decide', {
+export const decideNotice = staffCall('POST /api/admin/rights/:id/decide', {
   summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
-  ...staffCall,
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('accept').describe('Whether the notice is right.'),
@@ -286,9 +277,8 @@ export const decideNotice = defineEndpoint('POST /api/admin/rights/:id/decide', 
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-export const settleNotice = defineEndpoint('POST /api/admin/rights/:id/settle', {
+export const settleNotice = staffCall('POST /api/admin/rights/:id/settle', {
   summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
-  ...staffCall,
   body: z.object({
     outcome: z.enum(outcomes).describe('Whether the links come back.'),
     reason: aReason.describe('Why.'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { requiredText } from '../../shared/contract/written-texts.ts'
 import { maxNameLength, maxQueryLength } from './rules.ts'
 
-const memberCall = { tag: 'saved-searches', access: 'user' } as const
+const memberCall = callsOf({ tag: 'saved-searches', access: 'user' })
 
 const nameField = requiredText('Un nom est attendu.', maxNameLength, `${maxNameLength} caractères au plus`)
 
@@ -19,15 +19,13 @@ const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-export const listSavedSearches = defineEndpoint('GET /api/saved-searches', {
+export const listSavedSearches = memberCall('GET /api/saved-searches', {
   summary: 'My saved searches, by name',
-  ...memberCall,
   response: z.object({ searches: z.array(savedSearch) }),
 })
 
-export const createSavedSearch = defineEndpoint('POST /api/saved-searches', {
+export const createSavedSearch = memberCall('POST /api/saved-searches', {
   summary: 'Saves filters of the catalogue under a name',
-  ...memberCall,
   status: 201,
   body: z.object({
     name: nameField.describe('The name of the search.'),
@@ -41,9 +39,8 @@ export const createSavedSearch = defineEndpoint('POST /api/saved-searches', {
   errors: ['CONFLICT'],
 })
 
-export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id', {
+export const changeSavedSearch = memberCall('PATCH /api/saved-searches/:id', {
   summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
-  ...memberCall,
   body: z
     .object({
       name: nameField.describe('The name of the search.'),
@@ -53,7 +50,6 @@ export const changeSavedSearch = defineEndpoint('PATCH /api/saved-searches/:id',
   response: z.object({ search: savedSearch }),
 })
 
-export const removeSavedSearch = defineEndpoint('DELETE /api/saved-searches/:id', {
+export const removeSavedSearch = memberCall('DELETE /api/saved-searches/:id', {
   summary: 'Removes a saved search',
-  ...memberCall,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField } from '../../shared/contract/fields.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { placeFields } from '../catalogue/contract.ts'
@@ -7,7 +7,7 @@ import { maxReportedLines, reasonRefusals, reportLimits } from '../reports/rules
 import { maxPositionSeconds } from '../watching/rules.ts'
 import { maxLineLength, nameLengths, nameRefusal } from './rules.ts'
 
-const visitorCall = { tag: 'seance', access: 'public' } as const
+const visitorCall = callsOf({ tag: 'seance', access: 'public' })
 
 const nameField = shownText(nameRefusal).min(nameLengths.min, nameRefusal).max(nameLengths.max, nameRefusal)
 
@@ -32,9 +32,8 @@ const watchedEpisode = z.object({
 })
 export type WatchedEpisode = z.infer<typeof watchedEpisode>
 
-export const startSeance = defineEndpoint('POST /api/seances', {
+export const startSeance = visitorCall('POST /api/seances', {
   summary: 'Begins to watch an episode with others; the caller leads',
-  ...visitorCall,
   knowsCaller: true,
   status: 201,
   body: z.object({
@@ -47,9 +46,8 @@ export const startSeance = defineEndpoint('POST /api/seances', {
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
 
-export const getSeance = defineEndpoint('GET /api/seances/:address', {
+export const getSeance = visitorCall('GET /api/seances/:address', {
   summary: 'What a séance watches, for those who have its address',
-  ...visitorCall,
   params,
   response: z.object({
     episode: watchedEpisode,
@@ -63,9 +61,8 @@ export const getSeance = defineEndpoint('GET /api/seances/:address', {
   errors: ['NOT_FOUND'],
 })
 
-export const joinSeance = defineEndpoint('POST /api/seances/:address/people', {
+export const joinSeance = visitorCall('POST /api/seances/:address/people', {
   summary: 'Takes a place in a séance, at most 50',
-  ...visitorCall,
   knowsCaller: true,
   status: 201,
   params,
@@ -74,10 +71,9 @@ export const joinSeance = defineEndpoint('POST /api/seances/:address/people', {
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 })
 
-export const reportPerson = defineEndpoint('POST /api/seances/:address/reports', {
+export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
   failure: { answered: 'Erreur lors du signalement' },
   summary: 'Reports a person of a séance to the staff, by a person who has a place there',
-  ...visitorCall,
   knowsCaller: true,
   status: 201,
   params,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { animeCard, animeIdInPath } from '../catalogue/contract.ts'
 
-const memberCall = { tag: 'suggestions', access: 'user' } as const
+const memberCall = callsOf({ tag: 'suggestions', access: 'user' })
 
 /** What a person did with an anime that explains a suggestion. */
 export const reasonKinds = ['noted', 'finished', 'watching', 'wanted'] as const
@@ -21,9 +21,8 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-export const listSuggestions = defineEndpoint('GET /api/suggestions', {
+export const listSuggestions = memberCall('GET /api/suggestions', {
   summary: 'Animes for the person, each with its reason, from their lists, notes and episodes; deterministic',
-  ...memberCall,
   response: z.object({
     mark_count: z.int().describe("How many animes of the person's say something of their taste."),
     suggestions: z.array(suggestion),
@@ -32,25 +31,22 @@ export const listSuggestions = defineEndpoint('GET /api/suggestions', {
 
 const hiddenAnime = z.object({ anime_id: idField, slug: z.string(), title: z.string(), hidden_at: instantField })
 
-export const listHidden = defineEndpoint('GET /api/suggestions/hidden', {
+export const listHidden = memberCall('GET /api/suggestions/hidden', {
   summary: 'The animes that the person is not interested in, the last one first',
-  ...memberCall,
   response: z.object({ animes: z.array(hiddenAnime) }),
 })
 
 const params = z.object({ anime_id: animeIdInPath })
 
-export const hideSuggestion = defineEndpoint('PUT /api/suggestions/hidden/:anime_id', {
+export const hideSuggestion = memberCall('PUT /api/suggestions/hidden/:anime_id', {
   summary: 'Suggests an anime no longer',
-  ...memberCall,
   params,
   response: z.object({ hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
 })
 
-export const showSuggestion = defineEndpoint('DELETE /api/suggestions/hidden/:anime_id', {
+export const showSuggestion = memberCall('DELETE /api/suggestions/hidden/:anime_id', {
   summary: 'May suggest an anime again',
-  ...memberCall,
   params,
   response: z.object({ shown: z.boolean().describe('False when it was not hidden.') }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
   flagInQuery,
@@ -94,7 +94,7 @@ const run = z.object({
 })
 export type SyncRun = z.infer<typeof run>
 
-const staffCall = { tag: 'sync', access: 'staff' } as const
+const staffCall = callsOf({ tag: 'sync', access: 'staff' })
 const oneAnime = z.object({ slug: slugField.describe('The name in addresses.') })
 
 /** Shape of docs/product/administration.md#sync. */
@@ -105,31 +105,28 @@ const syncResult = z.object({
   action_id: actionIdField,
 })
 
-export const syncAnime = defineEndpoint('GET /sync/:slug', {
+export const syncAnime = staffCall('GET /sync/:slug', {
   summary: 'Brings what the sources say of an anime itself into the catalogue; safe to repeat',
-  ...staffCall,
   rate: 'write',
   params: oneAnime,
   response: syncResult,
   errors: ['NOT_FOUND'],
 })
 
-export const syncAnimeFully = defineEndpoint('GET /sync/:slug/fetch-all', {
+export const syncAnimeFully = staffCall('GET /sync/:slug/fetch-all', {
   summary: 'The same with extras: episodes, titles, relations and weekly slots',
-  ...staffCall,
   rate: 'write',
   params: oneAnime,
   response: syncResult,
   errors: ['NOT_FOUND'],
 })
 
-export const startRun = defineEndpoint('POST /api/admin/sync/runs', {
+export const startRun = staffCall('POST /api/admin/sync/runs', {
   failure: {
     answered: 'Erreur {status}: {statusText}',
     otherwise: 'Une erreur est survenue lors de la synchronisation',
   },
   summary: 'Synchronises an anime in the background; when that is already going on, gives the run that does it',
-  ...staffCall,
   status: 201,
   body: z.object({
     slug: slugField.describe('The name in addresses.'),
@@ -143,15 +140,13 @@ export const startRun = defineEndpoint('POST /api/admin/sync/runs', {
   response: z.object({ run }),
 })
 
-export const getRun = defineEndpoint('GET /api/admin/sync/runs/:id', {
+export const getRun = staffCall('GET /api/admin/sync/runs/:id', {
   summary: 'One synchronisation: its progress, then its result',
-  ...staffCall,
   response: z.object({ run }),
 })
 
-export const cancelRun = defineEndpoint('POST /api/admin/sync/runs/:id/cancel', {
+export const cancelRun = staffCall('POST /api/admin/sync/runs/:id/cancel', {
   summary: 'Stops a synchronisation after the step it is at; what was done stays until it is undone',
-  ...staffCall,
   response: z.object({ run }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -168,9 +163,8 @@ const listRunsQuery = z.object({
 })
 export type ListRunsQuery = z.output<typeof listRunsQuery>
 
-export const listRuns = defineEndpoint('GET /api/admin/sync/runs', {
+export const listRuns = staffCall('GET /api/admin/sync/runs', {
   summary: 'Synchronisations, the newest first, and when the next ones come by themselves',
-  ...staffCall,
   rate: 'search',
   query: listRunsQuery,
   response: z.object({
@@ -184,9 +178,8 @@ export const listRuns = defineEndpoint('GET /api/admin/sync/runs', {
   }),
 })
 
-export const compareAnime = defineEndpoint('GET /api/admin/sync/differences', {
+export const compareAnime = staffCall('GET /api/admin/sync/differences', {
   summary: 'What a synchronisation would change, field by field; nothing is written',
-  ...staffCall,
   rate: 'search',
   query: z.object({
     slug: slugField.describe('The name in addresses.'),
@@ -215,9 +208,8 @@ const offer = z.object({
 })
 export type FeedOffer = z.infer<typeof offer>
 
-export const listOffers = defineEndpoint('GET /api/admin/sync/offers', {
+export const listOffers = staffCall('GET /api/admin/sync/offers', {
   summary: 'What the catalogue feed has: first what the catalogue lacks',
-  ...staffCall,
   rate: 'search',
   query: z.object({
     search: searchField.optional().describe('Words of a name; letters may be missing or wrong.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { flagInQuery, idField, idListField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
 import { maxCountedAnimes, maxMarkedEpisodes, maxPlayedSeconds, maxPositionSeconds } from './rules.ts'
@@ -26,11 +26,10 @@ const saveBody = z.object({
 })
 export type SaveBody = z.output<typeof saveBody>
 
-const memberCall = { tag: 'watch-progress', access: 'user' } as const
+const memberCall = callsOf({ tag: 'watch-progress', access: 'user' })
 
-export const updateProgress = defineEndpoint('POST /api/watch-progress/update', {
+export const updateProgress = memberCall('POST /api/watch-progress/update', {
   summary: 'Saves how far the person is in an episode; answers what is kept',
-  ...memberCall,
   body: saveBody,
   response: z.object({ progress_seconds: z.int(), duration_seconds: z.int().nullable() }),
   errors: ['NOT_FOUND'],
@@ -44,26 +43,23 @@ const storedProgress = z.object({
 })
 export type StoredProgress = z.infer<typeof storedProgress>
 
-export const getEpisodeProgress = defineEndpoint('GET /api/watch-progress/episode/:id', {
+export const getEpisodeProgress = memberCall('GET /api/watch-progress/episode/:id', {
   summary: 'How far the person is in an episode; 0, null, null when there is nothing',
-  ...memberCall,
   response: storedProgress,
   errors: [],
 })
 
-export const getAnimeProgress = defineEndpoint('GET /api/watch-progress/anime/:id', {
+export const getAnimeProgress = memberCall('GET /api/watch-progress/anime/:id', {
   summary: 'The episodes of an anime that the person began, saw or marked',
-  ...memberCall,
   params: z.object({ id: animeIdInPath }),
   response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField })) }),
   errors: [],
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>
 
-export const countSeen = defineEndpoint('GET /api/watch-progress/seen', {
+export const countSeen = memberCall('GET /api/watch-progress/seen', {
   summary:
     'How many episodes of some animes the person saw, each once whatever its languages; animes without any are left out',
-  ...memberCall,
   query: z.object({ anime_ids: idListField(maxCountedAnimes).describe('Ids of animes, separated by commas.') }),
   response: z.object({ animes: z.array(z.object({ anime_id: idField, seen_count: z.int() })) }),
 })
@@ -92,9 +88,8 @@ const watchingItem = z.object({
 })
 export type WatchingItem = z.infer<typeof watchingItem>
 
-export const listWatching = defineEndpoint('GET /api/watch-progress/watching', {
+export const listWatching = memberCall('GET /api/watch-progress/watching', {
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
-  ...memberCall,
   reads: 'replicas',
   query: z.object({
     skip_off_story: flagInQuery.default(false).describe('Goes on behind episodes that are fillers or recaps.'),
@@ -102,23 +97,20 @@ export const listWatching = defineEndpoint('GET /api/watch-progress/watching', {
   response: z.array(watchingItem),
 })
 
-export const removeWatchingLine = defineEndpoint('DELETE /api/watch-progress/watching/:anime_id', {
+export const removeWatchingLine = memberCall('DELETE /api/watch-progress/watching/:anime_id', {
   summary: "Takes an anime off 'En cours'; positions stay, and the line comes back when the person watches again",
-  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ removed: z.boolean() }),
 })
 
-export const restoreWatchingLine = defineEndpoint('PUT /api/watch-progress/watching/:anime_id', {
+export const restoreWatchingLine = memberCall('PUT /api/watch-progress/watching/:anime_id', {
   summary: "Puts an anime that was taken off 'En cours' back where it was",
-  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ restored: z.boolean().describe('False when it had not been taken off.') }),
 })
 
-export const markEpisodes = defineEndpoint('POST /api/watch-progress/mark', {
+export const markEpisodes = memberCall('POST /api/watch-progress/mark', {
   summary: 'Marks episodes as seen, or as not seen (which also forgets their positions)',
-  ...memberCall,
   body: z.object({
     episode_ids: z.array(idField).min(1).max(maxMarkedEpisodes).describe('The episodes.'),
     seen: z.boolean().describe('Whether they are seen.'),
@@ -126,9 +118,8 @@ export const markEpisodes = defineEndpoint('POST /api/watch-progress/mark', {
   response: z.object({ marked_count: z.int() }).describe('Unknown episodes are not counted.'),
 })
 
-export const adoptProgress = defineEndpoint('POST /api/watch-progress/adopt', {
+export const adoptProgress = memberCall('POST /api/watch-progress/adopt', {
   summary: 'Takes over what a device saved while nobody was signed in, by the rule of update',
-  ...memberCall,
   body: z.object({
     saves: z
       .array(saveBody.required({ watched_at: true }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
 import { tooLong } from '../../shared/contract/refusals.ts'
 import {
@@ -89,97 +89,83 @@ const deliveryParams = z.object({
   delivery_id: idInPath().describe('The message of a webhook.'),
 })
 
-const ownCall = { tag: 'webhooks', access: 'user' } as const
-const siteCall = { tag: 'webhooks', access: 'staff' } as const
+const ownCall = callsOf({ tag: 'webhooks', access: 'user' })
+const siteCall = callsOf({ tag: 'webhooks', access: 'staff' })
 
-export const listWebhooks = defineEndpoint('GET /api/webhooks', {
+export const listWebhooks = ownCall('GET /api/webhooks', {
   summary: 'My webhooks',
-  ...ownCall,
   response: list,
 })
 
-export const createWebhook = defineEndpoint('POST /api/webhooks', {
+export const createWebhook = ownCall('POST /api/webhooks', {
   summary: 'Makes a webhook; the answer is the only one that holds its secret',
-  ...ownCall,
   status: 201,
   body: newWebhook.check(checkUrl, checkOwn),
   response: created,
   errors: ['CONFLICT'],
 })
 
-export const changeWebhook = defineEndpoint('PUT /api/webhooks/:id', {
+export const changeWebhook = ownCall('PUT /api/webhooks/:id', {
   summary: 'Changes one of my webhooks; without an address it keeps its own',
-  ...ownCall,
   body: changedWebhook.check(checkUrl, checkOwn),
   response: changed,
 })
 
-export const removeWebhook = defineEndpoint('DELETE /api/webhooks/:id', {
+export const removeWebhook = ownCall('DELETE /api/webhooks/:id', {
   summary: 'Removes one of my webhooks, with what was sent',
-  ...ownCall,
 })
 
-export const testWebhook = defineEndpoint('POST /api/webhooks/:id/test', {
+export const testWebhook = ownCall('POST /api/webhooks/:id/test', {
   summary: 'Sends a test message to one of my webhooks',
-  ...ownCall,
   rate: 'auth',
 })
 
-export const listDeliveries = defineEndpoint('GET /api/webhooks/:id/deliveries', {
+export const listDeliveries = ownCall('GET /api/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to one of my webhooks, the newest first',
-  ...ownCall,
   response: deliveries,
 })
 
-export const resendDelivery = defineEndpoint('POST /api/webhooks/:id/deliveries/:delivery_id/resend', {
+export const resendDelivery = ownCall('POST /api/webhooks/:id/deliveries/:delivery_id/resend', {
   summary: 'Sends a message again',
-  ...ownCall,
   rate: 'auth',
   params: deliveryParams,
 })
 
-export const listSiteWebhooks = defineEndpoint('GET /api/admin/webhooks', {
+export const listSiteWebhooks = siteCall('GET /api/admin/webhooks', {
   summary: 'The webhooks of the site',
-  ...siteCall,
   response: list,
 })
 
-export const createSiteWebhook = defineEndpoint('POST /api/admin/webhooks', {
+export const createSiteWebhook = siteCall('POST /api/admin/webhooks', {
   summary: 'Makes a webhook of the site; the answer is the only one that holds its secret',
-  ...siteCall,
   status: 201,
   body: newWebhook.check(checkUrl, checkSite),
   response: created,
   errors: ['CONFLICT'],
 })
 
-export const changeSiteWebhook = defineEndpoint('PUT /api/admin/webhooks/:id', {
+export const changeSiteWebhook = siteCall('PUT /api/admin/webhooks/:id', {
   summary: 'Changes a webhook of the site; without an address it keeps its own',
-  ...siteCall,
   body: changedWebhook.check(checkUrl, checkSite),
   response: changed,
 })
 
-export const removeSiteWebhook = defineEndpoint('DELETE /api/admin/webhooks/:id', {
+export const removeSiteWebhook = siteCall('DELETE /api/admin/webhooks/:id', {
   summary: 'Removes a webhook of the site, with what was sent',
-  ...siteCall,
 })
 
-export const testSiteWebhook = defineEndpoint('POST /api/admin/webhooks/:id/test', {
+export const testSiteWebhook = siteCall('POST /api/admin/webhooks/:id/test', {
   summary: 'Sends a test message to a webhook of the site',
-  ...siteCall,
   rate: 'auth',
 })
 
-export const listSiteDeliveries = defineEndpoint('GET /api/admin/webhooks/:id/deliveries', {
+export const listSiteDeliveries = siteCall('GET /api/admin/webhooks/:id/deliveries', {
   summary: 'The last 50 messages to a webhook of the site, the newest first',
-  ...siteCall,
   response: deliveries,
 })
 
-export const resendSiteDelivery = defineEndpoint('POST /api/admin/webhooks/:id/deliveries/:delivery_id/resend', {
+export const resendSiteDelivery = siteCall('POST /api/admin/webhooks/:id/deliveries/:delivery_id/resend', {
   summary: 'Sends a message of the site again',
-  ...siteCall,
   rate: 'auth',
   params: deliveryParams,
 })

@@ -151,6 +151,23 @@ export function defineEndpoint<
   return { ...defaults, ...spec, method, path } as unknown as Endpoint<Q, P, B, R, M, Path>
 }
 
+type Shared = Pick<Endpoint, 'tag' | 'access'> & Partial<Pick<Endpoint, 'rate' | 'errors'>>
+
+/** Returns a `defineEndpoint` for operations that share these fields; one may have its own rate and errors. */
+export function callsOf(shared: Shared) {
+  return <
+    M extends Method,
+    Path extends string,
+    R extends Schema = z.ZodVoid,
+    Q extends Schema = None,
+    P extends Schema = None,
+    B extends Schema = None,
+  >(
+    call: `${M} ${Path}`,
+    spec: Omit<EndpointSpec<Q, P, B, R, Path>, 'tag' | 'access'>,
+  ): Endpoint<Q, P, B, R, M, Path> => defineEndpoint<M, Path, R, Q, P, B>(call, { ...shared, ...spec })
+}
+
 /** True when the operation does not take this part. */
 export function isAbsent(schema: Schema): boolean {
   return schema.def.type === 'undefined'
