@@ -12,6 +12,12 @@ type WebhookDialogsProps = { desk: DeskName; asked: Asked; onClose: () => void; 
 /** The dialogues that change webhooks and show what was sent. */
 export function WebhookDialogs({ desk, asked, onClose, onRemoved }: WebhookDialogsProps) {
   const about = typeof asked === 'object' ? asked : undefined
+  const removed = about?.for === 'remove' ? about.webhook : undefined
+  const removal = useRemoveWebhook(desk)
+  const onSuccess = () => {
+    onClose()
+    onRemoved?.()
+  }
   return (
     <>
       <WebhookDialog
@@ -19,43 +25,20 @@ export function WebhookDialogs({ desk, asked, onClose, onRemoved }: WebhookDialo
         edited={asked === 'new' ? 'new' : about?.for === 'change' ? about.webhook : undefined}
         onClose={onClose}
       />
-      <RemoveDialog
-        desk={desk}
-        webhook={about?.for === 'remove' ? about.webhook : undefined}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Supprimer le webhook"
+        action="Supprimer"
+        busyAction="Suppression..."
+        write={removal}
+        onConfirm={() => removed && removal.mutate(removed, { onSuccess })}
         onClose={onClose}
-        onDone={() => {
-          onClose()
-          onRemoved?.()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          Plus rien ne sera envoyé à <b>{removed?.address}</b>, et ses envois sont effacés.
+        </p>
+      </ConfirmDialog>
       <DeliveriesDialog desk={desk} webhook={about?.for === 'sent' ? about.webhook : undefined} onClose={onClose} />
     </>
-  )
-}
-
-type RemoveDialogProps = {
-  desk: DeskName
-  /** The dialogue is open while this is set. */
-  webhook: Webhook | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function RemoveDialog({ desk, webhook, onClose, onDone }: RemoveDialogProps) {
-  const removal = useRemoveWebhook(desk)
-  return (
-    <ConfirmDialog
-      open={webhook !== undefined}
-      title="Supprimer le webhook"
-      action="Supprimer"
-      busyAction="Suppression..."
-      write={removal}
-      onConfirm={() => webhook && removal.mutate(webhook, { onSuccess: onDone })}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        Plus rien ne sera envoyé à <b>{webhook?.address}</b>, et ses envois sont effacés.
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -19,6 +19,11 @@ export function AccessTokens({ user }: { user: User }) {
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken>()
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
+  const revoking = useRevokeToken()
+  const onSuccess = () => {
+    setRevoked(undefined)
+    focusHeading()
+  }
   const list = tokens.data?.tokens
   return (
     <section className="max-w-190">
@@ -42,14 +47,20 @@ export function AccessTokens({ user }: { user: User }) {
       </p>
       <TokenList tokens={tokens} onRevoke={setRevoked} />
       <NewTokenDialog open={isMaking} onClose={() => setIsMaking(false)} user={user} />
-      <RevokeDialog
-        token={revoked}
+      <ConfirmDialog
+        open={revoked !== undefined}
+        title="Révoquer le jeton"
+        action="Révoquer"
+        busyAction="Révocation…"
+        write={revoking}
+        onConfirm={() => revoked && revoking.mutate(revoked, { onSuccess })}
         onClose={() => setRevoked(undefined)}
-        onDone={() => {
-          setRevoked(undefined)
-          focusHeading()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          Les applications qui utilisent <b>{revoked?.name}</b> n’auront plus accès à votre compte, tout de suite et
+          sans retour possible.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -102,30 +113,3 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
-type RevokeDialogProps = {
-  /** The dialogue is open while this is set. */
-  token: AccessToken | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function RevokeDialog({ token, onClose, onDone }: RevokeDialogProps) {
-  const revoking = useRevokeToken()
-  return (
-    <ConfirmDialog
-      open={token !== undefined}
-      title="Révoquer le jeton"
-      action="Révoquer"
-      busyAction="Révocation…"
-      write={revoking}
-      onConfirm={() => token && revoking.mutate(token, { onSuccess: onDone })}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        Les applications qui utilisent <b>{token?.name}</b> n’auront plus accès à votre compte, tout de suite et sans
-        retour possible.
-      </p>
-    </ConfirmDialog>
-  )
-}

@@ -17,6 +17,10 @@ import { awaitedQuery, linkedQuery, readsOfLists, useReadList, useUnlink, useVis
 export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList | null }) {
   const [isUnlinking, setIsUnlinking] = useState(false)
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
+  const unlinking = useUnlink(() => {
+    setIsUnlinking(false)
+    focusHeading()
+  })
   const name = listSiteNames[site]
   const unlink = (
     <Button variant="ghost" onClick={() => setIsUnlinking(true)}>
@@ -56,15 +60,20 @@ export function SiteSection({ site, list }: { site: ListSiteId; list: LinkedList
         />
       )}
       {list?.state === 'active' && <ActiveList list={list}>{unlink}</ActiveList>}
-      <UnlinkListDialog
-        site={site}
-        isOpen={isUnlinking}
+      <ConfirmDialog
+        open={isUnlinking}
+        title={`Délier ${name}`}
+        action="Délier"
+        busyAction="Retrait…"
+        write={unlinking}
+        onConfirm={() => unlinking.mutate(site)}
         onClose={() => setIsUnlinking(false)}
-        onDone={() => {
-          setIsUnlinking(false)
-          focusHeading()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          Vos deux listes restent comme elles sont. Suminé oublie sa clé ; pour qu’elle ne serve plus à personne,
+          retirez aussi Suminé des applications dans vos réglages {name}.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -127,28 +136,5 @@ function Failing({ list: { site, failing_since } }: { list: LinkedList }) {
     <Alert tone="warning" className="mt-4 max-w-170">
       {listSiteNames[site]} ne répond pas depuis le {toLocalDateTime(failing_since)}. Nouvel essai sous peu.
     </Alert>
-  )
-}
-
-type UnlinkListDialogProps = { site: ListSiteId; isOpen: boolean; onClose: () => void; onDone: () => void }
-
-function UnlinkListDialog({ site, isOpen, onClose, onDone }: UnlinkListDialogProps) {
-  const unlinking = useUnlink(onDone)
-  const name = listSiteNames[site]
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={`Délier ${name}`}
-      action="Délier"
-      busyAction="Retrait…"
-      write={unlinking}
-      onConfirm={() => unlinking.mutate(site)}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        Vos deux listes restent comme elles sont. Suminé oublie sa clé ; pour qu’elle ne serve plus à personne, retirez
-        aussi Suminé des applications dans vos réglages {name}.
-      </p>
-    </ConfirmDialog>
   )
 }

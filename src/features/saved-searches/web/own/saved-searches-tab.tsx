@@ -27,11 +27,16 @@ export default function SavedSearchesTab() {
   const [refusal, setRefusal] = useState<string>()
   const setNotifies = useSetNotifies((failure) => setRefusal(toFailure(failure).message))
   const [list, focusList] = useFocusAfterDialog<HTMLDivElement>()
+  const removal = useRemoveSearch()
+  const onSuccess = () => {
+    setAsked(undefined)
+    focusList()
+  }
   if (!data) {
     if (!error) return <WaitingSearches />
     return <ReadFailure read={query} className="mt-6" />
   }
-  const of = (reason: 'rename' | 'remove') => (asked?.for === reason ? asked.search : undefined)
+  const removed = asked?.for === 'remove' ? asked.search : undefined
   return (
     <div ref={list} tabIndex={-1} className="mt-6 max-w-190 outline-0">
       {refusal && <Alert tone="danger">Le réglage n’a pas été enregistré. {refusal}</Alert>}
@@ -58,15 +63,20 @@ export default function SavedSearchesTab() {
           </ul>
         </>
       )}
-      <RenameDialog search={of('rename')} onClose={() => setAsked(undefined)} />
-      <RemoveDialog
-        search={of('remove')}
+      <RenameDialog search={asked?.for === 'rename' ? asked.search : undefined} onClose={() => setAsked(undefined)} />
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Supprimer la recherche"
+        action="Supprimer"
+        busyAction="Suppression..."
+        write={removal}
+        onConfirm={() => removed && removal.mutate(removed, { onSuccess })}
         onClose={() => setAsked(undefined)}
-        onDone={() => {
-          setAsked(undefined)
-          focusList()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          « <b>{removed?.name}</b> » ne vous enverra plus de notification.
+        </p>
+      </ConfirmDialog>
     </div>
   )
 }
@@ -102,25 +112,6 @@ function RenameDialog({ search, onClose }: DialogProps) {
     >
       <Field label="Nom" name="name" autoComplete="off" maxLength={maxNameLength} defaultValue={search?.name} />
     </FormDialog>
-  )
-}
-
-function RemoveDialog({ search, onClose, onDone }: DialogProps & { onDone: () => void }) {
-  const removal = useRemoveSearch()
-  return (
-    <ConfirmDialog
-      open={search !== undefined}
-      title="Supprimer la recherche"
-      action="Supprimer"
-      busyAction="Suppression..."
-      write={removal}
-      onConfirm={() => search && removal.mutate(search, { onSuccess: onDone })}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        « <b>{search?.name}</b> » ne vous enverra plus de notification.
-      </p>
-    </ConfirmDialog>
   )
 }
 

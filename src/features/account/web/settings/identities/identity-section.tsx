@@ -18,6 +18,14 @@ export function IdentitySection() {
   const list = useQuery(readOf(listIdentities, {}))
   const [unlinked, setUnlinked] = useState<Identity>()
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
+  const unlinking = useWrite({
+    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id } })),
+    refreshes: [listIdentities],
+    onSuccess() {
+      setUnlinked(undefined)
+      focusHeading()
+    },
+  })
   const { identities = [], providers = [] } = list.data ?? {}
   // Most sites have no provider: the section must not flash there, so it has no skeleton.
   if (identities.length === 0 && providers.length === 0) return null
@@ -36,14 +44,19 @@ export function IdentitySection() {
       {others.map((provider) => (
         <LinkButton key={provider.id} provider={provider} />
       ))}
-      <UnlinkDialog
-        identity={unlinked}
+      <ConfirmDialog
+        open={unlinked !== undefined}
+        title={`Délier ${unlinked?.provider.name ?? ''}`}
+        action="Délier"
+        busyAction="Retrait…"
+        write={unlinking}
+        onConfirm={() => unlinked && unlinking.mutate(unlinked)}
         onClose={() => setUnlinked(undefined)}
-        onDone={() => {
-          setUnlinked(undefined)
-          focusHeading()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          <b>{unlinked?.name}</b> ne permettra plus de vous connecter.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -85,35 +98,5 @@ function LinkButton({ provider: { id, name } }: { provider: ProviderName }) {
         <span className="truncate">Lier {name}</span>
       </Button>
     </div>
-  )
-}
-
-type UnlinkDialogProps = {
-  /** The dialogue is open while this is set. */
-  identity: Identity | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function UnlinkDialog({ identity, onClose, onDone }: UnlinkDialogProps) {
-  const unlinking = useWrite({
-    send: ({ id }: Identity) => untilGone(callApi(unlinkIdentity, { params: { id } })),
-    refreshes: [listIdentities],
-    onSuccess: onDone,
-  })
-  return (
-    <ConfirmDialog
-      open={identity !== undefined}
-      title={`Délier ${identity?.provider.name ?? ''}`}
-      action="Délier"
-      busyAction="Retrait…"
-      write={unlinking}
-      onConfirm={() => identity && unlinking.mutate(identity)}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        <b>{identity?.name}</b> ne permettra plus de vous connecter.
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -23,6 +23,14 @@ export function PasskeySection() {
   const [renamed, setRenamed] = useState<Passkey>()
   const [removed, setRemoved] = useState<Passkey>()
   const [heading, focusHeading] = useFocusAfterDialog<HTMLHeadingElement>()
+  const removing = useWrite({
+    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id } })),
+    refreshes: [listPasskeys],
+    onSuccess() {
+      setRemoved(undefined)
+      focusHeading()
+    },
+  })
   const passkeys = list.data?.passkeys
   return (
     <section className="mt-8 max-w-190 border-line border-t pt-7">
@@ -52,14 +60,19 @@ export function PasskeySection() {
         <Skeleton className="mt-4 h-11" />
       )}
       <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />
-      <RemovePasskeyDialog
-        passkey={removed}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Retirer la clé d’accès"
+        action="Retirer"
+        busyAction="Retrait…"
+        write={removing}
+        onConfirm={() => removed && removing.mutate(removed)}
         onClose={() => setRemoved(undefined)}
-        onDone={() => {
-          setRemoved(undefined)
-          focusHeading()
-        }}
-      />
+      >
+        <p className="text-text-2">
+          <b>{removed?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de votre appareil.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
@@ -107,35 +120,5 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRename, onR
         </Button>
       </div>
     </li>
-  )
-}
-
-type RemovePasskeyDialogProps = {
-  /** The dialogue is open while this is set. */
-  passkey: Passkey | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function RemovePasskeyDialog({ passkey, onClose, onDone }: RemovePasskeyDialogProps) {
-  const removing = useWrite({
-    send: ({ id }: Passkey) => untilGone(callApi(removePasskey, { params: { id } })),
-    refreshes: [listPasskeys],
-    onSuccess: onDone,
-  })
-  return (
-    <ConfirmDialog
-      open={passkey !== undefined}
-      title="Retirer la clé d’accès"
-      action="Retirer"
-      busyAction="Retrait…"
-      write={removing}
-      onConfirm={() => passkey && removing.mutate(passkey)}
-      onClose={onClose}
-    >
-      <p className="text-text-2">
-        <b>{passkey?.name}</b> ne permettra plus de vous connecter. Retirez-la aussi des clés de votre appareil.
-      </p>
-    </ConfirmDialog>
   )
 }
