@@ -30,7 +30,6 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Requests per second of one viewer, by kind. */
 export function requestsPerSecond(): Record<RequestKind, number> {
   const { visitSeconds, watchedSeconds, signedInShare, saveEverySeconds, ...perVisit } = viewer
   const { home, list, search, detail, watch, resolve, progress, bell } = perVisit

@@ -7,7 +7,6 @@ import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '
 
 const clips = join(root, 'demo', 'clips')
 
-/** The folder of a name in the site's own videos. */
 function makeFolder(name: string): string {
   const folder = join(process.env.SITE_DATA_DIR ?? '', 'videos', name, 'Saison 1')
   mkdirSync(folder, { recursive: true })

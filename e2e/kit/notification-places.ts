@@ -7,7 +7,6 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 /** The panel of the bell. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** The rows of the notifications page. */
 export const rows = (page: Page) =>
   page
     .getByRole('main')

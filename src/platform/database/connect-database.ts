@@ -32,7 +32,6 @@ export type DatabaseConnection = {
 }
 
 type OtherServers = {
-  /** Replicas of the database. */
   replicas?: DatabaseAddress[]
   /** The address of the server itself when `address` is a pooler. */
   direct?: DatabaseAddress | undefined

@@ -1,7 +1,6 @@
 import type { Database } from './connect-database.ts'
 import { listRows } from './sql.ts'
 
-/** Counts the jobs of the queue by state. */
 export async function countJobs(db: Database): Promise<{ state: string; count: number }[]> {
   return listRows<{ state: string; count: number }>(db)`
     select state::text, count(*)::int from jobs.job where name not like '\\_\\_pgboss%' group by state`

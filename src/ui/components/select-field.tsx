@@ -27,7 +27,6 @@ export function SelectField({ label, hideLabel, className, children, ...rest }: 
 
 type OptionsProps = { of: readonly (readonly [value: string | number, text: string])[] }
 
-/** The options of a select. */
 export function Options({ of }: OptionsProps) {
   return of.map(([value, text]) => (
     <option key={value} value={value}>

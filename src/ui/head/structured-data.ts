@@ -115,7 +115,6 @@ export type DescribedEpisode = {
   series: { title: string; url: string }
 }
 
-/** Describes an episode of a series. */
 export function describeEpisode(episode: DescribedEpisode): StructuredData {
   return toThing('TVEpisode', {
     name: episode.title,

@@ -7,7 +7,6 @@ import { byDeadLinks, countLinksByHost, listAnimesWithProblems, readLinkFacts } 
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { byUrgency, countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
-/** Lists the links for a staff query. */
 export async function listLinks(
   db: Database,
   { page, limit, cursor, ...filters }: contract.ListLinksQuery,

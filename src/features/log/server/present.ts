@@ -5,7 +5,6 @@ import { undoDays } from '../rules.ts'
 import type { ActionRow } from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
 
-/** Presents an action of the log to this caller. */
 export function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
   const canComeBack = isYoung && row.undone_by_id === null && !(row.kind in finalKinds)

@@ -2,7 +2,6 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { undoAction } from '../contract.ts'
 
-/** Undoes an action of the log. */
 export function useUndo() {
   return useWrite({
     send: (actionId: number) => callApi(undoAction, { params: { id: actionId } }),

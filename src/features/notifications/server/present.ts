@@ -10,7 +10,6 @@ const types: Record<NotificationKind, NotificationType> = {
   announcements: 'info',
 }
 
-/** Returns the kinds shown as this type. */
 export function kindsOf(type: NotificationType): NotificationKind[] {
   // The keys of `types` are the kinds; the type of Object.keys is wider.
   return (Object.keys(types) as NotificationKind[]).filter((kind) => types[kind] === type)

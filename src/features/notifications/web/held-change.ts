@@ -41,7 +41,6 @@ export function useHeldChange(userId: number): NotificationChange | undefined {
   return current?.userId === userId ? current.change : undefined
 }
 
-/** Applies the held change to a list. */
 export function withHeld<List extends NotificationList | undefined>(
   list: List,
   filter: ReadFilter,

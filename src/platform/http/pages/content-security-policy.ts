@@ -36,7 +36,6 @@ export type Places = {
 /** The inline scripts and styles that a page may use, a character per byte. */
 type Inline = { scripts?: string[]; styles?: string[] }
 
-/** Returns the policy of one page. */
 export function contentSecurityPolicy(
   { scripts = [], styles = [] }: Inline,
   { publicUrl, uploadsUrl, frames = [] }: Places,

@@ -77,7 +77,6 @@ export async function addOwnPasskey(parts: AuthParts, owner: Owner, { passkey: g
   return presentPasskey(row)
 }
 
-/** Presents a passkey to its owner. */
 export function presentPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
   return { id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null }
 }

@@ -20,7 +20,6 @@ function toUser(row: UserRow): User {
   }
 }
 
-/** Presents an account to its owner. */
 export function toOwnUser(row: UserRow): OwnUser {
   const { spoilers: mode, spoilers_shown: shown_anime_ids } = row
   return { ...toUser(row), spoilers: mode && { mode, shown_anime_ids } }

@@ -55,7 +55,6 @@ export async function deleteTokensOf(db: Database, accountIds: readonly number[]
   await db.deleteFrom('access_token').where('account_id', 'in', accountIds).execute()
 }
 
-/** Deletes the tokens of all accounts. */
 export async function deleteEveryToken(db: Database): Promise<void> {
   await db.deleteFrom('access_token').execute()
 }

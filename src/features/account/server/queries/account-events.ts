@@ -42,7 +42,6 @@ export async function countEvents(db: Database, accountId: number): Promise<numb
   return Number(count)
 }
 
-/** Finds an event with its account. */
 export async function findEvent(
   db: Database,
   id: number,

@@ -138,7 +138,6 @@ export async function endSessionsOf(
   `.execute(db)
 }
 
-/** Ends the sessions of all accounts. */
 export async function endEverySession(db: Database, at: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: at }).where('ended_at', 'is', null).execute()
 }
@@ -166,7 +165,6 @@ export async function exportSessions(db: Database, accountId: number) {
     .execute()
 }
 
-/** Deletes sessions that ended before an instant. */
 export async function deleteSessionsOverBefore(db: Database, instant: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -6,7 +6,6 @@ import { CodeField } from '../code-field.tsx'
 import { textOf } from './check-sign-in.ts'
 
 type SecondStepProps = {
-  /** Signs in with the code. */
   send: (code: string) => Promise<unknown>
   onBack: () => void
 }

@@ -5,5 +5,4 @@ import { readDeviceMark } from '../session-storage.ts'
 
 type Credentials = Omit<InputOf<typeof login>['body'], 'device'>
 
-/** Signs this device in. */
 export const sendLogin = (given: Credentials) => callApi(login, { body: { ...given, device: readDeviceMark() } })

@@ -3,7 +3,6 @@ import { listRows } from '../../../../platform/database/sql.ts'
 
 export type GenreRow = { id: number; name: string; slug: string; anime_count: number }
 
-/** Selects all genres, each with its number of animes. */
 export async function selectGenres(db: Database): Promise<GenreRow[]> {
   return listRows<GenreRow>(db)`
     select g.id, g.name, g.slug, coalesce(counted.animes, 0)::int as anime_count

@@ -26,7 +26,6 @@ type EpisodeDialogProps = {
   onClose: () => void
 }
 
-/** Adds or edits an episode. */
 export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   return (

@@ -18,7 +18,6 @@ const healthWords: Record<StaffSource['health'], string> = {
   unknown: 'pas encore vérifié',
 }
 
-/** Returns the health of a link as a word. */
 export function toHealthWord(health: StaffSource['health']): string {
   return healthWords[health]
 }

@@ -15,7 +15,6 @@ type EpisodeFormSteps = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Manages the form of an episode. */
 export function useEpisodeForm({ animeId, episode, known, onSaved, onBusy }: EpisodeFormSteps) {
   return useDraftForm({
     row: episode,

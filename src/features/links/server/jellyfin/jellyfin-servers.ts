@@ -12,7 +12,6 @@ export type JellyfinServer = {
   authorization: string
 }
 
-/** Lists the configured servers. */
 export function listJellyfinServers({ JELLYFIN_URL = [], JELLYFIN_API_KEY = [] }: JellyfinConfig): JellyfinServer[] {
   return JELLYFIN_URL.map((base, index) => ({
     id: createHash('sha256').update(base).digest('hex').slice(0, 12),

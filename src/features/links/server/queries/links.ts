@@ -28,7 +28,6 @@ export async function findLink(
   `
 }
 
-/** Finds the link of an anime's trailer. */
 export async function findTrailer(db: Database, animeId: number): Promise<Link | undefined> {
   return findRow<Link>(db)`
     select trailer_url as url, null as captions_url, null as cors

@@ -69,7 +69,6 @@ export async function countMatchingLinks(db: Database, match: LinkMatch, max: nu
   return row?.count ?? 0
 }
 
-/** Finds the episode that a link belongs to. */
 export async function findEpisodeOfLink(db: Database, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('episode_source').select('episode_id').where('id', '=', id).executeTakeFirst()
   return row?.episode_id

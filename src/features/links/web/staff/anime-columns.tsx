@@ -8,7 +8,6 @@ const figure = (count: number, colour: string) => (
   <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>
 )
 
-/** The columns of the animes with problem links. */
 export const animeColumns: Column<AnimeLinks>[] = [
   {
     id: 'anime',

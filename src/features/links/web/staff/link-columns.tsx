@@ -22,7 +22,6 @@ export function nameLink({ episode }: StaffLink): string {
   return `${episode.anime.title}, ${toEpisodePlace(episode)}, ${episode.language}`
 }
 
-/** Returns the columns of the list of links. */
 export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
   return [
     {

@@ -31,7 +31,6 @@ export function useAnimesByLinks(address: LinksAddress, enabled: boolean) {
   return useQuery({ ...readOf(listAnimesByLinks, { query }), placeholderData: keepPreviousData, enabled })
 }
 
-/** Fetches the links of one episode. */
 export function useEpisodeLinks(episodeId: number) {
   const query = { episode_id: String(episodeId) }
   return useQuery(readOf(listLinks, { query }))

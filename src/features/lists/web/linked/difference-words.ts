@@ -1,6 +1,5 @@
 import type { DifferenceChoice, DifferenceKind } from '../../linked-contract.ts'
 
-/** Names the kinds of differences with a site. */
 export function kindWords(siteName: string): Record<DifferenceKind, string> {
   return {
     here: 'Seulement ici',

@@ -2,7 +2,6 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { PreferenceKind } from '../../contract.ts'
 
-/** Returns the kinds that an account switched off. */
 export async function listKindsOff(db: Database, accountId: number): Promise<PreferenceKind[]> {
   const rows = await db
     .selectFrom('notification_preference')

@@ -104,7 +104,6 @@ export async function markRead(db: Database, { accountId, id, at }: OneOf): Prom
   `
 }
 
-/** Marks all of an account's notifications as read. */
 export async function markAllRead(db: Database, { accountId, at }: Reader): Promise<void> {
   await sql`
     with mine as (

@@ -165,7 +165,6 @@ export async function deleteUnreadOfAction(db: Database, actionId: number): Prom
   `.execute(db)
 }
 
-/** Withdraws a notification from all accounts. */
 export async function withdrawNotification(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notification').where('id', '=', id).execute()
 }

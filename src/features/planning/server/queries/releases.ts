@@ -47,7 +47,6 @@ type Span = {
 const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_key`
 const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
 
-/** Returns the weekly slots of airing animes. */
 export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   return listRows<SlotRow>(db)`
     select ${animeColumns}, s.day, s.hour, s.zone, s.language, to_char(a.first_aired, 'YYYY-MM-DD') as first_aired

@@ -12,7 +12,6 @@ export function toQualities(encodings: readonly Encoding[]): Quality[] {
   return qualities.length > 1 ? qualities.sort((a, b) => b.height - a.height) : []
 }
 
-/** Returns the best encoding of a height. */
 export function findEncoding<Given extends Encoding>(encodings: readonly Given[], height: number): Given | undefined {
   return encodings.filter((encoding) => encoding.height === height).sort((a, b) => b.bitrate - a.bitrate)[0]
 }

@@ -10,7 +10,6 @@ export type PlaybackCommand = Exclude<
   { name: 'toggle-full-screen' | 'skip-part' | 'previous-episode' | 'next-episode' | 'toggle-help' }
 >
 
-/** Runs the command of a key. */
 export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort): void {
   const { paused, currentTime, duration, volume, muted } = player.getState()
   switch (command.name) {

@@ -8,7 +8,6 @@ import { type SleepChoice, sleepMinutes } from './sleep-timer.ts'
 
 const sleepChoices: readonly SleepChoice[] = [undefined, ...sleepMinutes, 'end']
 
-/** Sets the sleep timer. */
 export function SleepPage({ onOpen }: { onOpen: OpenPage }) {
   const { sleepTimer } = usePlayerSurfaces()
   const chosen = useCell(sleepTimer.choice)

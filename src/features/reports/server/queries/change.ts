@@ -69,7 +69,6 @@ export async function updateReports(db: Database, { ids, staffId, at, changes }:
   }
 }
 
-/** Returns whether an account is active staff. */
 export async function isActiveStaff(db: Database, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')

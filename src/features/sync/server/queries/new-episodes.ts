@@ -4,7 +4,6 @@ import type { Language } from '../../../catalogue/contract.ts'
 
 type Place = { season_label: string; episode_number: number; language: string }
 
-/** Returns the ids of an anime's episodes by their places. */
 export async function listEpisodeIds(db: Database, animeId: number, places: readonly Place[]): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`
     select e.id

@@ -92,7 +92,6 @@ async function runStepIn(
   return { title: piece.title, isNew: piece.isNew, count: all.count, isOver }
 }
 
-/** Advances the current step by an amount. */
 function advance({ steps, step_index }: RunRow, amount: number): { steps: Step[]; stepIndex: number } {
   const moved = steps.map((step, index) =>
     index === step_index ? { ...step, done: Math.min(step.total, step.done + amount) } : step,

@@ -13,7 +13,6 @@ type RowHandlers = {
   onRemove: (partner: PartnerEntry) => void
 }
 
-/** The columns and actions of the partners. */
 export function toPartnerColumns({ isRemoved, onEdit, onRemove }: RowHandlers): Column<PartnerEntry>[] {
   return [
     {

@@ -15,7 +15,6 @@ type RowHandlers = {
   onRemove: (member: TeamMember) => void
 }
 
-/** The columns and actions of the team. */
 export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
   return [
     {

@@ -86,7 +86,6 @@ const readers: Record<FormKind, (text: string) => unknown> = {
 
 export type FieldName = keyof AnimeDraft
 
-/** Lists the fields that the form has changed. */
 export function listChanges(base: AnimeDraft, draft: AnimeDraft): FieldName[] {
   const [before, after] = [toFields(base), toFields(draft)]
   const names = Object.keys(before) as FieldName[]

@@ -13,7 +13,6 @@ type RowHandlers = { onDelete: (anime: StaffAnimeRow) => void }
 
 const figures = 'tabular-nums text-text-2'
 
-/** Returns the columns of the dense list of animes. */
 export function toAnimeColumns({ onDelete }: RowHandlers): Column<StaffAnimeRow>[] {
   return [
     {
@@ -116,7 +115,6 @@ function EpisodesCell({ anime: { episode_count, dead_link_count } }: { anime: St
   )
 }
 
-/** The actions for one anime: view, edit, delete. */
 export function AnimeActions({ anime, onDelete }: RowHandlers & { anime: StaffAnimeRow }) {
   const { id, slug, title } = anime
   return (

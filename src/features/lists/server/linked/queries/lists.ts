@@ -98,7 +98,6 @@ export async function deleteList(db: Database, accountId: number, site: ListSite
   return changesRows(db.deleteFrom('linked_list').where('account_id', '=', accountId).where('site', '=', site))
 }
 
-/** Deletes the lists that accounts linked since an instant. */
 export async function deleteListsSince(
   db: Database,
   { accountIds, since }: { accountIds: readonly number[]; since: Date },

@@ -28,7 +28,6 @@ export async function listChanges(db: Database, importId: number): Promise<Chang
   return db.selectFrom('list_import_change').selectAll().where('import_id', '=', importId).orderBy('anime_id').execute()
 }
 
-/** Stores the episodes that an import marked. */
 export async function insertMarks(db: Database, importId: number, marks: readonly MarkRow[]): Promise<void> {
   await sql`
     insert into list_import_mark (import_id, episode_id, had_progress)

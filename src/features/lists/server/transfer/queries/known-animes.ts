@@ -56,7 +56,6 @@ export type EpisodeToMark = {
   language: 'VOSTFR' | 'VF'
 }
 
-/** Lists all episodes of some animes. */
 export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
   return listRows<EpisodeToMark>(db)`
     select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language
