@@ -10,7 +10,7 @@ const frame = [
   'ui/formats/(durations|numbers)',
   'ui/forms/(held-form|use-typed-value)',
   'ui/(menus/use-menu|navigation/(main-links|use-focus-on-new-page))',
-  'shared/(contract/refusals|episode-place|french-order|list-limits|picture-path|shorten-text|slug|wordmark|worker-messages)',
+  'shared/(contract/refusals|episode-place|french-order|list-limits|parse-json|picture-path|shorten-text|slug|wordmark|worker-messages)',
   'features/account/web/(login-path|session(-storage)?[.]|sign-out|start-session|use-session|waiting-for-session)',
   'features/catalogue/(place-rules|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!find-animes|suggestion-panel|suggestions[.]css))',

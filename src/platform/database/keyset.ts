@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { parseJson } from '../../shared/parse-json.ts'
 import { AppError } from '../http/app-error.ts'
 import { sql } from './sql.ts'
 
@@ -127,12 +128,8 @@ function readCursor({ name, columns }: Order, cursor: string): Value[] {
 }
 
 function parse(cursor: string): unknown[] {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
+  const read = parseJson(Buffer.from(cursor, 'base64url').toString())
+  return Array.isArray(read) ? read : []
 }
 
 /** Refuses a cursor in a search, whose best matches have no order of their own. @throws AppError VALIDATION */

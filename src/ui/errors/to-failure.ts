@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { parseJson } from '../../shared/parse-json.ts'
 import { ApiError } from '../api/api-error.ts'
 import { noAnswer } from '../api/failure-texts.ts'
 import { UnreachedSite } from '../network/page-data.ts'
@@ -49,12 +50,4 @@ type LoaderRefusal = { type: 'DataWithResponseInit'; data: unknown; init: Respon
 /** What `throw data(body, { status })` throws, before the router turns it into an error response. */
 function isLoaderRefusal(error: unknown): error is LoaderRefusal {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

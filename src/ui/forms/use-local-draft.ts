@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { parseJson } from '../../shared/parse-json.ts'
 import { browserTexts } from '../storage/text-store.ts'
 
 type Draft<Value> = { value: Value; at: string }
@@ -55,13 +56,9 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
 const maxMs = 14 * 86_400_000
 
 function readDraft<Value>(key: string): Draft<Value> | undefined {
-  try {
-    const draft: Partial<Draft<Value>> | null = JSON.parse(browserTexts.read(key) ?? 'null')
-    if (draft?.value === undefined || draft.at === undefined) return undefined
-    return Date.now() - Date.parse(draft.at) < maxMs ? { value: draft.value, at: draft.at } : undefined
-  } catch {
-    return undefined
-  }
+  const draft = parseJson(browserTexts.read(key) ?? 'null') as Partial<Draft<Value>> | null | undefined
+  if (draft?.value === undefined || draft.at === undefined) return undefined
+  return Date.now() - Date.parse(draft.at) < maxMs ? { value: draft.value, at: draft.at } : undefined
 }
 
 function write(key: string, draft: Draft<unknown> | undefined): void {

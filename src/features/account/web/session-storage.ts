@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts'
 import { spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { OwnUser, Tokens, User } from '../contract.ts'
@@ -34,12 +35,8 @@ export function readStoredSession(): StoredSession | undefined {
 }
 
 function readUser(): User | undefined {
-  try {
-    const user: Partial<User> | null = JSON.parse(read(keys.user) ?? 'null')
-    return user?.id && user.username && user.role ? (user as User) : undefined
-  } catch {
-    return undefined
-  }
+  const user = parseJson(read(keys.user) ?? 'null') as Partial<User> | null | undefined
+  return user?.id && user.username && user.role ? (user as User) : undefined
 }
 
 export function storeTokens({ accessToken, refreshToken }: Tokens): void {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { recentEntriesKey } from '../../account/web/public.ts'
 
@@ -13,12 +14,8 @@ const maxRecent = 5
 
 /** Lists what was opened from the palette, the latest first. */
 export function listRecent(): RecentEntry[] {
-  try {
-    const stored: unknown = JSON.parse(browserTexts.read(recentEntriesKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(browserTexts.read(recentEntriesKey) ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
 /** Puts a page first; the oldest are forgotten. */

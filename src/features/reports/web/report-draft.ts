@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts'
 import { tabTexts } from '../../../ui/storage/text-store.ts'
 import type { ReportCategory } from '../contract.ts'
 import { categories, categoryWords } from './report-words.ts'
@@ -21,13 +22,9 @@ const toKey = (episodeId: number) => `report-draft:${episodeId}`
 
 /** Returns the unsent draft of this tab for an episode. */
 export function readDraft(episodeId: number): ReportDraft {
-  try {
-    const kept: Partial<ReportDraft> | null = JSON.parse(tabTexts.read(toKey(episodeId)) ?? 'null')
-    const category = categories.find((each) => each === kept?.category)
-    return typeof kept?.reason === 'string' ? { reason: kept.reason, category } : emptyDraft
-  } catch {
-    return emptyDraft
-  }
+  const kept = parseJson(tabTexts.read(toKey(episodeId)) ?? 'null') as Partial<ReportDraft> | null | undefined
+  const category = categories.find((each) => each === kept?.category)
+  return typeof kept?.reason === 'string' ? { reason: kept.reason, category } : emptyDraft
 }
 
 /** Stores a draft until it is sent or the tab is closed; an empty one is deleted. */

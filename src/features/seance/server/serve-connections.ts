@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { endWork } from '../../../platform/http/limits/charge-work.ts'
 import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import { limited } from '../../../platform/http/limits/rate-limits.ts'
+import { parseJson } from '../../../shared/parse-json.ts'
 import { type Request, request as requestMessage } from '../messages.ts'
 import { closeCodes } from '../rules.ts'
 import { clientPace, createMessageBudget, keepBudgets, messagePace } from './message-budget.ts'
@@ -127,9 +128,5 @@ function isOwnOrigin({ origin, host }: FastifyRequest['headers'], publicUrl: str
 }
 
 function readMessage(text: string): Request | undefined {
-  try {
-    return requestMessage.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return requestMessage.safeParse(parseJson(text)).data
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts'
 import { tabTexts } from '../../../ui/storage/text-store.ts'
 import type { Seat } from '../contract.ts'
 
@@ -8,12 +9,8 @@ export const hasSeat = () => tabTexts.read(key) !== null
 
 /** Reads this tab's place. */
 export function readSeat(): Seat | undefined {
-  try {
-    const seat = JSON.parse(tabTexts.read(key) ?? 'null')
-    return typeof seat?.key === 'string' && typeof seat.id === 'string' ? seat : undefined
-  } catch {
-    return undefined
-  }
+  const seat = parseJson(tabTexts.read(key) ?? 'null') as Partial<Seat> | null | undefined
+  return typeof seat?.key === 'string' && typeof seat.id === 'string' ? (seat as Seat) : undefined
 }
 
 /** @param seat undefined gives it up */

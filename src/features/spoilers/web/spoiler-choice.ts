@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { parseJson } from '../../../shared/parse-json.ts'
 import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
@@ -55,11 +56,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** Parses a stored choice; an earlier release or other code may have written another shape. */
 function parse(text: string | null): SpoilerChoice {
-  try {
-    const { mode, shown_anime_ids }: Partial<SpoilerChoice> = JSON.parse(text ?? '{}')
-    if (mode !== 'unseen' && mode !== 'all' && mode !== 'off') return nothing
-    return { mode, shown_anime_ids: Array.isArray(shown_anime_ids) ? shown_anime_ids : [] }
-  } catch {
-    return nothing
-  }
+  const { mode, shown_anime_ids } = (parseJson(text ?? '{}') ?? {}) as Partial<SpoilerChoice>
+  if (mode !== 'unseen' && mode !== 'all' && mode !== 'off') return nothing
+  return { mode, shown_anime_ids: Array.isArray(shown_anime_ids) ? shown_anime_ids : [] }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { WatchingItem } from '../contract.ts'
 
@@ -30,12 +31,8 @@ export function rememberWatched(episode: WatchedEpisode): void {
 
 /** Returns the episodes watched last in this browser, newest first. */
 export function listWatched(): WatchedEpisode[] {
-  try {
-    const kept: unknown = JSON.parse(browserTexts.read(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isEpisode) : []
-  } catch {
-    return []
-  }
+  const kept = parseJson(browserTexts.read(key) ?? '[]')
+  return Array.isArray(kept) ? kept.filter(isEpisode) : []
 }
 
 export function clearWatched(): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { passkeyWaitMs } from '../../passkey-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { type ChallengePurpose, insertChallenge, takeChallenge } from '../queries/passkey-challenges.ts'
@@ -36,11 +37,7 @@ export async function spendChallenge({ db, now }: Parts, clientData: string, wan
 }
 
 function readChallenge(clientData: string): string {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown }
-    if (typeof challenge === 'string') return challenge
-  } catch {
-    // Not JSON, or not an object.
-  }
+  const read = parseJson(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown } | null | undefined
+  if (typeof read?.challenge === 'string') return read.challenge
   throw new AppError('PASSKEY_REFUSED')
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { browserTexts } from '../../../../ui/storage/text-store.ts'
 import type { Language } from '../../contract.ts'
 
@@ -19,12 +20,8 @@ export function rememberLanguage(slug: string, language: Language): void {
 }
 
 function read(): Remembered {
-  try {
-    const stored: unknown = JSON.parse(browserTexts.read(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(browserTexts.read(storageKey) ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isEntry) : []
 }
 
 function isEntry(entry: unknown): entry is Remembered[number] {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { HostFailure } from '../asking/host-failure.ts'
 import { checkOembed, embedRefused } from './check-oembed.ts'
 import { isOfDomains } from './domains.ts'
 import type { HostDefinition } from './host.ts'
 import { findId, readVideo } from './peertube.ts'
 import { readPage } from './read-page.ts'
-import { toJson } from './to-json.ts'
 
 const permission = z.object({ domainAllowed: z.boolean() })
 
@@ -39,7 +39,7 @@ export const peertubePlayer: HostDefinition = {
         const page = await ask(
           new URL(`${address.href}/embed-privacy/allowed?${new URLSearchParams({ domain: host })}`),
         )
-        const { data } = permission.safeParse(toJson(readPage(page)))
+        const { data } = permission.safeParse(parseJson(readPage(page)))
         if (!data?.domainAllowed) throw new HostFailure('gone', embedRefused, address.host)
       }
       // It knows its videos by this path, in all versions.

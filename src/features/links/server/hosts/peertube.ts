@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { HostFailure, liveRefused, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
 import type { HostDefinition, HostParts, Storyboard } from './host.ts'
 import { readPage } from './read-page.ts'
-import { toJson } from './to-json.ts'
 
 const file = z.object({ fileUrl: z.string().max(2000), resolution: z.object({ id: z.number() }) })
 const video = z.object({
@@ -101,7 +101,7 @@ export const peertube: HostDefinition = {
 export async function readVideo(link: URL, { ask }: Pick<HostParts, 'ask'>) {
   const address = new URL(`/api/v1/videos/${findId(link)}`, link)
   const page = await ask(address)
-  const { data: found } = video.safeParse(toJson(readPage(page)))
+  const { data: found } = video.safeParse(parseJson(readPage(page)))
   if (!found) throw new HostFailure('unreachable', resolutionFailed, `${address.host}: no video of PeerTube`)
   if (found.isLive) throw new HostFailure('gone', liveRefused, address.host)
   if ((found.state?.id ?? published) !== published) {
@@ -118,7 +118,7 @@ async function readExtra(address: string, { ask }: Parts): Promise<unknown> {
     if (error instanceof HostFailure) return undefined
     throw error
   })
-  return page?.status === 200 ? toJson(page.body.toString('utf8')) : undefined
+  return page?.status === 200 ? parseJson(page.body.toString('utf8')) : undefined
 }
 
 /** Finds French captions, else the first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { judgeMedia, type MediaFacts } from '../../../../platform/media/judge-media.ts'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import { HostFailure, liveRefused, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
-import { toJson } from '../hosts/to-json.ts'
 
 const stream = z.object({
   Type: z.string(),
@@ -42,7 +42,7 @@ const videoCodecs: Record<string, string> = { h264: 'avc1.64', hevc: 'hvc1', av1
  * @throws HostFailure when none does, with what it would need
  */
 export function readItem(text: string, where: string): JellyfinItem {
-  const { data } = playbackInfo.safeParse(toJson(text))
+  const { data } = playbackInfo.safeParse(parseJson(text))
   if (!data) throw new HostFailure('unreachable', resolutionFailed, `${where}: not an answer of Jellyfin`)
   const sources = data.MediaSources ?? []
   if (sources.length === 0) throw new HostFailure('gone', noAddressFound, `${where}: no media`)

@@ -1,4 +1,5 @@
 import { highestId } from '../../../../shared/list-limits.ts'
+import { parseJson } from '../../../../shared/parse-json.ts'
 import type { SaveBody } from '../../contract.ts'
 import { maxPlayedSeconds, maxPositionSeconds, reachesSeen } from '../../rules.ts'
 
@@ -63,12 +64,7 @@ export function acknowledge(entry: Entry): Entry {
 
 /** Parses a stored entry; undefined when it is invalid, since other code may have written it. */
 export function parseEntry(episodeId: number, text: string): Entry | undefined {
-  let kept: Partial<Entry> | null
-  try {
-    kept = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const kept = parseJson(text) as Partial<Entry> | null | undefined
   const { seconds, durationSeconds, watchedAt, furthestSeconds, playedSeconds, isAcknowledged } = kept ?? {}
   if (!isWhole(episodeId) || episodeId < 1 || episodeId > highestId) return undefined
   if (!isWhole(seconds) || seconds > maxPositionSeconds || !isWhole(watchedAt) || watchedAt > maxInstant)

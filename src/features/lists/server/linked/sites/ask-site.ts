@@ -1,6 +1,7 @@
 import type { GetOptions, HttpClient, HttpPoster } from '../../../../../platform/http-client/create-http-client.ts'
 import { createPace } from '../../../../../platform/http-client/create-pace.ts'
 import { FetchFailure } from '../../../../../platform/http-client/fetch-failure.ts'
+import { parseJson } from '../../../../../shared/parse-json.ts'
 import type { AskSite, ListSite } from './list-site.ts'
 import { ChangeRefused, LinkEnded, SiteAway } from './site-failures.ts'
 
@@ -42,7 +43,7 @@ export function createSiteClient(
       if (pace.heed(answer)) throw new SiteAway(`${name} asked to wait`)
       const { status } = answer
       if (status === 401) throw new LinkEnded(`${name} refuses the token`)
-      const data = readJson(answer.body)
+      const data = parseJson(answer.body.toString())
       if (status === 400 && isInvalidToken(data)) throw new LinkEnded(`${name} refuses the token`)
       if (status === 400 || status === 422) throw new ChangeRefused(`${name} answers with status ${status}`)
       // 404 is an answer: the anime is unknown there.
@@ -50,14 +51,6 @@ export function createSiteClient(
       if (data === undefined) throw new SiteAway(`${name} gave an answer that is no JSON`)
       return { status, data }
     }
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** AniList answers 400 to a token that it no longer takes. */

@@ -1,13 +1,11 @@
+import { parseJson } from '../../../../../shared/parse-json.ts'
+
 const maxMessageLength = 100_000
 
 /** Parses a message of a frame, an object or its JSON; undefined for anything else. */
 export function readMessage(data: unknown): Record<string, unknown> | undefined {
-  try {
-    const read: unknown = typeof data === 'string' && data.length < maxMessageLength ? JSON.parse(data) : data
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const read = typeof data === 'string' && data.length < maxMessageLength ? parseJson(data) : data
+  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
 }
 
 /** Returns a property whose number is 0 or more; nothing for any other value. */
