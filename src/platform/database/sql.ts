@@ -15,6 +15,14 @@ export function findRow<Row>(db: QueryExecutorProvider): (...statement: Statemen
   return async (...statement) => (await listRows<Row>(db)(...statement))[0]
 }
 
+/** Counts the rows of a table or query: ``countRows(db)`anime where is_classic` ``. */
+export function countRows(db: QueryExecutorProvider): (...source: Statement) => Promise<number> {
+  return async (...source) => {
+    const row = await findRow<{ count: number }>(db)`select count(*)::int as count from ${sql(...source)}`
+    return row?.count ?? 0
+  }
+}
+
 /** Runs a statement of SQL. @returns the number of rows that it wrote or deleted */
 export function countChanged(db: QueryExecutorProvider): (...statement: Statement) => Promise<number> {
   return async (...statement) => Number((await sql(...statement).execute(db)).numAffectedRows ?? 0)

@@ -1,16 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { collect } from '../../../tests/kit/collect.ts'
 import { createEventQueue } from './event-queue.ts'
-
-async function readAll<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
-  const read: Event[] = []
-  for await (const event of events) read.push(event)
-  return read
-}
 
 test('delivers events in order, whether pushed before or during reading', async () => {
   const queue = createEventQueue<number>(() => {})
   queue.push(1)
-  const read = readAll(queue.events)
+  const read = collect(queue.events)
   queue.push(2)
   queue.push(3)
   queue.end()
@@ -34,5 +29,5 @@ test('ends a queue that is not read instead of growing it', async () => {
   const queue = createEventQueue<number>(onLeave)
   for (let event = 0; event <= 1000; event++) queue.push(event)
   expect(onLeave).toHaveBeenCalledTimes(1)
-  expect(await readAll(queue.events)).toHaveLength(1000)
+  expect(await collect(queue.events)).toHaveLength(1000)
 })

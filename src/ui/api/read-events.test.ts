@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { collect } from '../../../tests/kit/collect.ts'
 import { readEvents } from './read-events.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -16,11 +17,7 @@ function bodyOf(pieces: (string | Uint8Array)[], { isOpen = false, onCancel = ()
   })
 }
 
-async function readAll(body: ReadableStream<Uint8Array>): Promise<string[]> {
-  const read: string[] = []
-  for await (const data of readEvents(body)) read.push(data)
-  return read
-}
+const readAll = (body: ReadableStream<Uint8Array>) => collect(readEvents(body))
 
 test('yields the data of each event; ignores comments, names and retry times', async () => {
   expect(await readAll(bodyOf(['retry: 5000\n\n:\n\nevent: x\ndata: {"a":1}\n\ndata:two\n\n']))).toEqual([

@@ -78,7 +78,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         // What a person sends after the site closed: a hostile client does not answer the close.
         if (socket.readyState !== socket.OPEN) return leftover()
         if (!mayHear()) return refuse('flood', closeCodes.flooding)
-        const message = isBinary ? undefined : readMessage(String(data))
+        const message = isBinary ? undefined : requestMessage.safeParse(parseJson(String(data))).data
         if (!message) return refuse('message', 1008)
         if (message.type !== 'ping' && !client.may.message()) return refuse('flood', closeCodes.flooding)
         heard = heard
@@ -125,8 +125,4 @@ function keepAlive(socket: WebSocket): () => void {
 function isOwnOrigin({ origin, host }: FastifyRequest['headers'], publicUrl: string): boolean {
   if (origin === undefined || origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host
-}
-
-function readMessage(text: string): Request | undefined {
-  return requestMessage.safeParse(parseJson(text)).data
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { countRows, listRows } from '../../../../platform/database/sql.ts'
 import type { AccountEventKind } from '../../rules.ts'
 import type { Device } from '../auth-parts.ts'
 
@@ -34,12 +34,7 @@ export async function listEvents(
 }
 
 export async function countEvents(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('account_event')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db)`account_event where account_id = ${accountId}`
 }
 
 export async function findEvent(

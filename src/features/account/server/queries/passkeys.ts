@@ -1,7 +1,7 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { changesRows, findRow } from '../../../../platform/database/sql.ts'
+import { changesRows, countRows, findRow } from '../../../../platform/database/sql.ts'
 
 export type PasskeyRow = TableRow<'passkey'>
 export type KnownPasskey = PasskeyRow & { passkey_handle: Buffer | null }
@@ -54,12 +54,7 @@ export async function findOrPutHandle(db: Database, accountId: number, fresh: Bu
 }
 
 export async function countPasskeys(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('passkey')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db)`passkey where account_id = ${accountId}`
 }
 
 /** Records a use. @param use the device's count, and when @returns false when the passkey was removed meanwhile */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { changesRows } from '../../../../platform/database/sql.ts'
+import { changesRows, countRows } from '../../../../platform/database/sql.ts'
 
 export type FactorRow = {
   account_id: number
@@ -90,12 +90,7 @@ export async function spendRecoveryCode(db: Database, accountId: number, hash: B
 }
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db)`recovery_code where account_id = ${accountId}`
 }
 
 export async function findReset(db: Database, accountId: number): Promise<{ due_at: Date } | undefined> {

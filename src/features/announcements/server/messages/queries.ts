@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 
 export type MessageRow = {
@@ -35,14 +35,14 @@ export async function listMessageRows(
   db: Database,
   page: keyset.AskedPage,
 ): Promise<{ rows: (MessageRow & keyset.Placed)[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<MessageRow & keyset.Placed>`
       select ${columns}, ${keyset.placeIn(latestFirst)} as place from staff_message m
        where ${keyset.isAsked(latestFirst, page)} order by ${keyset.orderBy(latestFirst)} ${keyset.windowOf(page)}
     `.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from staff_message`.execute(db),
+    countRows(db)`staff_message`,
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Reads a message; `lock` holds it until the transaction ends. */

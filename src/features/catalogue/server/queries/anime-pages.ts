@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
 /** Filters of a list. */
@@ -94,10 +94,7 @@ export function isSelected({ facets, anyOf, without, yearMin, yearMax, ratingMin
 
 /** Counts the animes of a selection, or all animes. */
 export async function countAnimes(db: Database, selection: Selection = { facets: [] }): Promise<number> {
-  const row = await findRow<{ total: number }>(db)`
-    select count(*)::int as total from anime a where ${isSelected(selection)}
-  `
-  return row?.total ?? 0
+  return countRows(db)`anime a where ${isSelected(selection)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
 
@@ -62,11 +62,8 @@ export async function findStaffLink(db: Database, id: number): Promise<StaffLink
 export async function countMatchingLinks(db: Database, match: LinkMatch, max: number): Promise<number> {
   const { search: _, ...otherFilters } = match.filters
   if (isOfMany(match) && !Object.values(otherFilters).some(Boolean)) return max
-  const row = await findRow<{ count: number }>(db)`
-    select count(*)::int as count from (
-      select from source_check known where ${matching(match)} limit ${isOfMany(match) ? max : null}) as counted
-  `
-  return row?.count ?? 0
+  return countRows(db)`(
+    select from source_check known where ${matching(match)} limit ${isOfMany(match) ? max : null}) as counted`
 }
 
 export async function findEpisodeOfLink(db: Database, id: number): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
 
@@ -76,10 +76,7 @@ export async function listActionRows(db: Database, query: ListActionsQuery): Pro
 }
 
 export async function countActions(db: Database, query: ListActionsQuery): Promise<number> {
-  const row = await findRow<{ total: number }>(db)`
-    select count(*)::int as total from audit_action a where ${matching(query)}
-  `
-  return row?.total ?? 0
+  return countRows(db)`audit_action a where ${matching(query)}`
 }
 
 export async function findActionRow(db: Database, id: number): Promise<ActionRow | undefined> {

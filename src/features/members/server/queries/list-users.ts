@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
 import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../../account/contract.ts'
 import type { ListUsersQuery, UserFilters, UserSort } from '../../contract.ts'
 
@@ -58,15 +58,11 @@ export async function listUserRows(db: Database, query: ListUsersQuery): Promise
 
 /** Counts the matching accounts, up to `max`. */
 export async function countUsers(db: Database, filters: UserFilters, max: number): Promise<number> {
-  const row = await findRow<{ count: number }>(db)`
-    select count(*)::int as count from (select from account where ${matches(filters)} limit ${max}) as counted
-  `
-  return row?.count ?? 0
+  return countRows(db)`(select from account where ${matches(filters)} limit ${max}) as counted`
 }
 
 export async function countAllUsers(db: Database): Promise<number> {
-  const row = await findRow<{ count: number }>(db)`select count(*)::int as count from account`
-  return row?.count ?? 0
+  return countRows(db)`account`
 }
 
 /** Returns the condition on `account` for a search and filters. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { isBehind, type Order, orderBy, type Placed, placeIn } from '../../../../platform/database/keyset.ts'
-import { findRow, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, hasChanged, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 import { contentFor } from './preferences.ts'
 import { readMonths } from './retention.ts'
@@ -87,10 +87,7 @@ export async function listReceived(
 }
 
 export async function countReceived(db: Database, reader: Reader, filter: ReceivedFilter): Promise<number> {
-  const row = await findRow<{ total: number }>(db)`
-    select count(*)::int as total from ${receivedBy(reader)} received where ${matching(filter)}
-  `
-  return row?.total ?? 0
+  return countRows(db)`${receivedBy(reader)} received where ${matching(filter)}`
 }
 
 type OneOf = Reader & { id: number }

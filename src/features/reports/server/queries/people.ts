@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportStatus } from '../../contract.ts'
 import type { PersonReport } from '../../people-contract.ts'
 import { settledPersonDays } from '../../rules.ts'
@@ -67,12 +67,12 @@ type Page = keyset.AskedPage & { status: 'waiting' | 'all' }
 /** Returns a page of the reports of people, the newest first. @throws AppError VALIDATION for a foreign cursor */
 export async function listPersonRows(db: Database, { status, ...page }: Page) {
   const condition = status === 'all' ? sql`true` : sql`${isWaiting}`
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<PersonReportRow & keyset.Placed>`${selectReports} where ${condition} and ${keyset.isAsked(newestPeople, page)}
       order by ${keyset.orderBy(newestPeople)} ${keyset.windowOf(page)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from person_report where ${condition}`.execute(db),
+    countRows(db)`person_report where ${condition}`,
   ])
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 export async function findPersonReport(db: Database, id: number): Promise<PersonReportRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
 import type { RecognisedPage } from '../recognise-pages.ts'
@@ -139,10 +139,7 @@ export async function listNoticeRows(
 }
 
 export async function countNotices(db: Database, query: Pick<ListNoticesQuery, 'search' | 'state'>): Promise<number> {
-  const row = await findRow<{ count: number }>(db)`
-    select count(*) as count from rights_notice n where ${matching(query)}
-  `
-  return row?.count ?? 0
+  return countRows(db)`rights_notice n where ${matching(query)}`
 }
 
 /** Returns figures by month of receipt in Paris, the newest first. @param since the first instant that counts */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, hasChanged, listRows } from '../../../../platform/database/sql.ts'
 import type { WatchedEpisode } from '../../contract.ts'
 import { type Mode, maxHoldSeconds } from '../../rules.ts'
 import { isWaitedFor } from './holds.ts'
@@ -62,9 +62,8 @@ export function insertRoom(db: Database, room: NewRoom): Promise<'made' | 'unkno
   return db.transaction().execute(async (trx) => {
     // Of two séances of one network, one gets the last place.
     await lockUntilCommit(trx, 'seance', room.networkHash)
-    const row = await findRow<{ count: number }>(trx)`
-      select count(*)::int as count from seance where network_hash = ${room.networkHash}`
-    if ((row?.count ?? 0) >= maxPerNetwork) return 'too many'
+    const count = await countRows(trx)`seance where network_hash = ${room.networkHash}`
+    if (count >= maxPerNetwork) return 'too many'
     const isMade = await hasChanged(trx)`
       insert into seance (id, episode_id, position_seconds, is_playing, set_at, host_id, network_hash, created_at)
       select ${room.id}, e.id, ${room.position}, ${room.isPlaying}, ${now}, ${room.hostId}, ${room.networkHash}, ${now}

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
@@ -57,9 +57,7 @@ export async function listShownRuns(
     select ${columns}, ${keyset.placeIn(order)} as place from ${tables}
      where ${matching(query)} and ${keyset.isAsked(order, query)}
      order by ${keyset.orderBy(order)} ${keyset.windowOf(query)}`
-  const row = await findRow<{ total: number }>(db)`
-    select count(*)::int as total from sync_run run where ${matching(query)}`
-  return { runs, total: row?.total ?? 0 }
+  return { runs, total: await countRows(db)`sync_run run where ${matching(query)}` }
 }
 
 /** Returns the runs that an account requested, for its data export. */

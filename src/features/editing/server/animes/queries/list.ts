@@ -1,6 +1,6 @@
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { countRows, listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
 import type { StaffAnimeFilters } from '../../../animes-contract.ts'
@@ -74,9 +74,7 @@ export function orderOf({ by, order }: StaffSort = { by: 'created_at', order: 'd
 }
 
 export async function countSelected(db: Database, selection: StaffSelection): Promise<number> {
-  const row = await findRow<{ total: number }>(db)`
-    select count(*)::int as total from anime a where ${matching(selection)}`
-  return row?.total ?? 0
+  return countRows(db)`anime a where ${matching(selection)}`
 }
 
 /** Lists the ids of all animes of a selection, ascending. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import * as keyset from '../../../../../platform/database/keyset.ts'
-import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
 import { seenCountOfAnime } from '../../../../watching/server/public.ts'
 import type { LineDecision, ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
@@ -112,13 +112,12 @@ export async function listLines(
   { importId, accountId }: ImportKey,
   { show, ...page }: keyset.AskedPage & { show: ShownLines },
 ): Promise<{ rows: (MatchedLineRow & keyset.Placed)[]; total: number }> {
-  const found = sql`from ${matchedLines(importId, accountId)} and ${shownWhere[show]}`
+  const found = sql`${matchedLines(importId, accountId)} and ${shownWhere[show]}`
   const rows = await listRows<MatchedLineRow & keyset.Placed>(db)`
-    select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place ${found} and ${keyset.isAsked(asInFile, page)}
+    select ${lineColumns(accountId)}, ${keyset.placeIn(asInFile)} as place from ${found} and ${keyset.isAsked(asInFile, page)}
      order by ${keyset.orderBy(asInFile)} ${keyset.windowOf(page)}
   `
-  const counted = await findRow<{ total: number }>(db)`select count(*)::int as total ${found}`
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: await countRows(db)`${found}` }
 }
 
 /** Finds one line with the member's entry. */
