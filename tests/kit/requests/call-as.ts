@@ -16,16 +16,17 @@ export function callAs(api: Api, userId?: number, role: Caller['role'] = 'Utilis
   return (endpoint, input) => call(endpoint, input as never)
 }
 
-/** Creates a staff member for the calling test file. @returns the caller of operations as them */
+/** Creates a staff member for the calling test file. @returns the caller of operations as them, with their `id` */
 export function useStaff(
   api: Api,
   db: Database,
   role: 'Moderateur' | 'Administrateur',
   names: { username?: string } = {},
-): TestCaller {
-  let id: number
+): TestCaller & { readonly id: number } {
+  const call: TestCaller = (endpoint, input) => callAs(api, staff.id, role)(endpoint, input)
+  const staff = Object.assign(call, { id: 0 })
   beforeAll(async () => {
-    id = (await makeAccount(db, { role, ...names })).id
+    staff.id = (await makeAccount(db, { role, ...names })).id
   })
-  return (endpoint, input) => callAs(api, id, role)(endpoint, input)
+  return staff
 }

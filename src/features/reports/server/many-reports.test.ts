@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { makeReport } from '../../../../tests/factories/make-report.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { useStaff } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -18,21 +18,17 @@ const at = new Date('2026-11-21T20:00:00Z')
 const unknown = 2_147_483_647
 let minutes = 0
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 
-beforeAll(async () => {
-  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => at })
-  handleLog(api, { db, afterUndo: [] })
-  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
-})
+handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => at })
+handleLog(api, { db, afterUndo: [] })
 beforeEach(() => db.deleteFrom('episode_report').execute())
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const groups = (query: InputOf<typeof contract.listReportedEpisodes>['query'] = {}) =>
-  staff()(contract.listReportedEpisodes, { query })
-const list = (query: InputOf<typeof contract.listReports>['query'] = {}) => staff()(contract.listReports, { query })
-const bulk = (body: InputOf<typeof contract.changeReports>['body']) => staff()(contract.changeReports, { body })
-const undo = (id: number | null) => staff()(undoAction, { params: { id } })
+  staff(contract.listReportedEpisodes, { query })
+const list = (query: InputOf<typeof contract.listReports>['query'] = {}) => staff(contract.listReports, { query })
+const bulk = (body: InputOf<typeof contract.changeReports>['body']) => staff(contract.changeReports, { body })
+const undo = (id: number | null) => staff(undoAction, { params: { id } })
 
 async function makeReportedEpisode(title: string, host = 'h.example') {
   const { id: anime_id } = await makeAnime(db, { title })
@@ -138,12 +134,12 @@ describe('filters of reports', () => {
       await makeReportedEpisode('Un', 'un.example'),
       await makeReportedEpisode('Deux', 'deux.example'),
     ]
-    const mine = await report(un.id, { category: 'son décalé', assigneeId: staffId, sourceId: un.sourceId })
+    const mine = await report(un.id, { category: 'son décalé', assigneeId: staff.id, sourceId: un.sourceId })
     const other = await report(deux.id, { sourceId: deux.sourceId })
     const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).reports.map(({ id }) => id)
     expect(await ids({ category: 'son décalé' })).toEqual([mine.id])
     expect(await ids({ assignee: 'me' })).toEqual([mine.id])
-    expect(await ids({ assignee: String(staffId) })).toEqual([mine.id])
+    expect(await ids({ assignee: String(staff.id) })).toEqual([mine.id])
     expect(await ids({ assignee: 'none' })).toEqual([other.id])
     expect(await ids({ assignee: 'all', category: 'all' })).toEqual([other.id, mine.id])
     expect(await ids({ host: 'deux.example' })).toEqual([other.id])
@@ -206,17 +202,17 @@ test('undo a change and a deletion one by one', async () => {
   const { id: episodeId } = await makeReportedEpisode('Hagane')
   const { id } = await report(episodeId)
   const params = { id }
-  const changed = await staff()(contract.changeReport, { params, body: { status: 'en cours' } })
+  const changed = await staff(contract.changeReport, { params, body: { status: 'en cours' } })
   await undo(changed.action_id)
-  expect(await staff()(contract.getReport, { params })).toMatchObject({ report: { status: 'ouvert', status_by: null } })
-  const removed = await staff()(contract.deleteReport, { params })
-  await expect(staff()(contract.getReport, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await staff(contract.getReport, { params })).toMatchObject({ report: { status: 'ouvert', status_by: null } })
+  const removed = await staff(contract.deleteReport, { params })
+  await expect(staff(contract.getReport, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await undo(removed.action_id)
-  expect(await staff()(contract.getReport, { params })).toMatchObject({ report: { id } })
+  expect(await staff(contract.getReport, { params })).toMatchObject({ report: { id } })
 })
 
 test('assign reports to active staff', async () => {
   await makeAccount(db, { username: 'absent', role: 'Moderateur', is_active: false })
-  const { assignees } = await staff()(contract.listAssignees, {})
-  expect(assignees).toEqual([{ id: staffId, username: 'maelle' }])
+  const { assignees } = await staff(contract.listAssignees, {})
+  expect(assignees).toEqual([{ id: staff.id, username: 'maelle' }])
 })

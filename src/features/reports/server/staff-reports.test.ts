@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/requests/call-as.ts'
+import { callAs, useStaff } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
@@ -13,20 +13,16 @@ import { handleReports } from './public.ts'
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
 const api = createApi()
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const unknown = 2_147_483_647
 
-beforeAll(async () => {
-  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => clock })
-  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
-})
+handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {}, now: () => clock })
 beforeEach(() => db.deleteFrom('episode_report').execute())
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const list = (query: Parameters<typeof contract.listReportsQuery.parse>[0] = {}) =>
-  staff()(contract.listReports, { query: query as object })
+  staff(contract.listReports, { query: query as object })
 const change = (id: number, body: contract.ReportChanges & { whole_episode?: boolean }) =>
-  staff()(contract.changeReport, { params: { id }, body })
+  staff(contract.changeReport, { params: { id }, body })
 
 type Given = { title?: string; username?: string; reason?: string; episodeId?: number; accountId?: number }
 
@@ -136,13 +132,13 @@ describe('the list of reports', () => {
     ])
     expect(pagination.total).toBe(1)
     expect(counts.ouvert).toBe(1)
-    await db.deleteFrom('account').where('id', '!=', staffId).execute()
+    await db.deleteFrom('account').where('id', '!=', staff.id).execute()
   })
 
   test.each(['zzzz', '%', '_', '\\', '%%%', '***'])('finds nothing for %j', async (search) => {
     await report({ title: 'Virages', username: 'hugo-2', reason: 'Une raison tout à fait simple.' })
     expect(await list({ search })).toMatchObject({ reports: [], pagination: { total: 0, total_pages: 0 } })
-    await db.deleteFrom('account').where('id', '!=', staffId).execute()
+    await db.deleteFrom('account').where('id', '!=', staff.id).execute()
   })
 
   test('ignores a search of blanks', async () => {
@@ -164,13 +160,13 @@ describe('a change of a report', () => {
     clock = new Date(clock.getTime() + 60_000)
     const at = clock.toISOString()
     expect(
-      await change(id, { status: 'en cours', note: ' Lien mort chez l’hébergeur. ', assignee_id: staffId }),
+      await change(id, { status: 'en cours', note: ' Lien mort chez l’hébergeur. ', assignee_id: staff.id }),
     ).toMatchObject({
       report: {
         status: 'en cours',
         status_since: at,
-        status_by: { id: staffId, username: 'maelle' },
-        assignee: { id: staffId, username: 'maelle' },
+        status_by: { id: staff.id, username: 'maelle' },
+        assignee: { id: staff.id, username: 'maelle' },
         note: 'Lien mort chez l’hébergeur.',
       },
       changed_count: 1,
@@ -298,7 +294,7 @@ describe('a change of a report', () => {
 
 test('cannot delete a report twice', async () => {
   const [gone, stays] = [await report(), await report()]
-  const remove = () => staff()(contract.deleteReport, { params: { id: gone.id } })
+  const remove = () => staff(contract.deleteReport, { params: { id: gone.id } })
   expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès', action_id: expect.any(Number) })
   await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Signalement non trouvé' })
   expect((await list()).reports.map(({ id }) => id)).toEqual([stays.id])

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
@@ -14,25 +14,21 @@ import { handleCatalogueFiles } from '../public.ts'
 const { db, connection } = useTestDatabase()
 const api = createApi()
 const jobs = createJobs(connection, createLog('silent', false))
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur')
 
 handleCatalogueFiles(api, { db, jobs, canPlay: () => true })
 handleLog(api, { db, afterUndo: [] })
-beforeAll(async () => {
-  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
-})
 afterAll(jobs.stop)
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const idIn = (id: number) => ({ params: { id } })
 const upload = async (text: string, name = 'animes.csv') =>
-  (await staff()(contract.uploadCatalogueFile, { body: { file: new File([text], name) } })).file
-const run = async (id: number, body: object) => (await staff()(contract.runCatalogueFile, { ...idIn(id), body })).file
+  (await staff(contract.uploadCatalogueFile, { body: { file: new File([text], name) } })).file
+const run = async (id: number, body: object) => (await staff(contract.runCatalogueFile, { ...idIn(id), body })).file
 
 /** Waits until the file's work is over. */
 const settled = (id: number) =>
   eventually(async () => {
-    const { file } = await staff()(contract.getCatalogueFile, idIn(id))
+    const { file } = await staff(contract.getCatalogueFile, idIn(id))
     expect(['checking', 'importing']).not.toContain(file.state)
     return file
   })
@@ -60,8 +56,8 @@ test('a file is checked, mapped, reported and imported as one action', async () 
   await expect(run(sent.id, { dry_run: false })).rejects.toMatchObject({ code: 'CONFLICT' })
 
   const action = await db.selectFrom('audit_action').select(['id', 'summary', 'actor_id']).executeTakeFirstOrThrow()
-  expect(action).toMatchObject({ summary: 'Import de « animes.csv »', actor_id: staffId })
-  await staff()(undoAction, idIn(action.id))
+  expect(action).toMatchObject({ summary: 'Import de « animes.csv »', actor_id: staff.id })
+  await staff(undoAction, idIn(action.id))
   expect(await countAnimes()).toBe(0)
 })
 
@@ -127,7 +123,7 @@ test('a cancelled file is not processed, and can be checked again', async () => 
   const { id } = await upload(table)
   await settled(id)
   await db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
-  const { file } = await staff()(contract.cancelCatalogueFile, idIn(id))
+  const { file } = await staff(contract.cancelCatalogueFile, idIn(id))
   expect(file.state).toBe('cancelled')
   await run(id, { field_map: { Nom: 'title' } })
   expect((await settled(id)).state).toBe('checked')
@@ -145,7 +141,7 @@ describe('refuses', () => {
 
   test('an unknown file', async () => {
     const unknown = idIn(2_147_483_647)
-    await expect(staff()(contract.getCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(staff()(contract.cancelCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff(contract.getCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff(contract.cancelCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

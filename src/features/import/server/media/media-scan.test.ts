@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { remuxToMkv } from '../../../../../tests/factories/remux-clip.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
-import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
+import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { type ObjectStore, openObjectStore } from '../../../../../tests/stand-ins/object-store.ts'
@@ -25,7 +24,7 @@ const { db, connection } = useTestDatabase()
 const folder = join(useTestFolder(), 'videos')
 const api = createApi()
 const jobs = createJobs(connection, createLog('silent', false))
-let staffId: number
+const staff = useStaff(api, db, 'Moderateur')
 let store: ObjectStore
 
 const mp4 = readFileSync('demo/clips/belladone.mp4')
@@ -71,7 +70,6 @@ beforeAll(async () => {
   )
   handleCatalogueFiles(api, { db, jobs, canPlay: () => true, media })
   handleLog(api, { db, afterUndo: [] })
-  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
   await makeAnime(db, { title: 'La Marée' })
 })
 afterAll(async () => {
@@ -79,23 +77,22 @@ afterAll(async () => {
   await store?.close()
 })
 
-const staff = () => callAs(api, staffId, 'Moderateur')
 const idIn = (id: number) => ({ params: { id } })
 const settled = (id: number) =>
   eventually(async () => {
-    const { file } = await staff()(getCatalogueFile, idIn(id))
+    const { file } = await staff(getCatalogueFile, idIn(id))
     expect(['checking', 'importing']).not.toContain(file.state)
     return file
   })
 const scan = async (body: { place?: 'folder' | 'bucket'; folder?: string; pattern?: string } = {}) => {
   const asked = { place: 'folder' as const, folder: '', pattern: '{anime}/Saison {saison}/{numero}*', ...body }
-  const { file } = await staff()(scanMedia, { body: asked })
+  const { file } = await staff(scanMedia, { body: asked })
   return settled(file.id)
 }
 const countLinks = async () => (await db.selectFrom('episode_source').select('id').execute()).length
 
 test('the places that are configured are listed', async () => {
-  expect(await staff()(listMediaPlaces, {})).toEqual({ places: ['folder', 'bucket'] })
+  expect(await staff(listMediaPlaces, {})).toEqual({ places: ['folder', 'bucket'] })
 })
 
 test.each(['folder', 'bucket'] as const)(
@@ -129,7 +126,7 @@ test.each(['folder', 'bucket'] as const)(
 
 test('what plays is imported with its captions as one action, and undone', async () => {
   const file = await scan()
-  await staff()(runCatalogueFile, { ...idIn(file.id), body: { dry_run: false } })
+  await staff(runCatalogueFile, { ...idIn(file.id), body: { dry_run: false } })
   expect(await settled(file.id)).toMatchObject({ state: 'imported', report: { created: 3 } })
   const rows = await listRows(db)`
     select season_label, episode_number, language, url, captions_url from episode_source
@@ -149,7 +146,7 @@ test('what plays is imported with its captions as one action, and undone', async
   ])
   const action = await db.selectFrom('audit_action').select(['id', 'summary']).executeTakeFirstOrThrow()
   expect(action.summary).toBe('Import de « Dossier »')
-  await staff()(undoAction, idIn(action.id))
+  await staff(undoAction, idIn(action.id))
   expect(await countLinks()).toBe(0)
 })
 
@@ -179,8 +176,10 @@ describe('refuses', () => {
     const otherJobs = createJobs(connection, createLog('silent', false))
     handleCatalogueFiles(other, { db, jobs: otherJobs, canPlay: () => true })
     const body = { place: 'folder' as const, folder: '', pattern: '{anime}/{numero}' }
-    await expect(callAs(other, staffId, 'Moderateur')(scanMedia, { body })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await callAs(other, staffId, 'Moderateur')(listMediaPlaces, {})).toEqual({ places: [] })
+    await expect(callAs(other, staff.id, 'Moderateur')(scanMedia, { body })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await callAs(other, staff.id, 'Moderateur')(listMediaPlaces, {})).toEqual({ places: [] })
   })
 })
 
