@@ -129,6 +129,8 @@ test('leaves an unresponsive service alone for growing pauses until it answers',
   }
   expect(await countTries(100)).toBe(5)
   expect(await send()).toBe('paused')
+  // Without encrypting, which would find that these keys are none.
+  expect(await sender.send({ ...service.addDevice(), p256dh: 'x' }, message)).toBe('paused')
   nowMs += 61_000
   expect(await countTries(100)).toBe(1)
   nowMs += 61_000
