@@ -78,7 +78,7 @@ async function clockFirstFrame(page: Page): Promise<void> {
       const look = (frame: number) => {
         const video = document.querySelector('video')
         if (!video) requestAnimationFrame(() => look(frame + 1))
-        else if (frame === 1 && video.readyState >= video.HAVE_CURRENT_DATA) clicked.then(note)
+        else if (frame <= 1 && video.readyState >= video.HAVE_CURRENT_DATA) clicked.then(note)
         else video.requestVideoFrameCallback((now) => note(now - event.timeStamp))
       }
       look(0)

@@ -56,6 +56,19 @@ test('pressing the button begins the video, and the click shows it', async ({ pa
   expect(scene.resolved).toHaveLength(1)
 })
 
+test('the page of a pressed episode does not wait for a video that does not answer', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  await page.route(/[/]film[.]mp4/, () => undefined)
+  await visit(page, animePath)
+  await toEpisode(page).hover()
+  const asked = page.waitForRequest(/[/]film[.]mp4/)
+  await page.mouse.down()
+  await asked
+  await page.mouse.up()
+  await expect(page.getByRole('region', { name: 'Lecteur vidéo' })).toBeVisible()
+  await expect(page).toHaveURL(/[/]watch[/]/)
+})
+
 test('a followed episode plays before its page is there, and the page keeps it', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   const pages = await holdPages(page)
@@ -127,6 +140,46 @@ test('the picture grows out of the thumbnail of the card, by transforms only', a
 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1100, 800],
+    [390, 844],
+  ] as const) {
+    test(`the picture comes before its page is requested, where the page has it, at ${width} px`, async ({
+      page,
+      scene,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await scene.giveLinks([clip])
+      const scripts = collectScripts(page)
+      await visit(page, animePath)
+      await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
+      await toEpisode(page).hover()
+      await expect.poll(() => scripts.length).toBe(1)
+      // Settles once the player's code has run.
+      await page.evaluate((script) => import(script), scripts[0] ?? '')
+      await page.mouse.down()
+      await expect.poll(() => scene.media.requests(scene.token(0)).length).toBeGreaterThan(0)
+      const first = await page.evaluateHandle(() => {
+        const { promise, resolve } = Promise.withResolvers<unknown>()
+        const look = () => {
+          const { x, y, width, height } = document.querySelector('.player-stage')?.getBoundingClientRect() ?? {}
+          const oldPage = document.querySelector('h1')?.checkVisibility()
+          resolve({ box: { x, y, width, height }, oldPage, isAsked: document.querySelector('[data-coming]') !== null })
+        }
+        window.addEventListener('click', () => requestAnimationFrame(look), { once: true, capture: true })
+        return { promise }
+      })
+      await page.mouse.up()
+      await expect(page).toHaveURL(/[/]watch[/]/)
+      await expectPlaysPast(page.locator('video'), 0.5)
+      const box = await boxOf(page.locator('.player-stage'))
+      expect({ box, oldPage: true, isAsked: false }).toMatchObject(
+        (await first.evaluate(({ promise }) => promise)) as Record<string, unknown>,
+      )
+    })
+  }
 
   test('the picture is in its place at once', async ({ page, scene }) => {
     await scene.giveLinks([clip])

@@ -17,7 +17,7 @@ export function ComingPage({ path }: { path: string }) {
 
 function WatchShape() {
   return (
-    <div data-coming="watch">
+    <div data-coming="watch" className="watch-page">
       <WatchLayout
         heading={
           <span role="status" className="sr-only">

@@ -138,7 +138,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const playing = toPlayerEpisode({ anime, seasons, episode, shield, skips })
   const isAsked = age === 'asked'
   return (
-    <div className={age === 'undecided' ? 'age-undecided' : undefined} data-age={anime.minimum_age}>
+    <div className={`watch-page ${age === 'undecided' ? 'age-undecided' : ''}`} data-age={anime.minimum_age}>
       <WatchLayout
         heading={
           <h1 className="sr-only">

@@ -15,6 +15,7 @@ import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
 import { savePreferences } from './preferences/save-preferences.ts'
 import { playerPreferences, usePreference } from './preferences/use-preference.ts'
+import { FirstPlace } from './stage/first-place.tsx'
 import { useFollowPlace } from './stage/follow-place.ts'
 import {
   type AheadStart,
@@ -38,7 +39,7 @@ import type { PlayerState } from './state/player-state.ts'
 import { reportPositions } from './state/report-positions.ts'
 
 /** The player on the stage: one media element for all episodes that play, whichever page shows. */
-export default function Player({ path, programme, ahead, posterUrl, thumbnail }: StageView) {
+export default function Player({ path, programme, ahead, isFirst, posterUrl, thumbnail }: StageView) {
   const layer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
   const slot = useRef<HTMLDivElement>(null)
@@ -83,21 +84,24 @@ export default function Player({ path, programme, ahead, posterUrl, thumbnail }:
     [scene, renderEpisodeList],
   )
   return (
-    <div ref={layer} className="player-stage" data-corner={isInCorner ? corner : undefined}>
+    <>
       <link rel="stylesheet" {...frameSheet} />
-      <section
-        ref={frame}
-        className="player"
-        data-theme="dark"
-        aria-label={isInCorner ? 'Mini-lecteur' : 'Lecteur vidéo'}
-        tabIndex={-1}
-        data-picture={hasPicture || undefined}
-      >
-        <Poster url={posterUrl ?? null} />
-        <div ref={slot} className="contents" />
-        {chrome}
-      </section>
-    </div>
+      {isFirst && <FirstPlace />}
+      <div ref={layer} className="player-stage" data-corner={isInCorner ? corner : undefined}>
+        <section
+          ref={frame}
+          className="player"
+          data-theme="dark"
+          aria-label={isInCorner ? 'Mini-lecteur' : 'Lecteur vidéo'}
+          tabIndex={-1}
+          data-picture={hasPicture || undefined}
+        >
+          <Poster url={posterUrl ?? null} />
+          <div ref={slot} className="contents" />
+          {chrome}
+        </section>
+      </div>
+    </>
   )
 }
 

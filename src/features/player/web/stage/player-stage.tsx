@@ -1,9 +1,9 @@
 import { useCell, useCellPart } from '../state/cell.ts'
 import { stageView } from './stage.ts'
 
-/** Returns the path of an episode that plays before its page is drawn; undefined otherwise. */
+/** Returns the path of an episode that plays, and whose page is requested but not drawn; undefined otherwise. */
 export function useStageAhead(): string | undefined {
-  return useCellPart(stageView, (view) => (view && !view.programme ? view.path : undefined))
+  return useCellPart(stageView, (view) => (view && !view.programme && !view.isFirst ? view.path : undefined))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Started } from '../start/start-ahead.ts'
-import { showAhead } from './show-ahead.ts'
+import { showAhead, showFirst } from './show-ahead.ts'
 import { type Programme, type StageView, stagePlace, stageView } from './stage.ts'
 
 const Player: StageView['Player'] = () => null
@@ -57,4 +57,24 @@ it('comes too late for a page that was left', async () => {
   await begun.begun
   await Promise.resolve()
   expect(stageView.get()).toBeUndefined()
+})
+
+it('stands over the old page until its link is followed', () => {
+  const clicked = { path: pathOf(1), sourceId: 7, start: begun, findPosition: async () => undefined }
+  expect(showFirst(clicked)).toBe(true)
+  expect(stageView.get()).toMatchObject({ path: pathOf(1), ahead: { sourceId: 7 }, isFirst: true })
+  expect(showFirst(clicked)).toBe(false)
+  follow(1)
+  expect(stageView.get()).toMatchObject({ path: pathOf(1), ahead: { sourceId: 7 }, isFirst: false })
+})
+
+it('comes with its page where another one plays, or its video has not begun', () => {
+  const clicked = { path: pathOf(2), sourceId: 7, start: begun, findPosition: async () => undefined }
+  expect(showFirst({ ...clicked, start: { ...begun, hasBegun: false } })).toBe(false)
+  stagePlace.set({} as HTMLElement)
+  expect(showFirst(clicked)).toBe(false)
+  stagePlace.set(undefined)
+  stageView.set({ path: pathOf(1), Player, programme })
+  expect(showFirst(clicked)).toBe(false)
+  expect(stageView.get()?.path).toBe(pathOf(1))
 })

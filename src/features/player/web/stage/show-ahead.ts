@@ -15,6 +15,10 @@ type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
  */
 export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
   const before = stageView.get()
+  if (before?.isFirst && before.path === shown.path) {
+    stageView.set({ ...before, isFirst: false })
+    return
+  }
   const { pathname } = window.location
   // Its path may lag behind the address. The skeleton of the coming page has a place too.
   if (before?.programme && stagePlace.get() && pathname.startsWith('/watch/')) return
@@ -28,4 +32,16 @@ export function showAhead({ sourceId, start, findPosition, ...shown }: Followed)
   }
   if (findFetchedPlayer() && start.hasBegun) show()
   else Promise.all([fetchPlayer(), start.begun]).then(show, () => undefined)
+}
+
+/**
+ * Puts an episode over the old page, where its own will have it. Does nothing where another one plays or has its place.
+ * @returns whether it did
+ */
+export function showFirst({ sourceId, start, findPosition, ...shown }: Followed & { sourceId: number }): boolean {
+  const fetched = findFetchedPlayer()
+  if (!fetched || !start.hasBegun || stageView.get() || stagePlace.get()) return false
+  const ahead = { sourceId, position: start.position ?? findPosition() }
+  stageView.set({ ...shown, Player: fetched.default, ahead, isFirst: true })
+  return true
 }

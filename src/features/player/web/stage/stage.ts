@@ -30,6 +30,8 @@ export type StageView = {
   /** Undefined until the episode's page is drawn. */
   programme?: Programme
   ahead?: AheadStart
+  /** Whether the picture lies over the old page: the router is not asked for the new one before it is on screen. */
+  isFirst?: boolean
   /** Shown until the video has a picture. */
   posterUrl?: string | null | undefined
   /** The box of the followed link's thumbnail in the window: the picture grows out of it. */

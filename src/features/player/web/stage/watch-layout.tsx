@@ -10,7 +10,7 @@ type WatchLayoutProps = {
   below?: ReactNode
 }
 
-/** The columns of the watch page, and of its skeleton: the picture has the same place in both. */
+/** The columns of the watch page, and of what stands for it: the picture has the same place in all. */
 export function WatchLayout({ heading, picture, children, aside, below }: WatchLayoutProps) {
   return (
     <div className="wrap pb-4">

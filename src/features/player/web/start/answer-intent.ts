@@ -1,25 +1,26 @@
 import { asksAge } from '../ages/age-choice.ts'
 import { linkResolver } from '../loading/link-resolver.ts'
 import type { PlayerProgress } from '../player-progress.ts'
-import { showAhead } from '../stage/show-ahead.ts'
+import { showAhead, showFirst } from '../stage/show-ahead.ts'
 import { type StageView, stageView } from '../stage/stage.ts'
-import { loadHeadStart, onStage, startAhead } from './start-ahead.ts'
+import { loadHeadStart, onStage, startAhead, waitForPicture } from './start-ahead.ts'
 
 type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
   /** What the link and its surroundings name; where it lacks its best source, its page does. */
   data: { episode?: string; source?: string; age?: string }
-  /** How far the visitor went: the link is hovered, pressed, or followed by the router. */
-  step: 'meant' | 'pressed' | 'followed'
+  /** How far the visitor went: the link is hovered, pressed, clicked, or followed by the router. */
+  step: 'meant' | 'pressed' | 'clicked' | 'followed'
   loadProgress: () => Promise<PlayerProgress>
 }
 
 /**
  * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
- * the link is pressed, and shows it when the link is followed.
+ * the link is pressed, and shows it when the link is clicked or, if its code comes later, followed.
+ * @returns what the router waits for, if the episode is shown before its page
  */
-export function answerIntent({ data, step, loadProgress, ...shown }: Intent): void {
+export function answerIntent({ data, step, loadProgress, ...shown }: Intent): Promise<unknown> | undefined {
   // The page asks first.
-  if (asksAge(Number(data.age ?? 0))) return
+  if (asksAge(Number(data.age ?? 0))) return undefined
   const episodeId = Number(data.episode)
   const sourceId = data.source === undefined ? undefined : Number(data.source)
   const findPosition = () => loadProgress().then(({ findPosition }) => findPosition(episodeId))
@@ -30,6 +31,12 @@ export function answerIntent({ data, step, loadProgress, ...shown }: Intent): vo
     Promise.all([linkResolver.prepare(sourceId), loadHeadStart(), loadProgress()]).catch(() => undefined)
   } else {
     const start = startAhead({ path: shown.path, sourceId, findPosition })
+    if (step === 'clicked') {
+      // The player takes the video over.
+      const picture = waitForPicture(shown.path)
+      return showFirst({ ...shown, sourceId, start, findPosition }) ? picture : undefined
+    }
     if (step === 'followed') showAhead({ ...shown, sourceId, start, findPosition })
   }
+  return undefined
 }

@@ -11,6 +11,9 @@ type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: Abor
 /** A page that takes longer than this is not coming. */
 const patienceMs = 15_000
 
+/** What a visitor does not notice. */
+const pictureMs = 100
+
 let waiting: HeadStart | undefined
 
 /**
@@ -35,6 +38,16 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   own.video.crossOrigin = cors ? 'anonymous' : null
   own.video.preload = preload
   own.video.src = url
+}
+
+/** Settles when the video that is fetched for this episode has a picture, at the latest after a tenth of a second. */
+export function waitForPicture(path: string): Promise<unknown> {
+  const video = waiting?.path === path ? waiting.video : undefined
+  if (!video?.src || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
+  return new Promise((resolve) => {
+    video.addEventListener('loadeddata', resolve, { once: true })
+    setTimeout(resolve, pictureMs)
+  })
 }
 
 /** Returns the element that already fetches this episode's video; undefined when there is none. */

@@ -66,6 +66,11 @@ export function startAhead({ path, sourceId, findPosition }: Start): Started {
   return started
 }
 
+/** Settles when the video that was begun for an episode has a picture, or after a moment. */
+export function waitForPicture(path: string): Promise<unknown> {
+  return headStart?.waitForPicture(path) ?? Promise.resolve()
+}
+
 /** Discards a start whose page is not coming, or was left before its player was mounted. */
 export function abandonStart(): void {
   wanted?.controller.abort()

@@ -16,12 +16,12 @@ async function loadAnswer() {
 /** A pointer that stays on a link this long means it; one that passes over it does not. */
 const restMs = 80
 
-const signs = ['pointerover', 'focusin', 'touchstart', 'pointerdown', 'click'] as const
+const signs = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as const
 
 /**
  * Prepares an episode before its page is requested: the player's code when its link is hovered, focused or touched; its
  * source once the pointer rests on the link; the beginning of the video when the link is pressed; its picture when the
- * link is followed. Links name their episode in `data-episode`, its best source in `data-source`, and its poster in
+ * link is clicked, before the router hears of it. Links name their episode in `data-episode`, its best source in `data-source`, and its poster in
  * `data-poster` unless they show it. They or what they stand in name the anime's minimum age in `data-age`.
  * @param loadProgress loads what finds saved positions; must be the same function on every render
  */
@@ -32,8 +32,8 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
     const look = (event: Event) => {
       clearTimeout(rest)
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/watch/"]')
-      // Those of the player move within it.
-      if (!link || link.closest('.player') || savesData()) return
+      // Those of the player move within it; others may open another tab.
+      if (!link || link.closest('.player') || link.target || savesData()) return
       // The page of the episode retries, and reports a failure.
       fetchPlayer().catch(ignore)
       fetchFrameSheet()
@@ -49,13 +49,14 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
       }
       const { href } = window.location
       const act = () => {
-        if (answer) answer(intent)
         // Too late for a page that has been left.
-        else loadAnswer().then((loaded) => window.location.href === href && loaded(intent), ignore)
+        if (!answer) loadAnswer().then((loaded) => window.location.href === href && loaded(intent), ignore)
+        else followLater(link, event, answer(intent))
       }
       if (intent.step !== 'meant' || event.type === 'touchstart') act()
       else rest = setTimeout(act, restMs)
     }
+    window.addEventListener('click', look, { signal: ends.signal, capture: true })
     // After the router, which then has begun to fetch the page.
     window.addEventListener('click', look, { signal: ends.signal })
     for (const sign of signs)
@@ -76,14 +77,24 @@ function findShownPicture(link: Element): HTMLImageElement | undefined {
 // A failure is harmless: the page fetches it again or shows the error.
 const ignore = () => undefined
 
+/** Takes a click from everybody else, and repeats it once what it has shown is on screen. */
+function followLater(link: HTMLAnchorElement, event: Event, shown: Promise<unknown> | undefined): void {
+  if (!shown) return
+  event.preventDefault()
+  event.stopPropagation()
+  // What showed the link may be gone.
+  const follow = () => (link.isConnected ? link.click() : window.location.assign(link.href))
+  shown.then(() => requestAnimationFrame(() => setTimeout(follow)))
+}
+
 /**
  * A mouse press, or the click of any other input (a touch may turn into a scroll), that opens the link in this tab; the
  * router marks a click that it follows.
  */
-function findStep(event: Event): 'meant' | 'pressed' | 'followed' {
+function findStep(event: Event): 'meant' | 'pressed' | 'clicked' | 'followed' {
   if (!(event instanceof MouseEvent) || event.button !== 0) return 'meant'
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return 'meant'
-  if (event.type === 'click') return event.defaultPrevented ? 'followed' : 'pressed'
+  if (event.type === 'click') return event.defaultPrevented ? 'followed' : 'clicked'
   return event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'mouse'
     ? 'pressed'
     : 'meant'
