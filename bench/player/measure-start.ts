@@ -61,7 +61,8 @@ async function startSite(page: Page, url: string): Promise<number> {
 
 /**
  * Counts from the next click until the first frame of a media element is presented. One that was fetched ahead is drawn
- * with what the click draws, whose event tells when that was presented; a frame's callback would tell of the second.
+ * with what the click draws, whose event tells when that was presented; a frame's callback would tell of the second. It
+ * may also come late, while other frames follow the first one: their media time tells how long ago that was.
  */
 async function clockFirstFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -79,7 +80,10 @@ async function clockFirstFrame(page: Page): Promise<void> {
         const video = document.querySelector('video')
         if (!video) requestAnimationFrame(() => look(frame + 1))
         else if (frame <= 1 && video.readyState >= video.HAVE_CURRENT_DATA) clicked.then(note)
-        else video.requestVideoFrameCallback((now) => note(now - event.timeStamp))
+        else
+          video.requestVideoFrameCallback((_, { presentationTime, mediaTime }) =>
+            note(presentationTime - 1000 * mediaTime - event.timeStamp),
+          )
       }
       look(0)
     }

@@ -3,7 +3,7 @@ import { linkResolver } from '../loading/link-resolver.ts'
 import type { PlayerProgress } from '../player-progress.ts'
 import { showAhead, showFirst } from '../stage/show-ahead.ts'
 import { type StageView, stageView } from '../stage/stage.ts'
-import { loadHeadStart, onStage, startAhead, waitForPicture } from './start-ahead.ts'
+import { findPictureWait, loadHeadStart, onStage, startAhead } from './start-ahead.ts'
 
 type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
   /** What the link and its surroundings name; where it lacks its best source, its page does. */
@@ -16,9 +16,9 @@ type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
 /**
  * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
  * the link is pressed, and shows it when the link is clicked or, if its code comes later, followed.
- * @returns what the router waits for, if the episode is shown before its page
+ * @returns what waits for the picture of an episode that is shown before its page
  */
-export function answerIntent({ data, step, loadProgress, ...shown }: Intent): Promise<unknown> | undefined {
+export function answerIntent({ data, step, loadProgress, ...shown }: Intent): (() => Promise<unknown>) | undefined {
   // The page asks first.
   if (asksAge(Number(data.age ?? 0))) return undefined
   const episodeId = Number(data.episode)
@@ -33,8 +33,8 @@ export function answerIntent({ data, step, loadProgress, ...shown }: Intent): Pr
     const start = startAhead({ path: shown.path, sourceId, findPosition })
     if (step === 'clicked') {
       // The player takes the video over.
-      const picture = waitForPicture(shown.path)
-      return showFirst({ ...shown, sourceId, start, findPosition }) ? picture : undefined
+      const waitForPicture = findPictureWait(shown.path)
+      return showFirst({ ...shown, sourceId, start, findPosition }) ? waitForPicture : undefined
     }
     if (step === 'followed') showAhead({ ...shown, sourceId, start, findPosition })
   }

@@ -11,8 +11,8 @@ type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: Abor
 /** A page that takes longer than this is not coming. */
 const patienceMs = 15_000
 
-/** What a visitor does not notice. */
-const pictureMs = 100
+/** The page, which keeps slow phones busy for longer, waits no more than this. */
+const pictureMs = 200
 
 let waiting: HeadStart | undefined
 
@@ -40,14 +40,20 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   own.video.src = url
 }
 
-/** Settles when the video that is fetched for this episode has a picture, at the latest after a tenth of a second. */
-export function waitForPicture(path: string): Promise<unknown> {
+/**
+ * Returns what waits for the first picture of the video that is fetched for this episode, a fifth of a second at most;
+ * undefined when none is fetched.
+ */
+export function findPictureWait(path: string): (() => Promise<unknown>) | undefined {
   const video = waiting?.path === path ? waiting.video : undefined
-  if (!video?.src || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
-  return new Promise((resolve) => {
-    video.addEventListener('loadeddata', resolve, { once: true })
-    setTimeout(resolve, pictureMs)
-  })
+  if (!video?.src) return undefined
+  return () => {
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
+    return new Promise((resolve) => {
+      video.addEventListener('loadeddata', resolve, { once: true })
+      setTimeout(resolve, pictureMs)
+    })
+  }
 }
 
 /** Returns the element that already fetches this episode's video; undefined when there is none. */

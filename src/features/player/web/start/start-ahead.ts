@@ -66,9 +66,9 @@ export function startAhead({ path, sourceId, findPosition }: Start): Started {
   return started
 }
 
-/** Settles when the video that was begun for an episode has a picture, or after a moment. */
-export function waitForPicture(path: string): Promise<unknown> {
-  return headStart?.waitForPicture(path) ?? Promise.resolve()
+/** Returns what waits for the first picture of the video that was begun for an episode; it returns at once without one. */
+export function findPictureWait(path: string): () => Promise<unknown> {
+  return headStart?.findPictureWait(path) ?? (() => Promise.resolve())
 }
 
 /** Discards a start whose page is not coming, or was left before its player was mounted. */

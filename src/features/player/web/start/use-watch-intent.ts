@@ -77,14 +77,24 @@ function findShownPicture(link: Element): HTMLImageElement | undefined {
 // A failure is harmless: the page fetches it again or shows the error.
 const ignore = () => undefined
 
-/** Takes a click from everybody else, and repeats it once what it has shown is on screen. */
-function followLater(link: HTMLAnchorElement, event: Event, shown: Promise<unknown> | undefined): void {
-  if (!shown) return
+/** Takes a click from everybody else, and repeats it once the stage and its picture are on screen. */
+function followLater(
+  link: HTMLAnchorElement,
+  event: Event,
+  waitForPicture: (() => Promise<unknown>) | undefined,
+): void {
+  if (!waitForPicture) return
   event.preventDefault()
   event.stopPropagation()
-  // What showed the link may be gone.
-  const follow = () => (link.isConnected ? link.click() : window.location.assign(link.href))
-  shown.then(() => requestAnimationFrame(() => setTimeout(follow)))
+  onceDrawn()
+    .then(waitForPicture)
+    .then(onceDrawn)
+    // What showed the link may be gone.
+    .then(() => (link.isConnected ? link.click() : window.location.assign(link.href)))
+}
+
+function onceDrawn(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /**
