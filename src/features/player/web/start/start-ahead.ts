@@ -66,7 +66,7 @@ export function startAhead({ path, sourceId, findPosition }: Start): Started {
   return started
 }
 
-/** Returns what waits for the first picture of the video that was begun for an episode; it returns at once without one. */
+/** Returns what waits for the first picture of the video that was begun for an episode; not at all without one. */
 export function findPictureWait(path: string): () => Promise<unknown> {
   return headStart?.findPictureWait(path) ?? (() => Promise.resolve())
 }
