@@ -164,9 +164,16 @@ test.describe('with reduced motion', () => {
       const first = await page.evaluateHandle(() => {
         const { promise, resolve } = Promise.withResolvers<unknown>()
         const look = () => {
-          const { x, y, width, height } = document.querySelector('.player-stage')?.getBoundingClientRect() ?? {}
+          const stage = document.querySelector('.player-stage')
+          const { x = 0, y = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
+          const isOnTop = stage?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
           const oldPage = document.querySelector('h1')?.checkVisibility()
-          resolve({ box: { x, y, width, height }, oldPage, isAsked: document.querySelector('[data-coming]') !== null })
+          resolve({
+            box: { x, y, width, height },
+            isOnTop,
+            oldPage,
+            isAsked: document.querySelector('[data-coming]') !== null,
+          })
         }
         window.addEventListener('click', () => requestAnimationFrame(look), { once: true, capture: true })
         return { promise }
@@ -175,7 +182,7 @@ test.describe('with reduced motion', () => {
       await expect(page).toHaveURL(/[/]watch[/]/)
       await expectPlaysPast(page.locator('video'), 0.5)
       const box = await boxOf(page.locator('.player-stage'))
-      expect({ box, oldPage: true, isAsked: false }).toMatchObject(
+      expect({ box, isOnTop: true, oldPage: true, isAsked: false }).toMatchObject(
         (await first.evaluate(({ promise }) => promise)) as Record<string, unknown>,
       )
     })
