@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
 test.use({ expectedComplaint: /status of 404/ })
@@ -30,7 +30,9 @@ test('a visitor is sent to the login, from the button and from Mon Espace, and r
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
 })
 
-test('the current tab stays in view when a count widens another one', async ({ page }) => {
+test('on a narrow phone the current tab stays in view as another one gets wider, and so does the sort', async ({
+  page,
+}) => {
   await signUp(page)
   await addFromItsPage(page, fox.path)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -38,6 +40,8 @@ test('the current tab stays in view when a count widens another one', async ({ p
   const tab = page.getByRole('tab', { name: 'Mes recherches' })
   await expect(page.getByRole('tab', { name: 'Ma Watchlist 1' })).toBeVisible()
   await expect(tab).toBeInViewport({ ratio: 1 })
+  await page.getByRole('tab', { name: 'Ma Watchlist 1' }).click()
+  await expect(page.getByRole('combobox', { name: 'Trier' })).toBeInViewport({ ratio: 1 })
 })
 
 test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
@@ -162,7 +166,11 @@ test('a line of En cours is removed without its position, and restored', async (
 
   await visit(page, '/my-space')
   await expect(page.getByRole('tab', { name: 'En cours 1' })).toBeVisible()
-  await expect(page.getByText("Il y a moins d'une heure")).toBeVisible()
+  const watched = page.getByText("Il y a moins d'une heure")
+  const { height } = await boxOf(watched)
+  await page.setViewportSize({ width: 320, height: 640 })
+  // In one line, on a narrow phone too.
+  await expect.poll(async () => (await boxOf(watched)).height).toBe(height)
   await expect(page.getByRole('progressbar', { name: `Progression de ${station.title}` })).toBeVisible()
   await page.getByRole('button', { name: `Retirer ${station.title}` }).click()
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()

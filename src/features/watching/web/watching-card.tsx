@@ -37,9 +37,12 @@ export function WatchingCard({ line, now, onRemove }: WatchingCardProps) {
         className="self-start rounded-[var(--r-panel)_0_var(--r-cover)] lg:rounded-bl-panel"
       />
       <div className="flex min-w-0 flex-col p-3.5 lg:px-5 lg:py-[18px]">
-        <div className="flex min-h-[22px] items-center gap-1.5">
+        <div className="flex min-h-[22px] items-center gap-1.5 max-[359px]:flex-wrap">
           <LanguageBadge language={line.language} />
-          <time className="ml-auto min-w-0 text-right text-text-3 text-xs leading-tight" dateTime={line.last_watched}>
+          <time
+            className="ml-auto min-w-0 text-right text-text-3 text-xs leading-tight max-[359px]:order-1 max-[359px]:w-full max-[359px]:text-left"
+            dateTime={line.last_watched}
+          >
             {toLastWatched(line.last_watched, now)}
           </time>
           <RemoveButton line={line} onRemove={onRemove} />
@@ -77,7 +80,7 @@ function RemoveButton({ line, onRemove }: { line: WatchingItem; onRemove: (line:
   return (
     <IconButton
       label={`Retirer ${line.title} de « En cours »`}
-      className="z-3 -my-[11px] -mr-3 text-text-3"
+      className="z-3 -my-[11px] -mr-3 text-text-3 max-[359px]:ml-auto"
       onClick={() => onRemove(line)}
     >
       <X />
