@@ -1,5 +1,5 @@
 import { episode, expectFact, player, read, stopClock, visitStanding, withOpening } from '../kit/standing-episode.ts'
-import { expect, test, visitEpisode } from '../kit/test.ts'
+import { boxOf, expect, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('keys', () => {
   test('move through the episode', async ({ page }) => {
@@ -111,6 +111,11 @@ test.describe('keys', () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
     await expect(help).toContainText('Image par image')
+    const timeline = await boxOf(page.locator('.player-slider-thumb').first())
+    const middle = [timeline.x + timeline.width / 2, timeline.y + timeline.height / 2] as const
+    const covers = (element: Element, [x, y]: readonly [number, number]) =>
+      element.contains(document.elementFromPoint(x, y))
+    expect(await help.locator('..').evaluate(covers, middle)).toBe(true)
     await page.keyboard.press('m')
     await expectFact(video, 'muted').toBe(true)
     await page.keyboard.press('Escape')
