@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
 import { boxOf, seeFaces, visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
@@ -21,12 +21,23 @@ async function pretendConnection(
   }, connection)
 }
 
+const playerCode = /\/assets\/player-[\w-]{8}\.js$/
+
 function collectScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/player-[\w-]{8}\.js$/.test(request.url())) scripts.push(request.url())
+    if (playerCode.test(request.url())) scripts.push(request.url())
   })
   return scripts
+}
+
+type Ready = { code: Promise<Request>; resolved: readonly unknown[] }
+
+/** Points at the episode until the player's code has run, and its link is resolved. */
+async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<void> {
+  await toEpisode(page).hover()
+  await page.evaluate((script) => import(script), (await code).url())
+  await expect.poll(() => resolved).toHaveLength(1)
 }
 
 test('hovering an episode loads the player and resolves its link once', async ({ page, scene }) => {
@@ -54,6 +65,38 @@ test('pressing the button begins the video, and the click shows it', async ({ pa
   await page.mouse.up()
   await expectPlaysPast(page.locator('video'), 0.5)
   expect(scene.resolved).toHaveLength(1)
+})
+
+test('a pressed episode is laid out unseen, and goes when the button is released elsewhere', async ({
+  page,
+  scene,
+}) => {
+  await scene.giveLinks([clip])
+  const pages = await holdPages(page)
+  const code = page.waitForRequest(playerCode)
+  await visit(page, animePath)
+  await hoverUntilReady(page, { code, resolved: scene.resolved })
+  const video = page.locator('video.player-video')
+  await page.mouse.down()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
+  await expect(video).toBeHidden()
+  await expect(video).toHaveJSProperty('paused', true)
+  await page.mouse.move(1, 1)
+  await page.mouse.up()
+  await expect(video).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(animePath)
+  await toEpisode(page).hover()
+  await page.mouse.down()
+  await expect(video).toBeHidden()
+  await video.evaluate((element) => element.setAttribute('data-same', ''))
+  const place = await video.boundingBox()
+  await page.mouse.up()
+  await expectPlaysPast(video, 0.5)
+  await expect(video).toHaveAttribute('data-same', '')
+  expect(await video.boundingBox()).toEqual(place)
+  expect(new URL(page.url()).pathname).toBe(animePath)
+  pages.letGo()
+  await expect(page).toHaveURL(/\/watch\//)
 })
 
 test('the page of a pressed episode does not wait for a video that does not answer', async ({ page, scene }) => {
@@ -152,13 +195,10 @@ test.describe('with reduced motion', () => {
     }) => {
       await page.setViewportSize({ width, height })
       await scene.giveLinks([clip])
-      const scripts = collectScripts(page)
+      const code = page.waitForRequest(playerCode)
       await visit(page, animePath)
       await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
-      await toEpisode(page).hover()
-      await expect.poll(() => scripts.length).toBe(1)
-      // Settles once the player's code has run.
-      await page.evaluate((script) => import(script), scripts[0] ?? '')
+      await hoverUntilReady(page, { code, resolved: scene.resolved })
       await page.mouse.down()
       await expect.poll(() => scene.media.requests(scene.token(0)).length).toBeGreaterThan(0)
       const first = await page.evaluateHandle(() => {

@@ -31,7 +31,7 @@ import { useTheatre } from './stage/theatre.ts'
 import { useAheadEnd } from './stage/use-ahead-end.ts'
 import { useGrowth } from './stage/use-growth.ts'
 import { putFirst, readAskedStart } from './start/asked-start.ts'
-import { claimHeadStart } from './start/head-start.ts'
+import { endHeadStart, findHeadStart } from './start/head-start.ts'
 import { useCell } from './state/cell.ts'
 import { createPlayer } from './state/create-player.ts'
 import { PlayerSceneContext, useStateOf } from './state/player-scene.ts'
@@ -39,7 +39,15 @@ import type { PlayerState } from './state/player-state.ts'
 import { reportPositions } from './state/report-positions.ts'
 
 /** The player on the stage: one media element for all episodes that play, whichever page shows. */
-export default function Player({ path, programme, ahead, isFirst, posterUrl, thumbnail }: StageView) {
+export default function Player({
+  path,
+  programme,
+  ahead,
+  isFirst,
+  isPressed = false,
+  posterUrl,
+  thumbnail,
+}: StageView) {
   const layer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
   const slot = useRef<HTMLDivElement>(null)
@@ -49,10 +57,10 @@ export default function Player({ path, programme, ahead, isFirst, posterUrl, thu
   const { port, player } = usePlayerPort(slot, path)
   const episode = useMemo(() => programme?.findEpisode(path), [programme, path])
   useFollowPlace(layer, place)
-  useGrowth(layer, place, thumbnail)
+  useGrowth(layer, place, isPressed ? undefined : thumbnail)
   useAheadEnd(!programme, path)
   useTheatre()
-  useEpisode(port, { path, episode, ahead, progress: programme?.progress })
+  useEpisode(port, { path, episode, ahead, isPressed, progress: programme?.progress })
   useEffect(() => {
     playbackReader.set(player && (() => readPlaybackFacts(player.getState())))
     stagePlayer.set(player)
@@ -87,7 +95,12 @@ export default function Player({ path, programme, ahead, isFirst, posterUrl, thu
     <>
       <link rel="stylesheet" {...frameSheet} />
       {isFirst && <FirstPlace />}
-      <div ref={layer} className="player-stage" data-corner={isInCorner ? corner : undefined}>
+      <div
+        ref={layer}
+        className="player-stage"
+        data-corner={isInCorner ? corner : undefined}
+        data-pressed={isPressed || undefined}
+      >
         <section
           ref={frame}
           className="player"
@@ -135,7 +148,7 @@ function usePlayerPort(slot: RefObject<HTMLElement | null>, path: string) {
   const firstPath = useRef(path)
   useLayoutEffect(() => {
     if (!slot.current) return
-    const stage = createMediaStage(slot.current, claimHeadStart(firstPath.current))
+    const stage = createMediaStage(slot.current, findHeadStart(firstPath.current))
     const created = createPlayer(stage, { resolve: linkResolver.resolve, onSourceFailure })
     const stopSaving = savePreferences(created, playerPreferences)
     port.current = created
@@ -153,16 +166,22 @@ type Shown = {
   path: string
   episode: PlayerEpisode | undefined
   ahead: AheadStart | undefined
+  isPressed: boolean
   progress: PlayerProgress | undefined
 }
 
 /** Loads the episode, and reports its positions once the saved one is known. */
-function useEpisode(port: RefObject<PlayerPort | undefined>, { path, episode, ahead, progress }: Shown): void {
+function useEpisode(
+  port: RefObject<PlayerPort | undefined>,
+  { path, episode, ahead, isPressed, progress }: Shown,
+): void {
   const known = useRef<Promise<unknown>>(undefined)
   // Without them the stage is emptied until the page is there.
   const isKnown = episode !== undefined || ahead !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useLayoutEffect(() => {
+    if (isPressed) return
+    endHeadStart()
     const asked = readAskedStart(window.location.pathname === path ? window.location : { search: '', hash: '' })
     const position =
       asked.seconds === undefined
@@ -174,7 +193,7 @@ function useEpisode(port: RefObject<PlayerPort | undefined>, { path, episode, ah
       captionsByDefault: /\/VOSTFR$/i.test(path),
       position,
     })
-  }, [port, path, isKnown])
+  }, [port, path, isKnown, isPressed])
   const isComplete = episode !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: an episode's links do not change while it plays
   useLayoutEffect(() => {

@@ -60,7 +60,7 @@ it('comes too late for a page that was left', async () => {
 })
 
 it('stands over the old page until its link is followed', () => {
-  const clicked = { path: pathOf(1), sourceId: 7, start: begun, findPosition: async () => undefined }
+  const clicked = { path: pathOf(1), sourceId: 7, start: begun, findPosition: async () => undefined, isPressed: false }
   expect(showFirst(clicked)).toBe(true)
   expect(stageView.get()).toMatchObject({ path: pathOf(1), ahead: { sourceId: 7 }, isFirst: true })
   expect(showFirst(clicked)).toBe(false)
@@ -69,7 +69,7 @@ it('stands over the old page until its link is followed', () => {
 })
 
 it('comes with its page where another one plays, or its video has not begun', () => {
-  const clicked = { path: pathOf(2), sourceId: 7, start: begun, findPosition: async () => undefined }
+  const clicked = { path: pathOf(2), sourceId: 7, start: begun, findPosition: async () => undefined, isPressed: false }
   expect(showFirst({ ...clicked, start: { ...begun, hasBegun: false } })).toBe(false)
   stagePlace.set({} as HTMLElement)
   expect(showFirst(clicked)).toBe(false)
@@ -77,4 +77,13 @@ it('comes with its page where another one plays, or its video has not begun', ()
   stageView.set({ path: pathOf(1), Player, programme })
   expect(showFirst(clicked)).toBe(false)
   expect(stageView.get()?.path).toBe(pathOf(1))
+})
+
+it('lies hidden while its link is pressed', () => {
+  const pressed = { path: pathOf(1), sourceId: 7, start: begun, findPosition: async () => undefined, isPressed: true }
+  expect(showFirst(pressed)).toBe(true)
+  expect(stageView.get()).toMatchObject({ path: pathOf(1), isFirst: true, isPressed: true })
+  expect(showFirst({ ...pressed, path: pathOf(2) })).toBe(false)
+  expect(showFirst({ ...pressed, isPressed: false })).toBe(true)
+  expect(stageView.get()).toMatchObject({ path: pathOf(1), ahead: { sourceId: 7 }, isFirst: true, isPressed: false })
 })

@@ -16,7 +16,7 @@ type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
 export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
   const before = stageView.get()
   if (before?.isFirst && before.path === shown.path) {
-    stageView.set({ ...before, isFirst: false })
+    stageView.set({ ...before, isFirst: false, isPressed: false })
     return
   }
   const { pathname } = window.location
@@ -34,13 +34,21 @@ export function showAhead({ sourceId, start, findPosition, ...shown }: Followed)
   else Promise.all([fetchPlayer(), start.begun]).then(show, () => undefined)
 }
 
+type First = Followed & { sourceId: number; isPressed: boolean }
+
 /**
- * Puts an episode over the old page, where its own will have it. Does nothing where another one plays or has its place.
- * @returns whether it did
+ * Puts an episode over the old page, where its own will have it: hidden while its link is pressed. Does nothing where
+ * another one plays or has its place.
+ * @returns whether it is there
  */
-export function showFirst({ sourceId, start, findPosition, ...shown }: Followed & { sourceId: number }): boolean {
+export function showFirst({ sourceId, start, findPosition, ...shown }: First): boolean {
+  const before = stageView.get()
+  if (before?.isPressed && before.path === shown.path) {
+    stageView.set({ ...before, ...shown })
+    return true
+  }
   const fetched = findFetchedPlayer()
-  if (!fetched || !start.hasBegun || stageView.get() || stagePlace.get()) return false
+  if (!fetched || !start.hasBegun || before || stagePlace.get()) return false
   const ahead = { sourceId, position: start.position ?? findPosition() }
   stageView.set({ ...shown, Player: fetched.default, ahead, isFirst: true })
   return true

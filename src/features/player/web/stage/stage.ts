@@ -32,6 +32,8 @@ export type StageView = {
   ahead?: AheadStart
   /** Whether the picture lies over the old page: the router is not asked for the new one before it is on screen. */
   isFirst?: boolean
+  /** Whether its link is pressed and not yet clicked: the picture is laid out there, hidden, and does not play. */
+  isPressed?: boolean
   /** Shown until the video has a picture. */
   posterUrl?: string | null | undefined
   /** The box of the followed link's thumbnail in the window: the picture grows out of it. */

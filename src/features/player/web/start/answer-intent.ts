@@ -2,8 +2,8 @@ import { asksAge } from '../ages/age-choice.ts'
 import { linkResolver } from '../loading/link-resolver.ts'
 import type { PlayerProgress } from '../player-progress.ts'
 import { showAhead, showFirst } from '../stage/show-ahead.ts'
-import { type StageView, stageView } from '../stage/stage.ts'
-import { findPictureWait, loadHeadStart, onStage, startAhead } from './start-ahead.ts'
+import { closeStage, type StageView, stageView } from '../stage/stage.ts'
+import { abandonStart, findPictureWait, loadHeadStart, onStage, startAhead } from './start-ahead.ts'
 
 type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
   /** What the link and its surroundings name; where it lacks its best source, its page does. */
@@ -12,6 +12,9 @@ type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
   step: 'meant' | 'pressed' | 'clicked' | 'followed'
   loadProgress: () => Promise<PlayerProgress>
 }
+
+/** The click that ends a press follows within this time. */
+const clickMs = 100
 
 /**
  * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
@@ -31,12 +34,29 @@ export function answerIntent({ data, step, loadProgress, ...shown }: Intent): ((
     Promise.all([linkResolver.prepare(sourceId), loadHeadStart(), loadProgress()]).catch(() => undefined)
   } else {
     const start = startAhead({ path: shown.path, sourceId, findPosition })
-    if (step === 'clicked') {
+    const followed = { ...shown, sourceId, start, findPosition }
+    if (step === 'followed') showAhead(followed)
+    else {
       // The player takes the video over.
       const waitForPicture = findPictureWait(shown.path)
-      return showFirst({ ...shown, sourceId, start, findPosition }) ? waitForPicture : undefined
+      if (!showFirst({ ...followed, isPressed: step === 'pressed' })) return undefined
+      if (step === 'clicked') return waitForPicture
+      leaveUnlessClicked()
     }
-    if (step === 'followed') showAhead({ ...shown, sourceId, start, findPosition })
   }
   return undefined
+}
+
+/** Takes a pressed episode off the stage when the button is released elsewhere, or the link dragged. */
+function leaveUnlessClicked(): void {
+  const ends = new AbortController()
+  const look = () => {
+    ends.abort()
+    setTimeout(() => {
+      if (!stageView.get()?.isPressed) return
+      closeStage()
+      abandonStart()
+    }, clickMs)
+  }
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, look, { signal: ends.signal })
 }

@@ -57,12 +57,14 @@ export function findPictureWait(path: string): (() => Promise<unknown>) | undefi
 }
 
 /** Returns the element that already fetches this episode's video; undefined when there is none. */
-export function claimHeadStart(path: string): HTMLVideoElement | undefined {
-  const taken = waiting
-  if (taken?.path !== path) return drop(taken)
-  clearTimeout(taken.timer)
+export function findHeadStart(path: string): HTMLVideoElement | undefined {
+  return waiting?.path === path ? waiting.video : drop(waiting)
+}
+
+/** Leaves the element to the player, which feeds it from now on. */
+export function endHeadStart(): void {
+  clearTimeout(waiting?.timer)
   waiting = undefined
-  return taken.video
 }
 
 function drop(given: HeadStart | undefined): undefined {
