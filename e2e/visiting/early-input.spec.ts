@@ -67,6 +67,14 @@ test('a theme chosen before the scripts have come is chosen', async ({ page }) =
   await expect(page.getByRole('radio', { name: 'Clair' }).last()).toBeChecked()
 })
 
+test('a link pointed at before the scripts have come is prepared once they have', async ({ page }) => {
+  const letScripts = await openWithoutScripts(page, '/anime/hagane-zero')
+  await page.getByRole('link', { name: 'Regarder maintenant' }).hover()
+  const prepared = [page.waitForRequest(/[/]watch[/].*[.]data/), page.waitForRequest(/[/]assets[/]player-/)]
+  await letScripts()
+  await Promise.all(prepared)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

@@ -23,14 +23,18 @@ export function leaveInputToReact(): void {
   page.hasHydrationBegun = true
 }
 
-/** An effect of the page: does again what was done before hydration. */
+/** An effect of the page: does again what was done before hydration, and points again at the link under the pointer. */
 export function replayEarlyInput(): void {
   const page: WithEarlyInput = window
   const { earlyInput } = page
   // Journeys wait until it is gone (e2e/kit/test.ts): the effects of the page have run.
   delete page.earlyInput
   // After the effects: between two inputs React draws only outside of them.
-  queueMicrotask(() => earlyInput?.forEach(replay))
+  queueMicrotask(() => {
+    earlyInput?.forEach(replay)
+    const pointed = document.querySelector('a:hover')
+    for (const type of ['pointerover', 'mouseover']) pointed?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  })
 }
 
 function replay([target, type, text]: EarlyInput): void {
