@@ -52,7 +52,7 @@ export async function main(_: string[] = []): Promise<void> {
   )
 }
 
-/** @returns distances in milliseconds of each playing video from the median of all, at the same moments */
+/** Samples how far each playing video is from the median of all. @returns milliseconds */
 async function watch(urls: string[], episodeId: number): Promise<number[]> {
   const random = seededRandom('seance')
   const urlOf = (place: number) => urls[place % urls.length] ?? ''
@@ -70,11 +70,12 @@ async function watch(urls: string[], episodeId: number): Promise<number[]> {
     for (let until = performance.now() + secondsBetween * 1000; performance.now() < until; await sleep(sampleMs)) {
       const places = crowd.flatMap((person) => person.playingAt() ?? [])
       const middle = median(places)
-      // Before most have heard of a seek there is no middle.
+      // With fewer than half playing, right after a seek, the median means nothing.
       if (places.length > people / 2) drifts.push(...places.map((seconds) => Math.abs(seconds - middle) * 1000))
     }
   }
   for (const person of crowd) person.close()
+  // A person who has not received a seek yet is two minutes away: that is delay, not drift.
   return drifts.filter((ms) => ms < 60_000)
 }
 

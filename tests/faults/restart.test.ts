@@ -28,7 +28,10 @@ afterAll(async () => {
 
 type Client = { answered: number; lost: unknown[]; stop: () => Promise<void> }
 
-/** Sends requests without a pause over a keep-alive connection, like a balancer; switches the copy on request. */
+/**
+ * Sends requests one after the other over a keep-alive connection, like a balancer. Switches to the other copy when one
+ * closes the connection or refuses a new one.
+ */
 function startClient(number: number): Client {
   const client: Client = { answered: 0, lost: [], stop: async () => {} }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -43,7 +46,7 @@ function startClient(number: number): Client {
       client.answered += 1
       if (headers.connection === 'close') copy = 1 - copy
     } catch (error) {
-      // Not sent: there was no connection yet.
+      // A request that had no connection was not sent, so it is not lost.
       if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') copy = 1 - copy
       else client.lost.push(error)
     }

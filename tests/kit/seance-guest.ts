@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts'
 
 type Body = Record<string, unknown>
 
-/** Calls the API of a copy of the site. @returns what the test expects there: a place by default */
+/** Posts to a copy of the site. `Answer` is the type of the expected answer: a seat by default. */
 export async function post<Answer = Seat>(
   port: number,
   path: string,
@@ -19,7 +19,6 @@ export async function post<Answer = Seat>(
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 
-/** Opens a séance. */
 export async function openSeance(port: number, episodeId: number, name = 'Aline'): Promise<Seat> {
   const body = { episode_id: episodeId, position_seconds: 0, is_playing: false, name }
   return (await post(port, '/api/seances', body)).body
@@ -43,7 +42,7 @@ export type Guest = {
   steer: (command: { position: number; is_playing: boolean; episode_id?: number; revision?: number }) => void
   /** The code with which the connection was closed. */
   closedWith: () => number | undefined
-  /** Ends the connection without a word. */
+  /** Closes the connection without a message. */
   leave: () => void
 }
 
@@ -51,7 +50,7 @@ export type Guest = {
 export function connectGuest(port: number, seat: Seat): Promise<Guest> {
   let guest = openConnection(port, seat)
   return eventually(() => {
-    // The site could not answer, as on a busy machine: the page of a person returns, too.
+    // 1011: the site failed to answer, as on a busy machine. The site's own page connects again, too.
     if (guest.closedWith() === 1011) guest = openConnection(port, seat)
     if (!guest.room()) throw new Error(`The state has not come (${guest.closedWith() ?? 'open'}).`)
     return guest

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import type { CacheableUrls } from '../../platform/cache/cacheable-urls.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
-/** A page at its path (`/anime/:slug`). `id` is its route's, as named by client-side navigations (`_routes`). */
+/** A page at its path (`/anime/:slug`), with the id of its route. */
 export type MappedPage = PageHandle & { path: string; id: string }
 
 /** Maps addresses to pages, from the pages' own modules. */
@@ -13,16 +13,16 @@ export type PageMap = {
    * navigation
    */
   find: (path: string) => MappedPage | undefined
-  /** Finds the canonical path of another spelling: in another case, or with a trailing slash. */
+  /** Finds the canonical path of an address spelled in another case or with a trailing slash. */
   findSpelling: (path: string) => string | undefined
   /** Declares the pages and their data to the cache. */
   addTo: (urls: CacheableUrls) => void
 }
 
-// Names the loaders to run.
+// A client-side navigation names the routes whose loaders it needs.
 const dataFields = ['_routes']
 
-/** @param routes the build's routes; a page without a `handle` is rendered per visitor and reads no query field */
+/** Lists the pages of a build. Routes without a `handle` are left out: their pages are rendered for each visitor. */
 export function mapPages(routes: ServerBuild['routes']): PageMap {
   const pages = Object.values(routes).flatMap((route): MappedPage[] => {
     const handle = findHandle(routes, route?.id)

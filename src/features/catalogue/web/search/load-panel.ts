@@ -1,2 +1,2 @@
-/** Loads the suggestions and what finds them: when the page is idle, or with the first letter. */
+/** Loads the suggestion panel with its search. Called when the page is idle, or at the first letter typed. */
 export const loadPanel = () => import('./suggestion-panel.tsx')

@@ -14,7 +14,7 @@ export async function makeSlug(db: Database, title: string, year: number | null 
   return `${dated}-${number}`
 }
 
-/** Frees a slug that another anime had before. @throws AppError CONFLICT when another anime currently has it */
+/** @throws AppError CONFLICT when an anime other than `exceptId` has this slug; a former slug may be taken over */
 export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
   const owner = await findSlugOwner(db, slug, exceptId)
   if (!owner) return

@@ -15,7 +15,7 @@ export type SiteCounts = {
  * (docs/product/browsing.md#seasons-and-episodes); a language added to an older episode is not a new one.
  */
 export async function countSite(db: Database, since: Date): Promise<SiteCounts> {
-  // Episodes of a new anime all count as new, so that few need a look after a large import.
+  // All episodes of a new anime are new: only those added to older animes are looked up, few even after a large import.
   const rows = await listRows<SiteCounts>(db)`
     with fresh_in_older_anime as (
       select distinct e.anime_id, e.season_label, e.episode_number
@@ -42,7 +42,7 @@ export async function countSite(db: Database, since: Date): Promise<SiteCounts> 
   return counts
 }
 
-/** Returns the first heartbeat ever, and their number in [from, before). */
+/** Returns the minute of the first heartbeat ever, and the number of heartbeats in [from, before). */
 export async function readHeartbeats(
   db: Database,
   { from, before }: { from: Date; before: Date },
@@ -55,8 +55,8 @@ export async function readHeartbeats(
 }
 
 /**
- * For each recent day of Europe/Paris, counts the minutes since the first heartbeat and before an
- * instant) and the heartbeats in them. A day of 23 or 25 hours has as many minutes as it has.
+ * Counts the minutes and the heartbeats of each of the last `days` days in Paris, between the first heartbeat ever and
+ * `before`. Days on which the clocks change have 23 or 25 hours.
  */
 export async function readDailyHeartbeats(
   db: Database,

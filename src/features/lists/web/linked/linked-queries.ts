@@ -24,7 +24,7 @@ const networkMode = 'always'
 const pollMs = 1500
 const linesOnPage = 50
 
-/** What a synchronisation may change here. */
+/** The reads that a synchronisation may change. */
 export const readsOfLists = [...watchlistReads, listWatching]
 
 /** Fetches the sites with my lists, polling while one is being read or written. */
@@ -35,7 +35,7 @@ export const linkedQuery = queryOptions({
   networkMode,
 })
 
-/** The same, polling until a list was read again. */
+/** The same, always polling: for a visitor who waits for a list to be read. */
 export const awaitedQuery = { ...linkedQuery, refetchInterval: pollMs }
 
 export type DifferenceView = { show: DifferenceKind | undefined; page: number }

@@ -11,7 +11,7 @@ export type Storyboard = NonNullable<AnswerOf<typeof resolveVideo>['storyboard']
 export type PlayableSource = {
   url: string
   type: StreamType | 'embed'
-  /** Whose player it is, a provider or the host of a PeerTube instance; with the type `embed`. */
+  /** With the type `embed`: the provider of the player, or the host of its PeerTube instance. */
   embed?: string | undefined
   captions_url: string | null
   storyboard?: Storyboard | undefined

@@ -1,8 +1,8 @@
 import type { ReportedEpisode, ReportStatus } from '../../contract.ts'
 
 /**
- * Returns the change for an episode's new status: of all its open reports, else of the newest alone.
- * @returns the call, and the number of affected reports
+ * Chooses the reports that get an episode's new status: all open ones or, if none is open, the newest.
+ * @returns the input of the call, and the number of affected reports
  */
 export function toEpisodeChange({ reports, waiting_count }: ReportedEpisode, status: ReportStatus) {
   const waiting = reports.find((report) => report.status === 'ouvert' || report.status === 'en cours')
