@@ -19,10 +19,10 @@ type Scan = {
 
 const maxFiles = 20_000
 const maxNames = 200
-/** Files whose addresses are made together: they expire after an hour. */
+/** Files whose addresses are made together. An address expires after an hour, so each batch makes its own. */
 const batch = 500
-/** Files between two notes of the progress, and names between two pauses. */
-const noteEvery = 40
+/** Files read between two reports of the progress, and names matched between two pauses. */
+const pauseEvery = 40
 
 const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m3u8|mpd)$/i
 
@@ -56,7 +56,7 @@ export async function scanMedia({ store, scan, onProgress }: Scan): Promise<{ ta
   for (const [name, facts] of playlists) if (matched.has(name)) note(name, facts)
   for await (const [{ name }, facts] of read(others)) {
     note(name, facts)
-    if (done % noteEvery === 0) await onProgress(done, matched.size)
+    if (done % pauseEvery === 0) await onProgress(done, matched.size)
   }
   const captions = new Set(files.map(({ name }) => name).filter(isCaptions))
   return {
@@ -95,8 +95,8 @@ async function matchNames(videos: MediaFile[], { folder, pattern }: Pick<MediaSc
   const matched = new Map<string, NameParts>()
   const unmatched: string[] = []
   for (const [index, { name }] of videos.entries()) {
-    // Visitors take their turn.
-    if (index % noteEvery === 0) await new Promise(setImmediate)
+    // Lets the event loop serve visitors.
+    if (index % pauseEvery === 0) await new Promise(setImmediate)
     const parts = match(name.slice(start).replace(/\.[^./]*$/, ''))
     if (parts) matched.set(name, parts)
     else unmatched.push(name)
