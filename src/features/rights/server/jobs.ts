@@ -19,7 +19,7 @@ const sendRightsLetter: Job<{ noticeId: number; kind: LetterKind }> = {
 
 const deleteOldNotices: Job<object> = {
   name: 'forget-old-notices',
-  purpose: 'deletes the senders of notices that ended a year ago',
+  purpose: 'deletes the parties of notices that ended a year ago',
   cron: '50 3 * * *',
 }
 
@@ -37,8 +37,8 @@ const acknowledgementPauseS = 10 * 60
 const maxPerNetwork = 5
 
 /**
- * Queues the confirmations of a notice or counter-notice, if mails can be sent: in ten minutes one per address and five
- * per network. The operator receives each.
+ * Queues the confirmation of a notice or counter-notice, if mails can be sent: in ten minutes at most one per address
+ * and five per network. Further ones are dropped.
  * @param from the sender's IP address
  * @returns whether mails can be sent
  */
@@ -84,15 +84,16 @@ async function mailLetter(parts: RightsParts, noticeId: number, kind: LetterKind
     notice,
     number: toNoticeNumber(notice),
     followUpUrl,
-    toProofUrl: (email) => `${whereToProve(kind, followUpUrl)}.${toAddressProof(parts.keys, { id: noticeId, email })}`,
+    toProofUrl: (email) =>
+      `${toProofLinkStart(kind, followUpUrl)}.${toAddressProof(parts.keys, { id: noticeId, email })}`,
     adminUrl: `${parts.publicUrl}/admin/rights/${notice.id}/notice`,
     contactEmail,
   })
   if (mail) await parts.mailer.send(mail)
 }
 
-/** Only the sender has the key of a notice: objectors confirm their address without it. */
-function whereToProve(kind: LetterKind, followUpUrl: string): string {
+/** Returns the start of a link that confirms an address. Objectors must not get the sender's key of the notice. */
+function toProofLinkStart(kind: LetterKind, followUpUrl: string): string {
   return kind === 'counter-received' ? followUpUrl.replace(/[^.]*$/, '') : followUpUrl
 }
 
