@@ -269,19 +269,19 @@ const animeSelection = z.union([
 ])
 export type AnimeSelection = z.output<typeof animeSelection>
 
-/** One sentence of the preview: 'genre « Drame » ajouté' to `changed`; `already` have it. */
+/** One change of the preview, such as 'genre « Drame » ajouté', with the number of animes that it concerns. */
 const bulkLine = z.object({
   text: z.string(),
   changed: z.int().describe('Animes that the line changes.'),
-  already: z.int().describe('Animes that are so already.'),
+  already: z.int().describe('Animes that already have it.'),
 })
 
 export const bulkEditAnimes = staffCall('POST /api/admin/animes/bulk-edit', {
-  summary: 'Changes many animes as one action; with `dry_run` only says what it would do',
+  summary: 'Changes many animes as one action; with `dry_run`, only returns the preview',
   body: z.object({
     selection: animeSelection.describe('Which animes.'),
-    changes: bulkChanges.describe('What becomes of them; what is left out stays.'),
-    dry_run: z.boolean().default(false).describe('Only says what would happen.'),
+    changes: bulkChanges.describe('The changes; omitted fields stay unchanged.'),
+    dry_run: z.boolean().default(false).describe('Only returns the preview.'),
   }),
   response: z.object({
     selected_count: z.int(),
@@ -299,14 +299,14 @@ export const listStaffGenres = staffCall('GET /api/admin/genres', {
 })
 
 export const renameGenre = staffCall('PUT /api/admin/genres/:id', {
-  summary: 'Gives a genre another name; imports that still use the old one mean this genre',
+  summary: 'Renames a genre; imports that still use its old name find this one',
   body: z.object({ name: genreName.describe('The new name.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const mergeGenres = staffCall('POST /api/admin/genres/:id/merge', {
-  summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
+  summary: 'Merges a genre into another one; imports that still use its name find the other',
   body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
 })
@@ -319,7 +319,7 @@ export const exportAnimesAsCsv = staffCall('GET /api/admin/exports/animes.csv', 
 })
 
 export const exportAnimesAsJson = staffCall('GET /api/admin/exports/animes.json', {
-  summary: 'The same with their episodes and links, in the format of docs/import-format.md',
+  summary: 'The animes that the filters match with their episodes and links, in the format of docs/import-format.md',
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('application/json; charset=utf-8', jsonExample),
