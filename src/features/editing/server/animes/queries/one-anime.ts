@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
 
-/** Finds the anime that currently has this slug, other than `exceptId`. */
+/** Finds the anime with this slug, unless it is `exceptId`. Former slugs do not count. */
 export async function findSlugOwner(
   db: Database,
   slug: string,
@@ -11,11 +11,11 @@ export async function findSlugOwner(
     .selectFrom('anime')
     .select(['id', 'title'])
     .where('slug', '=', slug)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? 0))
+    .where('id', '<>', exceptId ?? 0)
     .executeTakeFirst()
 }
 
-/** Lists the current and former slugs of animes among these. */
+/** Lists the current and former slugs of animes that are `base` or `base-…`. */
 export async function listTakenSlugs(db: Database, base: string): Promise<Set<string>> {
   const rows = await listRows<{ slug: string }>(db)`
     select slug from anime where slug = ${base} or slug like ${`${base}-%`}
@@ -23,7 +23,7 @@ export async function listTakenSlugs(db: Database, base: string): Promise<Set<st
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Filters the ids by existing animes. */
+/** Lists which of the ids are animes. */
 export async function listExistingIds(db: Database, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('anime').select('id').where('id', 'in', ids).execute()
