@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { getRow } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import type { AnimeList } from '../contract.ts'
 import type { listNewlyReleased, listPlaces } from '../places-contract.ts'
 
@@ -25,7 +27,7 @@ async function read<Body>(address: string): Promise<Body> {
 
 const titles = async (query: string) => (await read<AnimeList>(`/api/animes?${query}`)).animes.map(({ title }) => title)
 
-test('places have their animes; spellings of one studio are one place, under the most used one', async () => {
+test('places count their animes; spellings of a studio are one place, named by the most used one', async () => {
   const places = await read<AnswerOf<typeof listPlaces>>('/api/places')
   expect(places.studios).toEqual([{ slug: 'studio-maree', name: 'Studio Marée', anime_count: 3 }])
   expect(places.seasons).toEqual([
@@ -52,8 +54,9 @@ test('a broadcast season filters; another text is refused', async () => {
 
 test('the newly released animes are those with episodes of the last seven days in the language', async () => {
   const { db } = api
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
-  const [digue, ecluse] = [await findId('Digue'), await findId('Écluse')]
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+  const { id: digue } = await getRow(db, 'anime', { title: 'Digue' })
+  const { id: ecluse } = await getRow(db, 'anime', { title: 'Écluse' })
   await makeEpisode(db, { anime_id: digue, episode_number: 1, language: 'VF', created_at: daysAgo(3) })
   await makeEpisode(db, { anime_id: digue, episode_number: 2, language: 'VF', created_at: daysAgo(8) })
   await makeEpisode(db, { anime_id: ecluse, episode_number: 1, language: 'VF', created_at: daysAgo(1) })
@@ -65,7 +68,3 @@ test('the newly released animes are those with episodes of the last seven days i
     ['Digue', 1],
   ])
 })
-
-async function findId(title: string): Promise<number> {
-  return (await api.db.selectFrom('anime').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
-}
