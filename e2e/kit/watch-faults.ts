@@ -20,8 +20,8 @@ export type FaultScene = {
   /** Returns the token of the link at this place, the best being 0. */
   token: (place: number) => string
   /**
-   * Sets the links of the watched episode, the best first; further ones do not resolve. `resolve` may answer
-   * differently from the second time on.
+   * Sets the links of the watched episode, the best first, in place of those set before; further ones do not resolve.
+   * `resolve` may answer differently from the second time on.
    */
   giveLinks: (
     links: ResolvedLink[],

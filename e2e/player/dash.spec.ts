@@ -20,6 +20,8 @@ const dash = { file: 'film-dash.mpd' }
 const mp4 = { file: 'film.mp4' }
 const unavailable = { name: 'Épisode indisponible' }
 
+test.beforeEach(({ scene }) => scene.giveLinks([dash]))
+
 /** The segments that a link's host was asked for. */
 const segmentsOf = (scene: FaultScene, place = 0) =>
   scene.media.requests(scene.token(place)).flatMap(({ file }) => (file.endsWith('.m4s') ? file : []))
@@ -27,7 +29,6 @@ const segmentsOf = (scene: FaultScene, place = 0) =>
 const settings = (page: Page) => page.getByRole('button', { name: 'Réglages' }).press('Enter')
 
 test('a manifest plays, moves, and shows its qualities', async ({ page, scene }) => {
-  await scene.giveLinks([dash])
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await seek(page, 60)
@@ -52,14 +53,12 @@ test('a manifest plays, moves, and shows its qualities', async ({ page, scene })
 
 test('the chosen quality is the only one that is fetched', async ({ page, scene }) => {
   await page.addInitScript(() => localStorage.setItem('player:qualityHeight', '240'))
-  await scene.giveLinks([dash])
   await expectPlaysPast(await watch(page, paths.oneLink), 5)
   expect(segmentsOf(scene).length).toBeGreaterThan(1)
   expect(segmentsOf(scene).filter((file) => !file.includes('240p'))).toEqual([])
 })
 
-test('captions of a manifest are offered, drawn and turned off', async ({ page, scene }) => {
-  await scene.giveLinks([dash])
+test('captions of a manifest are offered, drawn and turned off', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0)
   await seek(page, 10.5)
@@ -76,8 +75,7 @@ test('captions of a manifest are offered, drawn and turned off', async ({ page, 
   await expect.poll(modes).toEqual(['hidden'])
 })
 
-test('the timeline shows a frame under the pointer', async ({ page, scene }) => {
-  await scene.giveLinks([dash])
+test('the timeline shows a frame under the pointer', async ({ page }) => {
   await expectPlaysPast(await watch(page, paths.oneLink), 0.5)
   await pointAtTimeline(page, 500)
   const frame = page.locator('video.player-preview-frame')
@@ -132,7 +130,6 @@ test.describe('where scripts cannot feed a video, as on older iPhones', () => {
   })
 
   test('the viewer is told, after one more try', async ({ page, scene }) => {
-    await scene.giveLinks([dash])
     await visit(page, paths.oneLink)
     await expect(page.getByRole('heading', unavailable)).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('au format DASH, que cet appareil ne lit pas')

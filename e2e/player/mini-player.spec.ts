@@ -8,6 +8,8 @@ test.use({ reducedMotion: 'no-preference' })
 const clip = { file: 'film.mp4' }
 const mini = (page: Page) => page.getByRole('region', { name: 'Mini-lecteur' })
 
+test.beforeEach(({ scene }) => scene.giveLinks([clip, clip, clip]))
+
 /** Watches an episode and leaves its page by a link of the header. */
 async function leavePlaying(page: Page) {
   const video = await watch(page, paths.oneLink)
@@ -18,7 +20,6 @@ async function leavePlaying(page: Page) {
 }
 
 test('a playing episode goes on in the corner, and returns to its page', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   const video = await leavePlaying(page)
   await expect(mini(page)).toBeVisible()
   await video.evaluate((element) => element.setAttribute('data-same', ''))
@@ -33,8 +34,7 @@ test('a playing episode goes on in the corner, and returns to its page', async (
   expect(scene.resolved).toHaveLength(1)
 })
 
-test('the next episode plays in the corner, by its button and after the end', async ({ page, scene }) => {
-  await scene.giveLinks([clip, clip, clip])
+test('the next episode plays in the corner, by its button and after the end', async ({ page }) => {
   const video = await leavePlaying(page)
   await mini(page).getByRole('link', { name: 'Épisode suivant' }).click()
   const back = mini(page).getByRole('link', { name: 'Revenir à la page de l’épisode' })
@@ -46,8 +46,7 @@ test('the next episode plays in the corner, by its button and after the end', as
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('the corner is chosen by keyboard and by dragging, and kept', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('the corner is chosen by keyboard and by dragging, and kept', async ({ page }) => {
   await leavePlaying(page)
   const handle = mini(page).getByRole('button', { name: /^Déplacer le mini-lecteur/ })
   await handle.press('ArrowLeft')
@@ -63,8 +62,7 @@ test('the corner is chosen by keyboard and by dragging, and kept', async ({ page
   await expectInStorage(page, 'player:miniCorner').toBe('"top-right"')
 })
 
-test('it is closed by its button, a reload, and never opens when paused or turned off', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('it is closed by its button, a reload, and never opens when paused or turned off', async ({ page }) => {
   await leavePlaying(page)
   await mini(page).getByRole('button', { name: 'Fermer le mini-lecteur' }).click()
   await expect(page.locator('video')).toHaveCount(0)
@@ -83,9 +81,8 @@ test('it is closed by its button, a reload, and never opens when paused or turne
 /** The site's bottom bar on phones, in pixels. */
 const bottomBar = 57
 
-test('on a phone it is a bar above the bottom bar, which hides nothing of the page', async ({ page, scene }) => {
+test('on a phone it is a bar above the bottom bar, which hides nothing of the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await scene.giveLinks([clip])
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
@@ -114,8 +111,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>
 const overlap = (one: Box, other: Box) =>
   one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom
 
-test('a notice at the bottom edge and the mini player leave each other room', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('a notice at the bottom edge and the mini player leave each other room', async ({ page }) => {
   await leavePlaying(page)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -150,7 +146,6 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
     { width: 844, height: 390 },
   ]
   await page.setViewportSize(upright)
-  await scene.giveLinks([clip])
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await video.evaluate((element) => element.setAttribute('data-same', ''))
@@ -180,8 +175,7 @@ test('a turned phone plays on, on its page and in the corner', async ({ page, sc
   expect(scene.resolved).toHaveLength(1)
 })
 
-test('each tab has its own, and the corner is the same in all', async ({ page, scene, context }) => {
-  await scene.giveLinks([clip])
+test('each tab has its own, and the corner is the same in all', async ({ page, context }) => {
   const video = await leavePlaying(page)
   const other = await context.newPage()
   await visit(other, '/about')
@@ -210,7 +204,6 @@ test('another episode that is followed shows its poster at once, and plays befor
   page,
   scene,
 }) => {
-  await scene.giveLinks([clip, clip])
   const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(1), () => ({ until }))
   const { video, card } = await leaveForAnime(page)
@@ -236,8 +229,7 @@ test('another episode that is followed shows its poster at once, and plays befor
   await expect(video).toHaveJSProperty('paused', false)
 })
 
-test('a followed link without a source shows its poster, and its page brings the video', async ({ page, scene }) => {
-  await scene.giveLinks([clip, clip])
+test('a followed link without a source shows its poster, and its page brings the video', async ({ page }) => {
   const { video, card } = await leaveForAnime(page)
   const pages = await holdPages(page)
   // Like the lines of 'En cours'.
@@ -252,8 +244,7 @@ test('a followed link without a source shows its poster, and its page brings the
   await expect(video).toHaveAttribute('data-same', '')
 })
 
-test('the administration shows none', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('the administration shows none', async ({ page }) => {
   await leavePlaying(page)
   await expect(mini(page)).toBeVisible()
   await visit(page, '/admin/dashboard')

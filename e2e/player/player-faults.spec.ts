@@ -25,6 +25,8 @@ const hls = { file: 'film-hls/master.m3u8' }
 const dash = { file: 'film-dash.mpd' }
 const mp4 = { file: 'film.mp4' }
 
+test.beforeEach(({ scene }) => scene.giveLinks([mp4]))
+
 for (const stream of [hls, dash]) {
   test(`a segment of ${stream.file} that is missing once is requested again`, async ({ page, scene }) => {
     await scene.giveLinks([stream])
@@ -112,7 +114,6 @@ for (const stream of [hls, dash]) {
 }
 
 test("'Réessayer' retries an unavailable episode", async ({ page, scene }) => {
-  await scene.giveLinks([mp4])
   let isBroken = true
   scene.media.behave(scene.token(0), () => (isBroken ? { status: 503 } : undefined))
   await visit(page, paths.oneLink)
@@ -144,7 +145,7 @@ for (const link of [hls, dash, mp4]) {
   })
 }
 
-test('a refused autoplay shows a big play button and no error', async ({ page, scene }) => {
+test('a refused autoplay shows a big play button and no error', async ({ page }) => {
   await page.addInitScript(() => {
     // A test's evaluation in the page counts as a gesture, which only real ones should.
     let isTouched = false
@@ -157,7 +158,6 @@ test('a refused autoplay shows a big play button and no error', async ({ page, s
       return Promise.reject(new DOMException('The user did not interact with the document first.', 'NotAllowedError'))
     }
   })
-  await scene.giveLinks([mp4])
   await visit(page, paths.oneLink)
   const button = page.getByRole('button', { name: 'Lancer la lecture' })
   await expect(button).toBeVisible({ timeout: 20_000 })
@@ -168,7 +168,6 @@ test('a refused autoplay shows a big play button and no error', async ({ page, s
 })
 
 test('a host without ranges is not requested repeatedly', async ({ page, scene }) => {
-  await scene.giveLinks([mp4])
   await keepPosition(page, paths.oneLink, 45)
   scene.media.behave(scene.token(0), () => ({ noRanges: true, noLength: true, bytesPerSecond: 40_000 }))
   const before = scene.media.requests(scene.token(0)).length
@@ -209,17 +208,15 @@ test('a host without CORS keeps its sound, also after an amplified one', async (
 })
 
 test('a host that claims CORS without having it still plays', async ({ page, scene }) => {
-  await scene.giveLinks([mp4])
   scene.media.behave(scene.token(0), () => ({ noCors: true }))
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
 })
 
-test('fifty players leave no media element behind', async ({ page, scene }) => {
+test('fifty players leave no media element behind', async ({ page }) => {
   test.slow()
   await trackVideos(page)
   await page.addInitScript(() => localStorage.setItem('player:miniPlayer', 'false'))
-  await scene.giveLinks([mp4])
   await visit(page, '/anime/encore-jeudi')
   const episode = page.getByRole('link', { name: 'Regarder maintenant' })
   for (let round = 0; round < 50; round++) {
@@ -240,7 +237,6 @@ test('fifty players leave no media element behind', async ({ page, scene }) => {
 })
 
 test('a position is restored although the duration comes late', async ({ page, scene }) => {
-  await scene.giveLinks([mp4])
   const position = await keepPosition(page, paths.oneLink, 45)
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(0), () => ({ until }))
@@ -253,7 +249,6 @@ test('a position is restored although the duration comes late', async ({ page, s
 })
 
 test('leaving in the middle of a restoration keeps the old position', async ({ page, scene }) => {
-  await scene.giveLinks([mp4])
   const position = await keepPosition(page, paths.oneLink, 45)
   const until = new Promise<void>(() => {})
   scene.media.behave(scene.token(0), () => ({ until }))
@@ -265,8 +260,7 @@ test('leaving in the middle of a restoration keeps the old position', async ({ p
 })
 
 for (const unknown of ['Infinity', 'NaN']) {
-  test(`an episode whose length is ${unknown} plays, can be sought and left`, async ({ page, scene }) => {
-    await scene.giveLinks([mp4])
+  test(`an episode whose length is ${unknown} plays, can be sought and left`, async ({ page }) => {
     await page.addInitScript((length) => {
       Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Number(length) })
     }, unknown)
@@ -284,7 +278,7 @@ test.describe('without storage', () => {
   // The router's own script, which restores scrolling, reports the refusal and throws it once (an empty stack).
   test.use({ expectedComplaint: /The operation is insecure|^$/ })
 
-  test('it plays when the browser forbids storage', async ({ page, scene }) => {
+  test('it plays when the browser forbids storage', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -292,7 +286,6 @@ test.describe('without storage', () => {
       Object.defineProperty(window, 'localStorage', { get: refuse })
       Object.defineProperty(window, 'sessionStorage', { get: refuse })
     })
-    await scene.giveLinks([mp4])
     const video = await watch(page, paths.oneLink)
     await expectPlaysPast(video, 0.5)
   })

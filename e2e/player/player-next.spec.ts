@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
 
-const links = [{ file: 'film.mp4' }, { file: 'episode-2.mp4' }]
+test.beforeEach(({ scene }) => scene.giveLinks([{ file: 'film.mp4' }, { file: 'episode-2.mp4' }]))
+
 const card = (page: Page) => page.getByRole('region', { name: 'Épisode suivant' })
 
 for (const width of [1440, 390]) {
-  test(`the next episode is offered from 90 % on, at ${width} px`, async ({ page, scene }) => {
+  test(`the next episode is offered from 90 % on, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await scene.giveLinks(links)
     const video = await watch(page, paths.oneLink)
     await seek(page, 100)
     await expectPlaysPast(video, 101)
@@ -24,9 +24,8 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a next episode that is covered is offered by its number', async ({ page, scene }) => {
+test('a next episode that is covered is offered by its number', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
-  await scene.giveLinks(links)
   await watch(page, paths.oneLink)
   await seek(page, 109)
   await expect(card(page)).toContainText(/Épisode 2(?!\d)/)
@@ -36,7 +35,6 @@ test('a next episode that is covered is offered by its number', async ({ page, s
 })
 
 test('near the end the next episode is preloaded, and not resolved again', async ({ page, scene }) => {
-  await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await seek(page, 100)
   await expectPlaysPast(video, 101)
@@ -56,7 +54,6 @@ test('on a slower connection nothing is preloaded', async ({ page, scene }) => {
     const connection = Object.assign(new EventTarget(), { effectiveType: '3g' })
     Object.defineProperty(navigator, 'connection', { get: () => connection })
   })
-  await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await seek(page, 109)
   await expect(card(page)).toBeVisible()
@@ -64,8 +61,7 @@ test('on a slower connection nothing is preloaded', async ({ page, scene }) => {
   expect(scene.resolved).toHaveLength(1)
 })
 
-test('a closed offer stays closed until the end', async ({ page, scene }) => {
-  await scene.giveLinks(links)
+test('a closed offer stays closed until the end', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await seek(page, 109)
   await card(page).getByRole('button', { name: 'Fermer' }).click()
@@ -73,8 +69,7 @@ test('a closed offer stays closed until the end', async ({ page, scene }) => {
   await expect(card(page)).toHaveCount(0)
 })
 
-test('the next episode starts after the end', async ({ page, scene }) => {
-  await scene.giveLinks(links)
+test('the next episode starts after the end', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await seek(page, 119)
   await expect(card(page).getByText(/^Épisode suivant dans \d+/)).toBeVisible()
@@ -82,8 +77,7 @@ test('the next episode starts after the end', async ({ page, scene }) => {
   await expectPlaysPast(video, 0.5, 30)
 })
 
-test('autoplay of the next episode can be turned off', async ({ page, scene }) => {
-  await scene.giveLinks(links)
+test('autoplay of the next episode can be turned off', async ({ page }) => {
   await watch(page, paths.oneLink)
   await seek(page, 119)
   await card(page).getByRole('button', { name: 'Désactiver la lecture automatique' }).click()
@@ -112,7 +106,7 @@ test('the opening is skipped by a button, and automatically only when chosen', a
   await expectPlaysPast(video, 60, 75)
 })
 
-test("the browser's media keys know the episode, and lead to the next one", async ({ page, scene }) => {
+test("the browser's media keys know the episode, and lead to the next one", async ({ page }) => {
   await page.addInitScript(() => {
     const handlers = new Map<string, MediaSessionActionHandler | null>()
     Object.assign(window, { mediaHandlers: handlers })
@@ -122,7 +116,6 @@ test("the browser's media keys know the episode, and lead to the next one", asyn
       return setActionHandler.call(this, action, handler)
     }
   })
-  await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   const artist = () => page.evaluate(() => navigator.mediaSession.metadata?.artist)
   await expect.poll(artist).toBe('Encore jeudi')
@@ -141,8 +134,7 @@ test("the browser's media keys know the episode, and lead to the next one", asyn
   await expect.poll(artist).toBeUndefined()
 })
 
-test('full screen stays over the next episode, and ends with its page', async ({ page, scene }) => {
-  await scene.giveLinks(links)
+test('full screen stays over the next episode, and ends with its page', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await page.keyboard.press('f')
@@ -162,8 +154,7 @@ test('full screen stays over the next episode, and ends with its page', async ({
   await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
 })
 
-test('picture-in-picture survives the next episode', async ({ page, scene }) => {
-  await scene.giveLinks(links)
+test('picture-in-picture survives the next episode', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
   await page.keyboard.press('i')
