@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signUp } from './accounts.ts'
 import { expect, visit } from './test.ts'
 
@@ -20,11 +20,6 @@ export async function openForm(page: Page): Promise<void> {
   await visit(page, episodePath)
   await opener(page).click()
   await expect(reason(page)).toBeVisible()
-}
-
-/** Overrides the answers to the next reports. */
-export async function answerReports(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(call, answer)
 }
 
 /** Keeps the confirmation open until it is closed: its timeout is too short for a full-page check. */

@@ -1,6 +1,5 @@
 import { signUp, visitAsMember } from '../kit/accounts.ts'
 import {
-  answerReports,
   call,
   category,
   dialog,
@@ -19,7 +18,7 @@ const dialogCode = /\/report-dialog-[^/]*\.js$/
 test('while it is sent, the text is locked and the dialogue cannot be closed', async ({ page }) => {
   await openForm(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await answerReports(page, async (route) => {
+  await page.route(call, async (route) => {
     await held
     await route.continue()
   })
@@ -52,7 +51,7 @@ test.describe('when it is refused', () => {
   ] as const) {
     test(`${name}, the text stays, and it can be sent again`, async ({ page }) => {
       await openForm(page)
-      await answerReports(page, (route) => route.fulfill(answer))
+      await page.route(call, (route) => route.fulfill(answer))
       await reason(page).fill('La vidéo se coupe à 14 minutes.')
       await sender(page).click()
       await expect(dialog(page).getByRole('alert')).toHaveText(shown)
@@ -68,7 +67,7 @@ test.describe('when it is refused', () => {
     const answered = page.waitForResponse(call)
     await reason(page).fill('La vidéo se coupe à 14 minutes.')
     // The first answer is lost; the report has arrived.
-    await answerReports(page, async (route) => {
+    await page.route(call, async (route) => {
       await route.fetch()
       await route.fulfill({ status: 502, body: '' })
     })
