@@ -7,6 +7,7 @@ import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { makePersonReport, makeReport } from '../factories/make-report.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
+import { insertRow } from '../kit/rows.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
@@ -59,12 +60,8 @@ const addNotification = async () => {
 const removeNotification = (id: number) => db.deleteFrom('notification').where('id', '=', id).execute()
 const addItem = async (index: number) => {
   const said = index % 3 === 0 ? null : JSON.stringify({ score: index % 2 === 0 ? 87 : 40 })
-  const { id } = await db
-    .insertInto('watchlist_item')
-    .values({ account_id: me.id, anime_id: await addAnime(index), added_at: at, said })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const anime_id = await addAnime(index)
+  return (await insertRow(db, 'watchlist_item', { account_id: me.id, anime_id, added_at: at, said })).id
 }
 const insertOne = async (insert: ReturnType<typeof sql<{ id: number }>>) => (await insert.execute(db)).rows[0]?.id ?? 0
 

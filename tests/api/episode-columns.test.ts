@@ -13,7 +13,7 @@ import { getAction } from '../../src/features/log/contract.ts'
 import { toDifference } from '../../src/features/log/web/log/to-difference.ts'
 import { compareAnime, syncAnimeFully } from '../../src/features/sync/contract.ts'
 import { callAs, useStaff } from '../kit/requests/call-as.ts'
-import { updateRows } from '../kit/rows.ts'
+import { getRow, updateRows } from '../kit/rows.ts'
 import { useSync } from '../kit/sync-parts.ts'
 
 const kit = useSync()
@@ -100,12 +100,7 @@ test('every column is filled in by an import, exported, and copied with its seas
 
   const body = { season_label: place.season_label, from: 'VOSTFR', to: 'VF' } as const
   await call(editing.copySeason, { params: { id }, body })
-  const copy = await kit.db
-    .selectFrom('episode')
-    .selectAll()
-    .where('anime_id', '=', id)
-    .where('language', '=', 'VF')
-    .executeTakeFirstOrThrow()
+  const copy = await getRow(kit.db, 'episode', { anime_id: id, language: 'VF' })
   // A dub comes out on another day.
   expect(copy).toMatchObject({ ...second, release_date: null })
 })

@@ -3,6 +3,7 @@ import { makeAccount } from '../factories/make-account.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
+import { insertRow, updateRows } from '../kit/rows.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { makeSoftwareAuthenticator } from '../kit/software-authenticator.ts'
 import { useTestSite } from '../kit/test-site.ts'
@@ -46,11 +47,7 @@ beforeAll(async () => {
   ids['/api/admin/animes/:id'] = await makeLongAnime(many.length)
   ids['/api/admin/users/:id'] = (await makeAccount(db, { role: 'Utilisateur' })).id
   const action = { kind: 'account.update', summary: 'x', actor_id: admin.id, ip: null, access: 'admin' as const }
-  const { id } = await db
-    .insertInto('audit_action')
-    .values({ ...action, undoes_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'audit_action', { ...action, undoes_id: null })
   ids['/api/admin/audit/:id/undo'] = id
 })
 
@@ -74,11 +71,7 @@ async function call(name: string, body = cases[name]): Promise<string | undefine
 }
 
 const proveBefore = (minutes: number) =>
-  db
-    .updateTable('session')
-    .set({ proved_at: new Date(Date.now() - minutes * 60_000) })
-    .where('account_id', '=', admin.id)
-    .execute()
+  updateRows(db, 'session', { account_id: admin.id }, { proved_at: new Date(Date.now() - minutes * 60_000) })
 
 test('every protected call has a case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(endpoints.filter(isProtected).map(nameOf).toSorted())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
+import { insertRow } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { connectDatabase } from '../../../platform/database/connect-database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
@@ -103,10 +104,8 @@ test('a damaged file is recorded beside the last good check, and leaves no datab
   bytes.writeUInt8((bytes[place] ?? 0) ^ 1, place)
   const worse = join(folder, 'worse.tar')
   writeFileSync(worse, bytes)
-  await db
-    .insertInto('backup_run')
-    .values({ started_at: at, finished_at: at, file: worse, bytes: 1, row_count: 1, upload_count: 0 })
-    .execute()
+  const run = { started_at: at, finished_at: at, bytes: 1, row_count: 1, upload_count: 0 }
+  await insertRow(db, 'backup_run', { ...run, file: worse })
   await expect(check({ file: worse })).rejects.toThrow('damaged')
   const { last, good } = await findLastChecks(db)
   expect(last?.check_failure).toBe('Le fichier ne se restaure pas : voir le journal du site.')

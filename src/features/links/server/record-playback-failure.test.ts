@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { updateRows } from '../../../../tests/kit/rows.ts'
+import { getRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import { listRows } from '../../../platform/database/sql.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
@@ -11,8 +11,7 @@ const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 async function makeSource(): Promise<number> {
   const { id } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/a.mp4' }] })
-  const source = await api.db.selectFrom('episode_source').select('id').where('episode_id', '=', id).executeTakeFirst()
-  return source?.id ?? 0
+  return (await getRow(api.db, 'episode_source', { episode_id: id })).id
 }
 
 const listFailures = (source_id: number) =>
@@ -21,14 +20,7 @@ const listFailures = (source_id: number) =>
      where source_id = ${source_id} order by hour, code
   `
 
-const getDue = async (source_id: number) =>
-  (
-    await api.db
-      .selectFrom('source_check')
-      .select('due_at')
-      .where('source_id', '=', source_id)
-      .executeTakeFirstOrThrow()
-  ).due_at
+const getDue = async (source_id: number) => (await getRow(api.db, 'source_check', { source_id })).due_at
 
 test('failures are counted by link, hour and kind, with the position of the last one', async () => {
   const source_id = await makeSource()
@@ -47,11 +39,7 @@ test('failures are counted by link, hour and kind, with the position of the last
 test('a failure makes the link due for a check, unless it was checked a moment ago', async () => {
   const source_id = await makeSource()
   const setCheck = (checked_at: Date) =>
-    api.db
-      .updateTable('source_check')
-      .set({ checked_at, due_at: later(600) })
-      .where('source_id', '=', source_id)
-      .execute()
+    updateRows(api.db, 'source_check', { source_id }, { checked_at, due_at: later(600) })
   await setCheck(later(-2))
   await recordPlaybackFailure(api.db, { source_id, code: 'network', position_seconds: 3 }, noon)
   expect(await getDue(source_id)).toEqual(later(600))

@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
-import { getRow, updateRows } from '../../../../tests/kit/rows.ts'
+import { getRow, insertRow, updateRows } from '../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../platform/database/sql.ts'
@@ -201,12 +201,14 @@ test('undoing an addition is refused after something was added to it', async () 
 async function makeWatchedAnime() {
   const [anime, person] = [await makeAnime(db), await makeAccount(db)]
   const episode = await makeEpisode(db, { anime_id: anime.id })
-  const at = new Date()
-  await db
-    .insertInto('watch_progress')
-    .values({ account_id: person.id, episode_id: episode.id, progress_seconds: 300, watched_at: at })
-    .execute()
-  await db.insertInto('watchlist_item').values({ account_id: person.id, anime_id: anime.id }).execute()
+  const of = { account_id: person.id }
+  await insertRow(db, 'watch_progress', {
+    ...of,
+    episode_id: episode.id,
+    progress_seconds: 300,
+    watched_at: new Date(),
+  })
+  await insertRow(db, 'watchlist_item', { ...of, anime_id: anime.id })
   return { anime, person, episode }
 }
 

@@ -242,10 +242,13 @@ async function makeWaysIn(id: number) {
   await makeToken(id)
 }
 const makeToken = (account_id: number) =>
-  db
-    .insertInto('access_token')
-    .values({ account_id, name: 'robot', hash: randomBytes(32), scopes: ['lists'], created_at: new Date() })
-    .execute()
+  insertRow(db, 'access_token', {
+    account_id,
+    name: 'robot',
+    hash: randomBytes(32),
+    scopes: ['lists'],
+    created_at: new Date(),
+  })
 /** Adds a passkey and an account elsewhere. */
 async function makeKeys(account_id: number, created_at: Date) {
   const key = { credential_id: randomBytes(16), public_key: randomBytes(16), uses: 0, transports: [], name: 'clé' }

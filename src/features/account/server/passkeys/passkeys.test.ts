@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { iphone, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { callAtOnce, lockAccount } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
+import { insertRow } from '../../../../../tests/kit/rows.ts'
 import { makeSoftwareAuthenticator, present } from '../../../../../tests/kit/software-authenticator.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
@@ -126,10 +127,8 @@ describe('adding a passkey', () => {
 describe('signing in', () => {
   test('needs neither password nor code, and shows in the activity', async () => {
     const { id, authenticator } = await joinWithPasskey('Hugo')
-    await site.db
-      .insertInto('second_factor')
-      .values({ account_id: id, secret: Buffer.from('x'), created_at: site.now(), confirmed_at: site.now() })
-      .execute()
+    const [secret, at] = [Buffer.from('x'), site.now()]
+    await insertRow(site.db, 'second_factor', { account_id: id, secret, created_at: at, confirmed_at: at })
     const { status, body } = await signIn(authenticator)
     expect(status).toBe(200)
     expect(body).toMatchObject({ user: { username: 'Hugo' }, deletion_cancelled: false })

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { makeAnime, makeGenre } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { toAnimeFacts, toFacets } from '../facets.ts'
 import { refreshAnimeFacts } from './refresh-anime-facts.ts'
 
 const { db } = useTestDatabase()
 
-function factsOf(id: number) {
-  return db
-    .selectFrom('anime')
-    .select(['episode_count', 'available_languages', 'facets', 'updated_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+const factsOf = (id: number) => getRow(db, 'anime', { id })
 
 const ascending = (a: number, b: number) => a - b
 

@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { subscribe } from '../../../../../tests/factories/make-webhook.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
-import { updateRows } from '../../../../../tests/kit/rows.ts'
+import { getRow, insertRow, updateRows } from '../../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
 import { hourMs } from '../../../../shared/durations.ts'
@@ -68,16 +68,12 @@ const long = (slug: string) => ({
 })
 
 async function catalogueOf(slug: string) {
-  const anime = await kit.db
-    .selectFrom('anime')
-    .select(['id', 'title', 'synopsis', 'episode_count'])
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow()
+  const { id, title, synopsis, episode_count } = await getRow(kit.db, 'anime', { slug })
   const episodes = await listRows(kit.db)`
     select episode_number, title from episode join episode_source on episode_source.episode_id = episode.id
-     where anime_id = ${anime.id} order by episode_number
+     where anime_id = ${id} order by episode_number
   `
-  return { ...anime, episodes }
+  return { id, title, synopsis, episode_count, episodes }
 }
 
 describe('a run', () => {
@@ -282,19 +278,15 @@ describe('the schedule', () => {
 
   test('runs without changes are deleted after a week', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
-    const { id } = await kit.db
-      .insertInto('sync_run')
-      .values({
-        slug: 'vieux',
-        scope: 'full',
-        origin: 'schedule',
-        state: 'done',
-        steps: '[]',
-        created_at: kit.now(),
-        ended_at: kit.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(kit.db, 'sync_run', {
+      slug: 'vieux',
+      scope: 'full',
+      origin: 'schedule',
+      state: 'done',
+      steps: '[]',
+      created_at: kit.now(),
+      ended_at: kit.now(),
+    })
     kit.pass(6 * 24 * hourMs)
     await syncAiring(kit.parts)
     expect(await findRunRow(kit.db, id)).toBeDefined()

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../../tests/factories/make-episode.ts'
+import { insertRow } from '../../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../../tests/kit/test-database.ts'
 import { watchlistStatuses } from '../../../watchlist-contract.ts'
 import { insertImport, updateImport } from '../queries/imports.ts'
@@ -69,22 +70,17 @@ async function makeSituation({ items, progress, removals, lines }: Situation) {
   const { id: account_id } = await makeAccount(db)
   for (const item of items) {
     const { animeAt: place, ...choice } = item
-    await db
-      .insertInto('watchlist_item')
-      .values({ account_id, anime_id: at(animeIds, place), added_at: then, ...choice })
-      .execute()
+    await insertRow(db, 'watchlist_item', { account_id, anime_id: at(animeIds, place), added_at: then, ...choice })
   }
   for (const { episodeAt, seconds, marked, at: moment_ } of progress) {
     const mark = { marked_seen: marked, marked_at: marked === null ? null : moment_ }
     const position = { progress_seconds: seconds, furthest_seconds: seconds, watched_at: moment_ }
-    await db
-      .insertInto('watch_progress')
-      .values({ account_id, episode_id: at(episodeIds, episodeAt), duration_seconds: null, ...position, ...mark })
-      .execute()
+    const episode_id = at(episodeIds, episodeAt)
+    await insertRow(db, 'watch_progress', { account_id, episode_id, duration_seconds: null, ...position, ...mark })
   }
   for (const removal of removals) {
-    const values = { account_id, anime_id: at(animeIds, removal.animeAt), removed_at: removal.at }
-    await db.insertInto('watching_removal').values(values).execute()
+    const anime_id = at(animeIds, removal.animeAt)
+    await insertRow(db, 'watching_removal', { account_id, anime_id, removed_at: removal.at })
   }
   const importId = await insertImport(db, {
     accountId: account_id,
