@@ -10,10 +10,9 @@ test.describe('my devices', () => {
 
   test('are listed, this one first, and signed out one by one', async ({ page, browser }) => {
     const account = await signUp(page)
-    const elsewhere = await browser.newContext({
+    const other = await browser.newPage({
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0',
     })
-    const other = await elsewhere.newPage()
     await signIn(other, account)
     await visit(page, security)
     const title = page.getByRole('heading', { name: 'Appareils connectés' })
@@ -25,13 +24,12 @@ test.describe('my devices', () => {
     await expect(title).toBeFocused()
     await visit(other, '/settings')
     await expect(heading(other)).toHaveText('Connexion')
-    await elsewhere.close()
+    await other.close()
   })
 
   test('can all be signed out: the others, then this one too', async ({ page, browser }) => {
     const account = await signUp(page)
-    const elsewhere = await browser.newContext()
-    const other = await elsewhere.newPage()
+    const other = await browser.newPage()
     await signIn(other, account)
     await visit(page, security)
     await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
@@ -49,6 +47,6 @@ test.describe('my devices', () => {
     await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurite')
     await visit(other, '/settings')
     await expect(heading(other)).toHaveText('Connexion')
-    await elsewhere.close()
+    await other.close()
   })
 })

@@ -164,8 +164,7 @@ test.describe('the password', () => {
     test.use({ expectedComplaint: /status of 401/ })
     test('signs out the other devices, not this one', async ({ page, browser }) => {
       const account = await signUp(page)
-      const elsewhere = await browser.newContext()
-      const other = await elsewhere.newPage()
+      const other = await browser.newPage()
       await signIn(other, account)
       await visit(page, security)
       await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(1)
@@ -179,7 +178,7 @@ test.describe('the password', () => {
       await expect(page.getByText('Cet appareil')).toBeVisible()
       await visit(other, '/settings')
       await expect(other).toHaveURL('/login?next=%2Fsettings')
-      await elsewhere.close()
+      await other.close()
       await signIn(page, { ...account, password: 'Falaise12' })
     })
   })

@@ -169,7 +169,7 @@ test('the end of a colleague’s task neither replaces one’s own notice nor is
   browser,
 }) => {
   const [mine, theirs] = [await makeDeadLinks(1), await makeDeadLinks(1)]
-  const colleague = await (await browser.newContext()).newPage()
+  const colleague = await browser.newPage()
   const { username } = await signUpStaff(colleague, 'Moderateur')
   const replacement = { kind: 'host', matching: { host: theirs.host }, from: theirs.host, to: `neuf-${theirs.host}` }
   const data = { replacement, expected_count: 1 }

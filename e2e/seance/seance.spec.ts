@@ -31,7 +31,7 @@ async function readAddress(page: Page): Promise<string> {
 
 /** Comes in as another visitor, in another browser. */
 async function join(browser: Browser, address: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = await browser.newPage()
   await visit(page, address)
   await page.getByLabel('Votre nom dans la séance').fill(name)
   await page.getByRole('button', { name: 'Rejoindre la séance' }).click()
@@ -200,7 +200,7 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await panel(page).getByRole('button', { name: 'Code QR' }).press('Enter')
   await expect(panel(page).getByRole('img', { name: 'Code QR de l’invitation' })).toBeVisible()
   await expectAccessible(page, 'main')
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await browser.newPage()
   await guest.addInitScript(() => localStorage.setItem('spoilers', '{"mode":"unseen","shown_anime_ids":[]}'))
   await visit(guest, await readAddress(page))
   await expect(guest.getByText('Vous masquez les spoilers')).toBeVisible()
@@ -262,7 +262,7 @@ test('a person is reported with what they said, and staff settles it', async ({ 
   await dialog.getByRole('button', { name: 'Envoyer' }).press('Enter')
   await expect(dialog.getByText('Signalement envoyé à l’équipe. Merci !')).toBeVisible()
 
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await browser.newPage()
   await signUpStaff(desk)
   await visit(desk, '/admin/reports')
   await desk.getByRole('link', { name: 'Personnes' }).click()
