@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signIn, signUp, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
 import { linkMailedTo } from '../kit/mails.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
 const usedUp = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
@@ -55,11 +55,7 @@ test.describe('a forgotten password', () => {
   })
 
   test('submitted before hydration is held back, and stays out of the address', async ({ page }) => {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/entry\.client/, async (route) => {
-      await isReleased
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/assets\/entry\.client/)
     await page.goto('/forgot-password', { waitUntil: 'commit' })
     await page.getByLabel('E-mail').fill('pressee@exemple.fr')
     await page.getByLabel('E-mail').press('Enter')

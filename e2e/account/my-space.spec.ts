@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
-import { boxOf, expect, test, visit } from '../kit/test.ts'
+import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
 test.use({ expectedComplaint: /status of 404/ })
@@ -99,9 +99,8 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
 
 test.describe('on a slow line', () => {
   test('a second press of the button is sent after the first', async ({ page }) => {
-    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
     await signUp(page)
-    await page.route('**/api/watchlist/add', (route) => isLet.then(() => route.continue()))
+    const letGo = await holdRequests(page, '**/api/watchlist/add')
     await visit(page, fox.path)
     const adding = page.waitForRequest('**/api/watchlist/add')
     const removed = page.waitForResponse('**/api/watchlist/remove')

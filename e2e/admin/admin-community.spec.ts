@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 // One after another: an order is refused when somebody else has changed the team.
 test.describe.configure({ mode: 'default' })
@@ -68,11 +68,7 @@ test('a member is removed while an order is being saved', async ({ page }) => {
   await visitAsStaff(page, '/admin/team')
   const name = `Iris ${randomUUID().slice(0, 8)}`
   await addMember(page, name)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/team/order', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/admin/team/order')
   const order = page.waitForRequest('**/api/admin/team/order')
   await page
     .getByRole('button', { name: /^Descendre / })

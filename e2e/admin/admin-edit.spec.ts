@@ -3,7 +3,7 @@ import { signIn } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('an anime is created, published, deleted and restored with one undo', async ({ page }) => {
   await signUpStaff(page)
@@ -86,7 +86,7 @@ test.describe('two people', () => {
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À deux mains', { synopsis: 'Au début.' })
     await visit(page, `/admin/animes/${id}/edit`)
-    const other = await (await browser.newContext()).newPage()
+    const other = await browser.newPage()
     await signIn(other, account)
     await callAsPage(other, {
       method: 'PUT',
@@ -192,11 +192,10 @@ test.describe('a save', () => {
   })
 
   test('without a network reports it, keeps the input, and succeeds when it is back', async ({ page, context }) => {
-    const { promise: isBack, resolve: release } = Promise.withResolvers<void>()
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Hors ligne')
     // A part of the page that is still loading does not delay the message.
-    await page.route(`**/api/admin/animes/${id}/episodes`, (route) => isBack.then(() => route.continue()))
+    const release = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
     await visit(page, `/admin/animes/${id}/edit`)
     await page.getByLabel('Studio').fill('Atelier Tunnel')
     await context.setOffline(true)

@@ -5,7 +5,7 @@ import { signUp } from '../kit/accounts.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('the dashboard shows figures and links on', async ({ page }) => {
   await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
@@ -104,8 +104,7 @@ test('figures are shown as curves, as a table and by keyboard, and downloaded as
   await expect(page.getByText(/Lectures VOSTFR \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Voir en tableau : Catalogue' }).click()
   await expect(page.getByRole('columnheader', { name: 'Épisodes ajoutés' })).toBeVisible()
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/figures?days=7', (route) => isLet.then(() => route.continue()))
+  const letGo = await holdRequests(page, '**/api/admin/figures?days=7')
   await page.getByText('7 j', { exact: true }).click()
   await expect(page).toHaveURL(/days=7/)
   // What is shown is still the former period.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { holdNotice, undo } from '../kit/action-notice.ts'
 import { callAsPage, signUpStaff, visitAsStaff } from '../kit/staff.ts'
-import { boxOf, expect, expectFits, test, visit } from '../kit/test.ts'
+import { boxOf, expect, expectFits, holdRequests, test, visit } from '../kit/test.ts'
 
 /** Creates accounts unique to the journey, with a common name prefix. */
 async function makeUsers(page: Page, count: number): Promise<string> {
@@ -116,11 +116,7 @@ test('rows of the former filter cannot be selected while the next ones load', as
   await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
   const checkbox = rowOf(page, `${name}-1`).getByRole('checkbox')
   await expect(checkbox).toBeEnabled()
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(/[/]api[/]admin[/]users[?].*status=inactive/, async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await holdRequests(page, /[/]api[/]admin[/]users[?].*status=inactive/)
   await page.getByLabel('Statut').selectOption('inactive')
   await expect(checkbox).toBeDisabled()
   answer()

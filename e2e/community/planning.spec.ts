@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
-import { expect, seeFaces, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTextContents()
 const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
@@ -79,8 +79,7 @@ test.describe('for a visitor in Tokyo', () => {
 
   test('has a button for local time on a phone, which moves nothing when it comes', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>()
-    await page.route('**/*.js', (route) => hydrated.then(() => route.continue()))
+    const hydrate = await holdRequests(page, '**/*.js')
     await page.goto('/planning', { waitUntil: 'domcontentloaded' })
     const releases = page.getByRole('tabpanel')
     await expect(page.getByRole('button', { name: 'S’abonner' })).toBeVisible()

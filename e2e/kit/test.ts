@@ -82,6 +82,13 @@ export async function seeFaces(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Holds the requests to an address. @returns a function that lets these and all later ones pass */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, (route) => isLet.then(() => route.continue()))
+  return letGo
+}
+
 /** Opens an episode and waits for its player, which loads after the page. */
 export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit'): Promise<Locator> {
   await visit(page, path, waitUntil)

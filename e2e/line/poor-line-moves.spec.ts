@@ -1,5 +1,5 @@
 import { signUp } from '../kit/accounts.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test.use({
   expectedComplaint: /Failed to load resource|Failed to fetch|Error loading route module|somebody else|reached/i,
@@ -126,18 +126,14 @@ for (const [name, status, said] of [
 for (const when of ['pressed before', 'pressed while', 'focused before'] as const) {
   test(`the watchlist button ${when} its code loads does what it says`, async ({ page }) => {
     await signUp(page)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/assets/watchlist-toggle-*.js', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/assets/watchlist-toggle-*.js')
     await visit(page, '/anime/hagane-zero', 'commit')
     const button = page.locator('.watchlist-action button').first()
     if (when === 'focused before') await button.focus()
     else await button.hover()
     if (when !== 'focused before') await page.mouse.down()
     if (when === 'pressed before') await page.mouse.up()
-    held.resolve()
+    letGo()
     await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).waitFor()
     if (when === 'pressed while') await page.mouse.up()
     if (when === 'focused before') await page.keyboard.press('Enter')

@@ -11,17 +11,13 @@ import {
   sent,
   waiting,
 } from '../kit/report-dialog.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 const dialogCode = /\/report-dialog-[^/]*\.js$/
 
 test('while it is sent, the text is locked and the dialogue cannot be closed', async ({ page }) => {
   await openForm(page)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(call, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, call)
   await category(page, 'Vidéo absente').click()
   await sender(page).click()
   await expect(dialog(page).getByRole('button', { name: 'Envoi…' })).toHaveAttribute('aria-busy', 'true')

@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAlive, test } from '../kit/test.ts'
+import { expect, expectAlive, holdRequests, test } from '../kit/test.ts'
 
 /** Opens a page whose scripts do not arrive until they are let through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('main').waitFor()
   return async () => {
-    gate.resolve()
+    letGo()
     await expectAlive(page)
   }
 }

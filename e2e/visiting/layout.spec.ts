@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, seeFaces, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, holdRequests, seeFaces, test, visit, visitEpisode } from '../kit/test.ts'
 
 const pages = [
   '/',
@@ -17,14 +17,7 @@ const pages = [
 ]
 
 /** As on a poor connection: the fonts load after hydration. */
-async function holdFaces(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const holdFaces = (page: Page) => holdRequests(page, '**/*.woff2')
 
 /** Adds up every layout shift without user input, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

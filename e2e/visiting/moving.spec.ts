@@ -1,16 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { boxOf, expect, seeFaces, test, visit } from '../kit/test.ts'
+import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
   await visit(page, '/')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/planning.data*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/planning.data*')
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
   await expect(page.locator('.loading-bar')).toBeVisible()
   await expect(page.getByText('Chargement de la page')).toBeAttached()
@@ -23,7 +19,7 @@ test('slow navigation shows a bar, a skeleton and the mark in the menu, then the
       .evaluate((link) => getComputedStyle(link, '::after').content)
   await expect.poll(() => mark('Planning')).toBe('""')
   await expect.poll(() => mark('Accueil')).toBe('none')
-  gate.resolve()
+  letGo()
   await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
   await expect(page.locator('.loading-bar')).toHaveCount(0)
   await expect(page.getByText('Chargement de la page')).toHaveCount(0)
@@ -41,11 +37,7 @@ test('a stroke uncovers a page that comes at once, and no other', async ({ page 
   await menu.getByRole('link', { name: 'Planning' }).click()
   await expect(page).toHaveTitle(/^Planning/)
   await expect(stroke).toBeAttached()
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/explorer.data*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/explorer.data*')
   await menu.getByRole('link', { name: 'Explorer' }).click()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
   // The time of the click may be later than the first of these.
@@ -53,7 +45,7 @@ test('a stroke uncovers a page that comes at once, and no other', async ({ page 
     await page.clock.runFor(200)
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true', { timeout: 1000 })
   }).toPass()
-  gate.resolve()
+  letGo()
   await expect(page.locator('.explorer .picture-box').first()).toBeVisible()
   await expect(stroke).toHaveCount(0)
   await page.goBack()
@@ -71,18 +63,14 @@ for (const [width, height] of [
   test(`the covers of the explorer come where its skeleton has them, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await visit(page, '/')
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/explorer.data*', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+    const letGo = await holdRequests(page, '**/explorer.data*')
     await page.locator('a[href="/explorer"]:visible').first().click()
     const coming = page.locator('[data-coming="explorer"] .rounded-cover').first()
     await coming.waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await seeFaces(page)
     const skeleton = await boxOf(coming)
-    gate.resolve()
+    letGo()
     await expect(async () => {
       const cover = await boxOf(page.locator('.explorer .picture-box').first())
       for (const side of ['x', 'width', 'y'] as const)
@@ -93,15 +81,11 @@ for (const [width, height] of [
 
 test('a slow page opened from a card gets the focus that its skeleton took away', async ({ page }) => {
   await visit(page, '/explorer')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/anime/*.data*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/anime/*.data*')
   await page.locator('.anime-card').first().press('Enter')
   await expect(page.getByText('Chargement de la page')).toBeAttached()
   await expect(page.locator('body')).toBeFocused()
-  gate.resolve()
+  letGo()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { expectFact, visitStanding } from '../kit/standing-episode.ts'
-import { expect, expectInStorage, test, visit } from '../kit/test.ts'
+import { expect, expectInStorage, holdRequests, test, visit } from '../kit/test.ts'
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' })
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Encre' })
@@ -25,16 +25,12 @@ test('Ctrl K leads straight to an episode', async ({ page }) => {
 })
 
 test('letters typed while its code is on the way are kept', async ({ page }) => {
-  const code = Promise.withResolvers<void>()
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/assets/palette-*.js')
   await visit(page, '/explorer')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('orages')
   await page.keyboard.press('Backspace')
-  code.resolve()
+  letGo()
   await expect(fieldOf(page)).toBeFocused()
   await expect(fieldOf(page)).toHaveValue('orage')
   await page.keyboard.type(' 2')
