@@ -5,6 +5,7 @@ import { PreviewsOnIntent } from '../../features/preview/web/public.ts'
 import { fetchRouteImports } from './fetch-route-imports.ts'
 import { PageWipe } from './page-wipe.tsx'
 
+/** What a page needs once it rests: notices of the worker, the wipe between pages, previews of cards. */
 export default function IdleParts() {
   useEffect(() => {
     // A document rendered from scratch, as for a page that failed, has lost them.

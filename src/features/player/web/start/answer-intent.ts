@@ -18,7 +18,7 @@ const clickMs = 100
 
 /**
  * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
- * the link is pressed, and shows it when the link is clicked or, if its code comes later, followed.
+ * the link is pressed, unseen, and shows it when the link is clicked or, if its code comes later, followed.
  * @returns what waits for the picture of an episode that is shown before its page
  */
 export function answerIntent({ data, step, loadProgress, ...shown }: Intent): (() => Promise<unknown>) | undefined {
