@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { boxOf, expect, expectFits, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist.
@@ -10,22 +11,13 @@ const map = (page: Page) => page.getByRole('img', { name: /^Jour par jour/ })
 
 /** Reports the first episodes of an anime as played until now, 24 minutes each. */
 async function play(page: Page, slug: string, count: number): Promise<void> {
-  await page.evaluate(
-    async ([wanted, episodes]) => {
-      const { anime } = await (await fetch(`/api/animes/${wanted}`)).json()
-      const { seasons } = await (await fetch(`/api/animes/${anime.id}/episodes`)).json()
-      const headers = {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      }
-      const inOneLanguage = seasons[0].episodes.filter(({ language }: { language: string }) => language === 'VOSTFR')
-      for (const { id } of inOneLanguage.slice(0, episodes)) {
-        const body = JSON.stringify({ episode_id: id, progress_seconds: 20, played_seconds: 1440 })
-        await fetch('/api/watch-progress/update', { method: 'POST', headers, body })
-      }
-    },
-    [slug, count] as const,
-  )
+  const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
+  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
+  const inOneLanguage = seasons[0].episodes.filter(({ language }: { language: string }) => language === 'VOSTFR')
+  for (const { id } of inOneLanguage.slice(0, count)) {
+    const data = { episode_id: id, progress_seconds: 20, played_seconds: 1440 }
+    await callAsPage(page, { method: 'POST', path: '/api/watch-progress/update', data })
+  }
 }
 
 test('a year begins empty, shows what was played, and can be forgotten', async ({ page }) => {

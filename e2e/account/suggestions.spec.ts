@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 // The demonstration has covers that do not exist; one journey has a refusing server.
@@ -10,17 +11,12 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Pour toi' }).getBy
 
 /** Puts animes of the catalogue on the list of the signed-in person, as finished. */
 async function finish(page: Page, count: number): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const { animes } = await (await fetch('/api/animes?sort_by=popularity&sort_order=desc&limit=20')).json()
-    const token = localStorage.getItem('accessToken')
-    for (const { id } of animes.slice(0, wanted)) {
-      await fetch('/api/watchlist/add', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ anime_id: id, status: 'terminé' }),
-      })
-    }
-  }, count)
+  const popular = '/api/animes?sort_by=popularity&sort_order=desc&limit=20'
+  const { animes } = await (await page.request.get(popular)).json()
+  for (const { id } of animes.slice(0, count)) {
+    const data = { anime_id: id, status: 'terminé' }
+    await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data })
+  }
 }
 
 test('suggestions begin at three animes, say why, and one can be put away and taken back', async ({ page }) => {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { newAccount, signIn, type TestAccount } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { test as base, expect, visit } from '../kit/test.ts'
 
 type OwnSite = { url: string; staff: TestAccount }
@@ -77,11 +78,9 @@ test('differences are shown first: deselected ones are not applied, hand-written
   ownSite,
 }) => {
   await openAs(page, ownSite, '/admin/sync')
-  const { accessToken } = await page.evaluate(() => ({ accessToken: localStorage.getItem('accessToken') }))
-  const headers = { authorization: `Bearer ${accessToken}` }
   const { anime } = await (await page.request.get('/api/animes/le-bouillon-des-dieux')).json()
-  const edited = await page.request.put(`/api/admin/animes/${anime.id}`, { headers, data: { synopsis: 'De ma main.' } })
-  expect(edited.status()).toBe(200)
+  const data = { synopsis: 'De ma main.' }
+  await callAsPage(page, { method: 'PUT', path: `/api/admin/animes/${anime.id}`, data })
 
   await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
   const dialog = dialogOf(page)

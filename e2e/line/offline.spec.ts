@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 test.use({
@@ -263,12 +264,7 @@ const listOwn = (page: Page) =>
 
 async function addToWatchlist(page: Page, slug = 'hagane-zero'): Promise<void> {
   const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const answer = await page.request.post('/api/watchlist/add', {
-    data: { anime_id: anime.id },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status()).toBe(201)
+  await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
 }
 
 test('a new version is offered, and activated on request', async ({ page }) => {

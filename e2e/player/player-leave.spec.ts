@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { visit } from '../kit/test.ts'
 import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
 
@@ -26,9 +27,7 @@ test('closing the tab keeps the position in the browser', async ({ page, scene, 
 
 /** Returns the server's positions of the member. */
 async function readStoredSeconds(page: Page): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = { authorization: `Bearer ${token}` }
-  const lines = await (await page.request.get('/api/watch-progress/watching', { headers })).json()
+  const lines = await callAsPage(page, { method: 'GET', path: '/api/watch-progress/watching' })
   return lines[0]?.progress_seconds ?? 0
 }
 

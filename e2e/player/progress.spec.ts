@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, finishMotion } from '../kit/accessible.ts'
 import { signIn, signUp, visitAsMember } from '../kit/accounts.ts'
+import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 // They play for real, at four times the speed.
@@ -12,14 +13,8 @@ const episode = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
 type Line = { slug: string; episode_number: number; progress_seconds: number; duration_seconds: number | null }
 
 /** Returns the server's lines of 'En cours'. */
-async function listWatching(page: Page): Promise<Line[]> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const answer = await page.request.get('/api/watch-progress/watching', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status()).toBe(200)
-  return answer.json()
-}
+const listWatching = (page: Page): Promise<Line[]> =>
+  callAsPage(page, { method: 'GET', path: '/api/watch-progress/watching' })
 
 async function expectStored(page: Page, seconds: number): Promise<void> {
   const stored = async () =>
