@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { NotificationKind } from '../../src/features/notifications/contract.ts'
-import { getRow } from '../../tests/kit/rows.ts'
-import { newAccount, type TestAccount } from './accounts.ts'
+import { getRow, insertRow } from '../../tests/kit/rows.ts'
+import { newAccount, signUp, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
+import { visit } from './test.ts'
 
 type Given = {
   title: string
@@ -14,22 +15,21 @@ type Given = {
   isRead?: boolean
 }
 
-/** Creates old notifications of an account only; the first is the newest. */
-export function giveNotifications({ email }: TestAccount, given: Given[]): Promise<void> {
-  return withSiteDatabase(async (db) => {
+/** Opens a page as a new member with these notifications, which are old. The first is the newest. */
+export async function visitWithNotifications(page: Page, path: string, given: Given[]): Promise<void> {
+  const { email } = await signUp(page)
+  await withSiteDatabase(async (db) => {
     const { id: account_id } = await getRow(db, 'account', { email })
     for (const [index, notification] of given.entries()) {
       const { title, kind = 'announcements', content = '➕ Du nouveau.', url = null, isRead = false } = notification
       const at = new Date(Date.now() - (notification.minutesAgo ?? index + 1) * 60_000)
-      const { id } = await db
-        .insertInto('notification')
-        .values({ kind, title, content, url, for_everyone: false, created_at: at, occurred_at: at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const times = { created_at: at, occurred_at: at }
+      const { id } = await insertRow(db, 'notification', { kind, title, content, url, for_everyone: false, ...times })
       const receipt = { account_id, notification_id: id, occurred_at: at, read_at: isRead ? at : null }
-      await db.insertInto('notification_receipt').values(receipt).execute()
+      await insertRow(db, 'notification_receipt', receipt)
     }
   })
+  await visit(page, path)
 }
 
 type FollowedAnime = { title: string; addEpisode: () => Promise<void> }

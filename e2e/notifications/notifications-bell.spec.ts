@@ -1,6 +1,5 @@
-import { signUp } from '../kit/accounts.ts'
 import { bell, numbered, panel, titles } from '../kit/notification-places.ts'
-import { giveNotifications } from '../kit/notifications.ts'
+import { visitWithNotifications } from '../kit/notifications.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('the bell', () => {
@@ -11,9 +10,7 @@ test.describe('the bell', () => {
   })
 
   test('shows at most nine, and announces the real number', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(12))
-    await visit(page, '/')
+    await visitWithNotifications(page, '/', numbered(12))
     await expect(bell(page)).toHaveAccessibleName('Notifications, 12 non lues')
     await expect(bell(page)).toHaveText('9+')
     await bell(page).click()
@@ -27,9 +24,7 @@ test.describe('the bell', () => {
   })
 
   test('opens with the keyboard; a read notification disappears, and the focus moves on', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(3))
-    await visit(page, '/')
+    await visitWithNotifications(page, '/', numbered(3))
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
     await bell(page).focus()
     await page.keyboard.press('Enter')
@@ -52,10 +47,8 @@ test.describe('the bell', () => {
   })
 
   test('leads to the target of a notification on click, and marks it as read', async ({ page }) => {
-    const account = await signUp(page)
     const url = '/anime/benikitsune-le-masque-rouge'
-    await giveNotifications(account, [{ title: 'Nouvel anime', url }, { title: 'Autre chose' }])
-    await visit(page, '/')
+    await visitWithNotifications(page, '/', [{ title: 'Nouvel anime', url }, { title: 'Autre chose' }])
     await bell(page).click()
     await panel(page).getByRole('link', { name: 'Nouvel anime' }).click()
     await expect(page).toHaveURL(url)
@@ -64,9 +57,7 @@ test.describe('the bell', () => {
   })
 
   test('marks all as read, and then shows that nothing is new', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(25))
-    await visit(page, '/')
+    await visitWithNotifications(page, '/', numbered(25))
     await bell(page).click()
     await panel(page).getByRole('button', { name: 'Tout lire' }).click()
     await expect(panel(page)).toContainText('Aucune nouvelle notification')
@@ -77,15 +68,13 @@ test.describe('the bell', () => {
   })
 
   test('shows the icon, the text and the time of each type', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, [
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visitWithNotifications(page, '/', [
       { title: 'A', kind: 'new_animes', content: '➕ 8 épisodes', minutesAgo: 0 },
       { title: 'B', kind: 'new_episodes', content: '♻️ Liens', minutesAgo: 14 },
       { title: 'C', kind: 'maintenance', content: 'Une ligne\nune autre', minutesAgo: 3 * 60 },
       { title: 'D', kind: 'report_answers', minutesAgo: 25 * 60 },
     ])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await visit(page, '/')
     await bell(page).click()
     const items = panel(page).getByRole('listitem')
     await expect(items).toContainText([/✅ 8 épisodes.*À l'instant/, /🔄 Liens.*14 min/, /une autre.*3 h/, /1 j/])
@@ -103,12 +92,10 @@ test.describe('the bell', () => {
     test.use({ expectedComplaint: /status of 50[03]/ })
 
     test('reports it and retries, and reverts a failed change', async ({ page }) => {
-      const account = await signUp(page)
-      await giveNotifications(account, numbered(1))
       const fail = (route: { fulfill: (answer: object) => Promise<void> }) =>
         route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Une erreur est survenue' } })
       await page.route(/\/api\/notifications\?/, fail)
-      await visit(page, '/')
+      await visitWithNotifications(page, '/', numbered(1))
       await bell(page).click()
       await expect(panel(page)).toContainText('Les notifications n’ont pas pu être chargées')
       await page.unroute(/\/api\/notifications\?/)

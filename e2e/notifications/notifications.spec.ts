@@ -1,7 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
-import { signUp } from '../kit/accounts.ts'
 import { bell, numbered, panel, rows, titles } from '../kit/notification-places.ts'
-import { giveNotifications } from '../kit/notifications.ts'
+import { visitWithNotifications } from '../kit/notifications.ts'
 import { expect, expectFits, test, visit } from '../kit/test.ts'
 
 test.describe('the page', () => {
@@ -13,13 +12,11 @@ test.describe('the page', () => {
   })
 
   test('keeps its filters in the address', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, [
+    await visitWithNotifications(page, '/notifications', [
       { title: 'Maintenance lue', kind: 'maintenance', isRead: true },
       { title: 'Maintenance', kind: 'maintenance' },
       { title: 'Annonce' },
     ])
-    await visit(page, '/notifications')
     await expect(titles(page)).toHaveCount(3)
     await expect(page.getByText('2 non lues', { exact: true })).toBeVisible()
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Maintenance')
@@ -41,9 +38,7 @@ test.describe('the page', () => {
   })
 
   test('marks as read and deletes, and the focus stays in the list', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(3))
-    await visit(page, '/notifications')
+    await visitWithNotifications(page, '/notifications', numbered(3))
     const second = rows(page).filter({ hasText: 'n° 2' })
     await second.getByRole('button', { name: 'Marquer comme lu' }).press('Enter')
     await expect(second.getByRole('button', { name: 'Marquer comme lu' })).toHaveCount(0)
@@ -62,9 +57,7 @@ test.describe('the page', () => {
   })
 
   test('a deletion, and marking all as read, can be undone', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(3))
-    await visit(page, '/notifications')
+    await visitWithNotifications(page, '/notifications', numbered(3))
     await rows(page).filter({ hasText: 'n° 2' }).getByRole('button', { name: 'Supprimer' }).click()
     await expect(titles(page)).toHaveCount(2)
     const undo = page.getByRole('main').getByRole('button', { name: 'Annuler' })
@@ -99,9 +92,7 @@ test.describe('the page', () => {
   })
 
   test('shows twenty per page, and the previous page when the last one is empty', async ({ page }) => {
-    const account = await signUp(page)
-    await giveNotifications(account, numbered(21))
-    await visit(page, '/notifications')
+    await visitWithNotifications(page, '/notifications', numbered(21))
     await expect(titles(page)).toHaveCount(20)
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect(page).toHaveURL('/notifications?page=2')
@@ -120,15 +111,13 @@ test.describe('for everybody', () => {
   for (const width of [1440, 390]) {
     test(`page and panel are accessible and fit, dark and light, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      const account = await signUp(page)
       const long = 'Un titre très long qui ne tient pas sur une ligne '.repeat(3)
       const word = 'x'.repeat(120)
-      await giveNotifications(account, [
+      await visitWithNotifications(page, '/notifications', [
         { title: long, url: '/explorer', kind: 'new_animes' },
         { title: word, content: word, kind: 'maintenance' },
         { title: 'Lue', isRead: true, kind: 'new_episodes' },
       ])
-      await visit(page, '/notifications')
       await expect(titles(page)).toHaveCount(3)
       await expect(page.getByRole('switch')).toBeEnabled()
       await expectFits(page)
