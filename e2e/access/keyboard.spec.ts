@@ -65,6 +65,16 @@ test('focus is always visible', async ({ page }) => {
   }
 })
 
+test('the focus ring of a text link has round corners, as those of controls have', async ({ page }) => {
+  await visit(page, '/anime/encore-jeudi')
+  await page.keyboard.press('Tab')
+  for (const place of ['contentinfo', 'navigation'] as const) {
+    const link = page.getByRole(place, place === 'navigation' ? { name: 'Fil d’Ariane' } : {}).getByRole('link')
+    await link.first().focus()
+    await expect(link.first()).not.toHaveCSS('border-radius', '0px')
+  }
+})
+
 test('a search works without a mouse: slash, arrows, Enter', async ({ page }) => {
   await visit(page, '/')
   const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
