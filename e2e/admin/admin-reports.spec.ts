@@ -34,6 +34,15 @@ test('an episode is settled with an answer, its reporters are notified, and it c
   await expect(row(page, episode.reportIds[1]).getByText('Ouvert')).toBeVisible()
 })
 
+test('the states of reports take two rows on the narrowest phones', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openReports(page, await makeReportedEpisode(reasons))
+  const states = page.getByRole('group', { name: 'État' }).getByRole('button')
+  await expect(states).toHaveCount(5)
+  const rows = () => states.evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size)
+  await expect.poll(rows).toBe(2)
+})
+
 test('a report is deleted after a confirmation, and restored', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   const [id] = episode.reportIds

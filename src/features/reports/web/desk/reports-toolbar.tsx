@@ -30,7 +30,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
   return (
     <>
       <TableSearch address={address} label="Anime, utilisateur ou raison" />
-      <fieldset className="flex flex-wrap gap-2 [&_.chip]:min-h-9.5 max-md:[&~.table-filter]:flex-[1_1_40%]">
+      <fieldset className="flex flex-wrap gap-2 [&_.chip]:min-h-9.5 max-[359px]:gap-1.5 max-[359px]:[&_.chip]:px-2 max-md:[&~.table-filter]:flex-[1_1_40%]">
         <legend className="sr-only">État</legend>
         {chips.map(([status, label]) => (
           <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
