@@ -205,6 +205,16 @@ for (const width of [360, 320]) {
   })
 }
 
+test('the actions below the player have words alone on a narrow tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 900 })
+  await visit(page, '/watch/benikitsune-le-masque-rouge/Saison%201/2/VOSTFR')
+  for (const name of ['Séance', 'Partager', 'Signaler']) {
+    const action = page.locator('.behind-actions').getByRole('button', { name })
+    await expect(action).toBeVisible()
+    await expect(action.locator('svg')).toBeHidden()
+  }
+})
+
 test('a low window shows the fields to sign in', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await visit(page, '/login')
