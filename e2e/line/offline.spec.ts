@@ -174,6 +174,31 @@ test.describe('lists', () => {
     await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
   })
 
+  for (const [path, restored] of [
+    ['/my-space?tab=watchlist', 'Votre watchlist est vide'],
+    ['/my-space/import', 'Exporter ma watchlist'],
+  ] as const) {
+    test(`at ${path} that were never read say it as a state of the page, and come by themselves`, async ({
+      page,
+      context,
+    }) => {
+      await signUp(page)
+      await visitWithWorker(page, path)
+      await expect(page.getByRole('heading', { name: restored })).toBeVisible()
+      await page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('own-'))
+        await Promise.all(names.map((name) => caches.delete(name)))
+      })
+      await goOffline(context)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expectAccessible(page)
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { name: restored })).toBeVisible()
+    })
+  }
+
   test('suggestions and the year can be read offline too', async ({ page, context }) => {
     await signUp(page)
     for (const slug of ['hagane-zero', 'encore-jeudi', 'pignon-fixe']) await addToWatchlist(page, slug)

@@ -37,7 +37,7 @@ export function LoadFailure({ error, isTrying, onRetry, className, fallback }: L
   )
 }
 
-type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
+export type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
 type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & { read: Read }
 
 /** Shows why a query failed, if it did, with a retry button. */

@@ -23,6 +23,9 @@ export function readOf<E extends Endpoint>(operation: E, input: InputOf<E>, { af
   })
 }
 
+/** Without a network, such a read fails with a message instead of waiting; it is repeated once the network returns. */
+export const failsOffline = { networkMode: 'always', refetchOnReconnect: true } as const
+
 /** Returns a filter for the answers of these operations, with any input. */
 export function answersOf(...operations: Operation[]): Filter {
   const names = new Set<unknown>(operations.map(nameOf))

@@ -1,5 +1,5 @@
 import { callApi } from '../../../ui/api/call-api.ts'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { drawMyYear, forgetMyYear, getMyYear } from '../contract.ts'
 import type { PicturePart, PictureShape } from '../rules.ts'
@@ -8,8 +8,7 @@ import type { PicturePart, PictureShape } from '../rules.ts'
 export const myYearQuery = (year: number) => ({
   ...readOf(getMyYear, { params: { year: String(year) } }),
   staleTime: 0,
-  // Offline a request fails with a message instead of waiting.
-  networkMode: 'always' as const,
+  ...failsOffline,
 })
 
 /** Forgets when a year's episodes were played. */

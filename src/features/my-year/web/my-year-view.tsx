@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import type { MyYear } from '../contract.ts'
@@ -66,7 +66,7 @@ function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
   const { data, error } = query
   if (!data) {
     if (!error) return <MyYearSkeleton />
-    return <ReadFailure read={query} />
+    return <ListFailure read={query} text="Votre année s’affichera dès que la connexion revient." />
   }
   return (
     <>

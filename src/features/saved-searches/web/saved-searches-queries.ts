@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import {
   changeSavedSearch,
@@ -12,13 +12,13 @@ import {
 
 export const savedSearchesPath = '/my-space?tab=searches'
 
-// Offline a request fails with a message instead of waiting.
-const networkMode = 'always'
-
 // In turn: a switch turned twice ends as it was left.
 const changes = { id: 'saved-searches' }
 
-export const savedSearchesQuery = queryOptions({ ...readOf(listSavedSearches, {}, { after: changes }), networkMode })
+export const savedSearchesQuery = queryOptions({
+  ...readOf(listSavedSearches, {}, { after: changes }),
+  ...failsOffline,
+})
 
 /** Returns how many searches the member has saved; undefined until it is known. */
 export const useSavedSearchCount = () => useQuery(savedSearchesQuery).data?.searches.length

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { countOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
@@ -32,7 +32,7 @@ function MemberSuggestions(_: { userId: number }) {
   })
   if (!data) {
     if (!error) return <SuggestionsSkeleton />
-    return <ReadFailure read={query} />
+    return <ListFailure read={query} />
   }
   const hide = (anime: AnimeCard) => {
     setRefusal(undefined)

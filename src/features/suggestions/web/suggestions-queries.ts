@@ -1,18 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { hideSuggestion, listHidden, listSuggestions, showSuggestion } from '../contract.ts'
-
-// Offline a request fails with a message instead of waiting.
-const networkMode = 'always'
 
 // In turn: 'Annuler' must not overtake what it undoes.
 const hidings = { id: 'suggestions' }
 
-export const suggestionsQuery = queryOptions({ ...readOf(listSuggestions, {}, { after: hidings }), networkMode })
+export const suggestionsQuery = queryOptions({ ...readOf(listSuggestions, {}, { after: hidings }), ...failsOffline })
 
-export const hiddenQuery = queryOptions({ ...readOf(listHidden, {}, { after: hidings }), networkMode })
+export const hiddenQuery = queryOptions({ ...readOf(listHidden, {}, { after: hidings }), ...failsOffline })
 
 /** Hides an anime from the suggestions at once, or shows it again. */
 export function useHiding(onError: (error: unknown) => void) {

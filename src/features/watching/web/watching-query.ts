@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useOnline } from '../../../ui/network/use-online.ts'
-import { readOf, refresh } from '../../../ui/queries/reads.ts'
+import { failsOffline, readOf, refresh } from '../../../ui/queries/reads.ts'
 import { readSkipsOffStory } from '../../catalogue/web/off-story/public.ts'
 import { listWatching } from '../contract.ts'
 import { addOwnLines } from './add-own-lines.ts'
@@ -19,8 +19,7 @@ export function watchingQuery() {
   return queryOptions({
     ...readOf(listWatching, input, { after: lineChanges }),
     staleTime: 0,
-    // Without a network the query fails and reports it, instead of waiting.
-    networkMode: 'always',
+    ...failsOffline,
   })
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { linkedQuery } from './linked-queries.ts'
 import { SiteSection } from './site-section.tsx'
@@ -18,7 +18,7 @@ export function LinkedListsView() {
     return query.isError && !isTaking ? (
       <>
         <Heading />
-        <ReadFailure read={query} className="mt-6" />
+        <ListFailure read={query} className="mt-6" />
       </>
     ) : (
       <LinkedListsSkeleton />

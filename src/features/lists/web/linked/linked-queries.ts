@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { untilGone } from '../../../../ui/api/until-gone.ts'
-import { readOf } from '../../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { leaveFor } from '../../../account/web/public.ts'
 import { listWatching } from '../../../watching/contract.ts'
@@ -19,8 +19,6 @@ import { type ListSiteId, linkedListsPage } from '../../linked-rules.ts'
 import { listImports } from '../../transfer-contract.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
-// Offline a request fails with a message instead of waiting.
-const networkMode = 'always'
 const pollMs = 1500
 const linesOnPage = 50
 
@@ -32,7 +30,7 @@ export const linkedQuery = queryOptions({
   ...readOf(listLinkedLists, {}),
   refetchInterval: ({ state }) =>
     state.data?.sites.some(({ list }) => list && (list.state === 'reading' || list.waiting_count > 0)) ? pollMs : false,
-  networkMode,
+  ...failsOffline,
 })
 
 /** The same, always polling: for a visitor who waits for a list to be read. */
@@ -42,7 +40,7 @@ export type DifferenceView = { show: DifferenceKind | undefined; page: number }
 
 export function differencesQuery(site: ListSiteId, { show, page }: DifferenceView) {
   const input = { params: { site }, query: { show, page, limit: linesOnPage } }
-  return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData, networkMode })
+  return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData, ...failsOffline })
 }
 
 export function countPages(lines: number): number {

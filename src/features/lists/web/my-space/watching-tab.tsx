@@ -3,12 +3,15 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import type { WatchingItem } from '../../../watching/contract.ts'
 import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
 import { useLineChange } from './watching-queries.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
+
+const offlineText =
+  'La liste s’affichera dès que la connexion revient. Votre progression est gardée sur cet appareil et sera envoyée ensuite.'
 
 /** 'En cours': the animes to continue (docs/product/my-space.md#continuing). */
 export function WatchingTab({ userId }: { userId: number }) {
@@ -23,7 +26,7 @@ export function WatchingTab({ userId }: { userId: number }) {
 
   if (!watching.data) {
     if (!watching.isError) return <WatchingSkeleton />
-    return <ReadFailure read={watching} className="mt-8" />
+    return <ListFailure read={watching} className="mt-8" text={offlineText} />
   }
   const remove = (line: WatchingItem) => {
     setRefusal(undefined)

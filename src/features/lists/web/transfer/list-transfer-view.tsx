@@ -6,7 +6,8 @@ import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
@@ -61,6 +62,9 @@ async function download(format: ListFormat): Promise<string> {
   return file.file_name
 }
 
+const offlineText =
+  'Import et export reviennent avec la connexion. Votre watchlist, si vous l’avez déjà ouverte, se lit sans elle.'
+
 /** Imports a list with a review, or exports one's own. */
 export function ListTransferView() {
   const { data, ...query } = useQuery(importsQuery)
@@ -70,7 +74,7 @@ export function ListTransferView() {
     return (
       <>
         <Heading title="Importer une liste" />
-        {query.isError ? <ReadFailure read={query} className="mt-6" /> : <WaitingForm />}
+        {query.isError ? <ListFailure read={query} className="mt-6" text={offlineText} /> : <WaitingForm />}
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { answersOf, readOf } from '../../../../ui/queries/reads.ts'
+import { answersOf, failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching } from '../../../watching/contract.ts'
 import {
@@ -19,8 +19,6 @@ import {
 } from '../../transfer-contract.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
-// Offline a request fails with a message instead of waiting.
-const networkMode = 'always'
 /** Polling interval of the matching. */
 const matchingPollMs = 1000
 const linesOnPage = 50
@@ -29,7 +27,7 @@ const linesOnPage = 50
 export const importsQuery = queryOptions({
   ...readOf(listImports, {}),
   refetchInterval: ({ state }) => (state.data?.imports.some(isMatching) ? matchingPollMs : false),
-  networkMode,
+  ...failsOffline,
 })
 
 function isMatching({ state }: ListImport): boolean {
@@ -41,7 +39,7 @@ export type ReviewView = { show: ShownLines; page: number }
 /** Fetches lines to review; former ones stay until the next arrive. */
 export function linesQuery(importId: number, { show, page }: ReviewView) {
   const input = { params: { id: importId }, query: { show, page, limit: linesOnPage } }
-  return queryOptions({ ...readOf(listImportLines, input), placeholderData: keepPreviousData, networkMode })
+  return queryOptions({ ...readOf(listImportLines, input), placeholderData: keepPreviousData, ...failsOffline })
 }
 
 export function countPages(lines: number): number {

@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readOf } from '../../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { checkWatchlist, countWatchlist, listWatchlist } from '../../watchlist-contract.ts'
 import { toWatchlistInputs, type WatchlistView } from './watchlist-view.ts'
-
-// Offline a request fails with a message instead of waiting.
-const networkMode = 'always'
 
 /** All changes are sent in turn ('Annuler' must not overtake the removal), and the reads after them. */
 export const watchlistChanges = { id: 'watchlist' }
@@ -15,7 +12,7 @@ export const watchlistReads = [countWatchlist, listWatchlist, checkWatchlist]
 export const watchlistTotalQuery = watchlistCountsQuery({ query: {} })
 
 function watchlistCountsQuery(input: ReturnType<typeof toWatchlistInputs>['counts']) {
-  return queryOptions({ ...readOf(countWatchlist, input, afterChanges), networkMode })
+  return queryOptions({ ...readOf(countWatchlist, input, afterChanges), ...failsOffline })
 }
 
 /** Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. */
@@ -26,7 +23,7 @@ export function watchlistQueries(view: WatchlistView) {
     lines: queryOptions({
       ...readOf(listWatchlist, inputs.list, afterChanges),
       placeholderData: keepPreviousData,
-      networkMode,
+      ...failsOffline,
     }),
   }
 }
@@ -34,5 +31,5 @@ export function watchlistQueries(view: WatchlistView) {
 /** Fetches an anime's entry. */
 export function watchlistChoiceQuery(animeId: number) {
   const input = { params: { anime_id: animeId } }
-  return queryOptions({ ...readOf(checkWatchlist, input, afterChanges), networkMode })
+  return queryOptions({ ...readOf(checkWatchlist, input, afterChanges), ...failsOffline })
 }

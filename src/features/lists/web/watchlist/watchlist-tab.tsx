@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { answersOf } from '../../../../ui/queries/reads.ts'
@@ -33,10 +33,8 @@ export default function WatchlistTab() {
 
   if (!lines.data && lines.isError) {
     return (
-      <LoadFailure
-        error={lines.error}
-        isTrying={lines.isFetching}
-        onRetry={() => void client.refetchQueries(answersOf(...watchlistReads))}
+      <ListFailure
+        read={{ ...lines, refetch: () => client.refetchQueries(answersOf(...watchlistReads)) }}
         className="mt-6"
       />
     )

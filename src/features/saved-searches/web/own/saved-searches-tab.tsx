@@ -5,7 +5,7 @@ import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/co
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -34,7 +34,7 @@ export default function SavedSearchesTab() {
   }
   if (!data) {
     if (!error) return <WaitingSearches />
-    return <ReadFailure read={query} className="mt-6" />
+    return <ListFailure read={query} className="mt-6" />
   }
   const removed = asked?.for === 'remove' ? asked.search : undefined
   return (
