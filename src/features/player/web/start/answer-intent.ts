@@ -29,21 +29,24 @@ export function answerIntent({ data, step, loadProgress, ...shown }: Intent): ((
   const findPosition = () => loadProgress().then(({ findPosition }) => findPosition(episodeId))
   if (sourceId === undefined) {
     if (step === 'followed' && stageView.get()) showAhead({ ...shown, sourceId, start: onStage, findPosition })
-  } else if (step === 'meant') {
+    return undefined
+  }
+  if (step === 'meant') {
     // A failure is harmless: what is missing is fetched again, or the page shows the error.
     Promise.all([linkResolver.prepare(sourceId), loadHeadStart(), loadProgress()]).catch(() => undefined)
-  } else {
-    const start = startAhead({ path: shown.path, sourceId, findPosition })
-    const followed = { ...shown, sourceId, start, findPosition }
-    if (step === 'followed') showAhead(followed)
-    else {
-      // The player takes the video over.
-      const waitForPicture = findPictureWait(shown.path)
-      if (!showFirst({ ...followed, isPressed: step === 'pressed' })) return undefined
-      if (step === 'clicked') return waitForPicture
-      leaveUnlessClicked()
-    }
+    return undefined
   }
+  const followed = { ...shown, sourceId, start: startAhead({ path: shown.path, sourceId, findPosition }), findPosition }
+  if (step === 'followed') {
+    showAhead(followed)
+    return undefined
+  }
+  const isPressed = step === 'pressed'
+  // Asked first: the player takes the video over.
+  const waitForPicture = findPictureWait(shown.path)
+  if (!showFirst({ ...followed, isPressed })) return undefined
+  if (!isPressed) return waitForPicture
+  leaveUnlessClicked()
   return undefined
 }
 
