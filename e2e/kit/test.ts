@@ -82,7 +82,11 @@ export async function seeFaces(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Holds the requests to an address. @returns a function that lets these and all later ones pass */
+/**
+ * Holds the requests to an address. The load event waits for those that a page makes before it: open such a page with
+ * `waitUntil: 'commit'`.
+ * @returns a function that lets these and all later ones pass
+ */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(address, (route) => isLet.then(() => route.continue()))

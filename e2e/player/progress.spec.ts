@@ -197,7 +197,7 @@ test('the home page offers to continue, without a layout shift', async ({ page }
   const letFaces = await holdRequests(page, '**/headline-*')
   // High enough to contain the row.
   await page.setViewportSize({ width: 1280, height: 1600 })
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   letFaces()

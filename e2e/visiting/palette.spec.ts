@@ -26,7 +26,7 @@ test('Ctrl K leads straight to an episode', async ({ page }) => {
 
 test('letters typed while its code is on the way are kept', async ({ page }) => {
   const letGo = await holdRequests(page, '**/assets/palette-*.js')
-  await visit(page, '/explorer')
+  await visit(page, '/explorer', 'commit')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('orages')
   await page.keyboard.press('Backspace')
