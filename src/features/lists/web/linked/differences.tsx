@@ -14,9 +14,10 @@ import type {
   LinkedList,
 } from '../../linked-contract.ts'
 import { differenceKinds, listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
+import { countPages } from '../list-pages.ts'
 import { DifferenceLine } from './difference-line.tsx'
 import { kindWords, optionsOf } from './difference-words.ts'
-import { countPages, type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
+import { type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
 
 type KindChoices = Omit<DifferenceChoices, 'lines'>
 type OwnChoice = { kind: DifferenceKind; choice: DifferenceChoice }

@@ -17,10 +17,10 @@ import {
 } from '../../linked-contract.ts'
 import { type ListSiteId, linkedListsPage } from '../../linked-rules.ts'
 import { listImports } from '../../transfer-contract.ts'
+import { linesOnPage } from '../list-pages.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
 const pollMs = 1500
-const linesOnPage = 50
 
 /** The reads that a synchronisation may change. */
 export const readsOfLists = [...watchlistReads, listWatching]
@@ -41,10 +41,6 @@ export type DifferenceView = { show: DifferenceKind | undefined; page: number }
 export function differencesQuery(site: ListSiteId, { show, page }: DifferenceView) {
   const input = { params: { site }, query: { show, page, limit: linesOnPage } }
   return queryOptions({ ...readOf(listDifferences, input), placeholderData: keepPreviousData, ...failsOffline })
-}
-
-export function countPages(lines: number): number {
-  return Math.max(1, Math.ceil(lines / linesOnPage))
 }
 
 /** Leaves for a site, to link the list there. */

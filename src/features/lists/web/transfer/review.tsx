@@ -11,12 +11,13 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
 import type { ImportLine, ListImport } from '../../transfer-contract.ts'
+import { countPages } from '../list-pages.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { ChooseAnimeDialog } from './choose-anime-dialog.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewLine } from './review-line.tsx'
 import { readReviewView, toReviewAddress } from './review-view.ts'
-import { countPages, linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
+import { linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
 
 /** Lists the lines of a file with their matches: accept, choose another, skip. */
 export function Review({ given }: { given: ListImport }) {

@@ -17,11 +17,11 @@ import {
   startImport,
   undoImport,
 } from '../../transfer-contract.ts'
+import { linesOnPage } from '../list-pages.ts'
 import { watchlistReads } from '../watchlist/public.ts'
 
 /** Polling interval of the matching. */
 const matchingPollMs = 1000
-const linesOnPage = 50
 
 /** Fetches the person's imports, polling while one is being matched. */
 export const importsQuery = queryOptions({
@@ -40,10 +40,6 @@ export type ReviewView = { show: ShownLines; page: number }
 export function linesQuery(importId: number, { show, page }: ReviewView) {
   const input = { params: { id: importId }, query: { show, page, limit: linesOnPage } }
   return queryOptions({ ...readOf(listImportLines, input), placeholderData: keepPreviousData, ...failsOffline })
-}
-
-export function countPages(lines: number): number {
-  return Math.max(1, Math.ceil(lines / linesOnPage))
 }
 
 type OnError = (error: unknown) => void

@@ -2,9 +2,8 @@ import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
 import type { countWatchlist, listWatchlist, WatchlistStatus } from '../../watchlist-contract.ts'
+import { linesOnPage } from '../list-pages.ts'
 
-/** Lines per page, so that long lists stay fast. */
-const pageSize = 50
 const highestPage = 1_000_000
 
 /** The orders with their names in the address; the first is the default. */
@@ -74,12 +73,7 @@ export function toWatchlistInputs(view: WatchlistView): {
   const order = watchlistOrders.find(({ value }) => value === view.order) ?? watchlistOrders[0]
   const { sort_by, sort_order } = order
   return {
-    list: { query: { ...common, ...(status && { status }), sort_by, sort_order, page, limit: pageSize } },
+    list: { query: { ...common, ...(status && { status }), sort_by, sort_order, page, limit: linesOnPage } },
     counts: { query: common },
   }
-}
-
-/** Returns the number of pages, at least one. */
-export function countPages(lines: number): number {
-  return Math.max(1, Math.ceil(lines / pageSize))
 }

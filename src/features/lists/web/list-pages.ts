@@ -1,0 +1,7 @@
+/** Lines per page, so that long lists stay fast. */
+export const linesOnPage = 50
+
+/** Returns the number of pages that hold the lines, at least one. */
+export function countPages(lines: number): number {
+  return Math.max(1, Math.ceil(lines / linesOnPage))
+}
