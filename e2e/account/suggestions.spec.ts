@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { watchOnDevice } from '../kit/device-history.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -62,13 +63,7 @@ test('a visitor gets suggestions from this device alone', async ({ page }) => {
   await visit(page, '/pour-toi')
   await expect(page.getByRole('heading', { name: 'Rien à proposer pour l’instant' })).toBeVisible()
   await expectAccessible(page)
-  await page.evaluate(async () => {
-    const { animes } = await (await fetch('/api/animes?limit=1')).json()
-    const [{ id, slug, title }] = animes
-    const episode = { episode_id: 1, season_label: 'Saison 1', episode_number: 1, number_label: null, genres: [] }
-    const watched = [{ anime_id: id, slug, title, cover_url: null, episode_title: null, language: 'VF', ...episode }]
-    localStorage.setItem('watched_episodes', JSON.stringify(watched))
-  })
+  await watchOnDevice(page)
   await page.reload()
   await expect(cards(page).first()).toContainText('Parce que vous avez regardé')
   await expectAccessible(page)

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { toLoginPath } from '../../account/web/public.ts'
 import { listSimilarAnimes } from '../../catalogue/contract.ts'
 import { listWatched } from '../../watching/web/public.ts'
@@ -25,7 +25,7 @@ function DeviceSuggestions() {
   const answers = useQueries({
     queries: sources.map(({ anime_id }) => ({
       ...readOf(listSimilarAnimes, { params: { id: anime_id }, query: { limit: perSource } }),
-      networkMode: 'always' as const,
+      ...failsOffline,
     })),
   })
   if (sources.length === 0) return <NothingWatched />
@@ -36,8 +36,8 @@ function DeviceSuggestions() {
   })
   const [failed] = answers.filter(({ isError }) => isError)
   if (lists.length === 0 && failed) {
-    const retry = () => answers.forEach(({ refetch }) => void refetch())
-    return <LoadFailure error={failed.error} isTrying={failed.isFetching} onRetry={retry} />
+    const refetch = () => answers.forEach((answer) => void answer.refetch())
+    return <ListFailure read={{ error: failed.error, isFetching: failed.isFetching, refetch }} />
   }
   const known = new Set(watched.map(({ anime_id }) => anime_id))
   return (
