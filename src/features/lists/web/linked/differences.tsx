@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
+import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type {
@@ -37,7 +38,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const name = listSiteNames[site]
   if (!data) {
     if (!query.isError) return <Skeleton className="mt-4 h-80 w-full" />
-    return <ReadFailure className="mt-4" read={query} />
+    return <ListFailure className="mt-4" read={query} />
   }
   const { counts, lines, total } = data
   const lastPage = countPages(total)

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
@@ -79,7 +79,7 @@ function Lines({ given, view, onRefusal }: LinesProps) {
   }
   if (!lines.data) {
     if (!lines.isError) return <Skeleton className="h-80 w-full" />
-    return <ReadFailure read={lines} />
+    return <ListFailure read={lines} />
   }
   return (
     <>
