@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp, visitAsMember } from '../kit/accounts.ts'
+import { watchOnDevice } from '../kit/device-history.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
@@ -12,6 +13,18 @@ test.use({
 
 const anime = '/anime/benikitsune-le-masque-rouge'
 const notice = (page: Page) => page.locator('.worker-notice').filter({ hasText: 'Vous êtes hors ligne' })
+
+/** Deletes the answers of the API that the service worker has kept. Only offline: it may keep others later. */
+async function forgetAnswers(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const kept = await cache.keys()
+      const answers = kept.filter(({ url }) => new URL(url).pathname.startsWith('/api/'))
+      await Promise.all(answers.map((answer) => cache.delete(answer, { ignoreVary: true })))
+    }
+  })
+}
 
 /** Opens a page and waits until the service worker has cached it and controls the page. */
 async function visitWithWorker(page: Page, path: string): Promise<void> {
@@ -175,8 +188,13 @@ test.describe('lists', () => {
   })
 
   for (const [path, restored] of [
+    ['/my-space', 'Aucun anime en cours'],
     ['/my-space?tab=watchlist', 'Votre watchlist est vide'],
+    ['/my-space?tab=searches', 'Aucune recherche enregistrée'],
     ['/my-space/import', 'Exporter ma watchlist'],
+    ['/my-space/linked', 'Aucun site à relier'],
+    ['/my-space/year', 'Votre année commence ici'],
+    ['/pour-toi', 'Dites-nous-en un peu plus'],
   ] as const) {
     test(`at ${path} that were never read say it as a state of the page, and come by themselves`, async ({
       page,
@@ -185,11 +203,8 @@ test.describe('lists', () => {
       await signUp(page)
       await visitWithWorker(page, path)
       await expect(page.getByRole('heading', { name: restored })).toBeVisible()
-      await page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('own-'))
-        await Promise.all(names.map((name) => caches.delete(name)))
-      })
       await goOffline(context)
+      await forgetAnswers(page)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
@@ -198,6 +213,40 @@ test.describe('lists', () => {
       await expect(page.getByRole('heading', { name: restored })).toBeVisible()
     })
   }
+
+  test('suggestions of a visitor that were never read say the same', async ({ page, context }) => {
+    await visitWithWorker(page, '/')
+    await watchOnDevice(page)
+    await visitWithWorker(page, '/pour-toi')
+    const suggestions = page.getByRole('list', { name: 'Pour toi' }).getByRole('listitem')
+    await expect(suggestions.first()).toBeVisible()
+    await goOffline(context)
+    await forgetAnswers(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(suggestions.first()).toBeVisible()
+  })
+
+  test('marks of episodes that were never read come with the network', async ({ page, context }) => {
+    await signUp(page)
+    await visitWithWorker(page, '/')
+    await visitWithWorker(page, anime)
+    const seen = page.getByRole('link', { name: /\bVu\b/ })
+    await expect(seen).toHaveCount(0)
+    const { anime: fox } = await (await page.request.get(`/api${anime.replace('anime', 'animes')}`)).json()
+    const { seasons } = await callAsPage(page, { method: 'GET', path: `/api/animes/${fox.id}/episodes` })
+    const data = { episode_ids: [seasons[0].episodes[0].id], seen: true }
+    await callAsPage(page, { method: 'POST', path: '/api/watch-progress/mark', data })
+    await goOffline(context)
+    await forgetAnswers(page)
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+    await expect(seen).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(seen).toHaveCount(1)
+  })
 
   test('suggestions and the year can be read offline too', async ({ page, context }) => {
     await signUp(page)

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
-import { readOf } from '../../../../ui/queries/reads.ts'
+import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { countSeen } from '../../contract.ts'
 
 // Loaded only for members.
@@ -16,7 +16,7 @@ export function followSeenCounts(
   const observer = new QueryObserver(queriesOf(userId), {
     ...readOf(countSeen, { query: { anime_ids: animeIds } }),
     staleTime: 0,
-    networkMode: 'always',
+    ...failsOffline,
   })
   return observer.subscribe(({ data }) =>
     listener(new Map(data?.animes.map(({ anime_id, seen_count }) => [anime_id, seen_count]))),

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
-import { readOf, refresh } from '../../../../ui/queries/reads.ts'
+import { failsOffline, readOf, refresh } from '../../../../ui/queries/reads.ts'
 import { type AnimeProgress, getAnimeProgress, listWatching, markEpisodes } from '../../contract.ts'
 import { maxMarkedEpisodes } from '../../rules.ts'
 import { browserEntries } from '../journal/browser-entries.ts'
@@ -21,7 +21,7 @@ export function followAnimeProgress(
     ...progressOf(animeId),
     // Positions change all the time; the browser's own entries are merged over them.
     staleTime: 0,
-    networkMode: 'always',
+    ...failsOffline,
   })
   return observer.subscribe(({ data }) => listener(data))
 }
