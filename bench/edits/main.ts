@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/star
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { judge } from '../kit/aims.ts'
 import { later, withClosing } from '../kit/closing.ts'
+import { findOption } from '../kit/find-option.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite } from '../kit/site-process.ts'
@@ -27,8 +28,7 @@ const staff = { email: 'equipe@exemple.fr', password: `Lampe-${token}` }
  * `--rate=300` are the defaults.
  */
 export async function main(options: string[] = []): Promise<void> {
-  const read = (name: string, usual: number) =>
-    Number(options.find((option) => option.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
+  const read = (name: string, usual: number) => Number(findOption(options, name) ?? usual)
   const load = { pages: read('pages', 5000), seconds: read('seconds', 60), rate: read('rate', 300) }
   const { folder, remove } = makeTemporaryFolder()
   later(remove)

@@ -1,6 +1,7 @@
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
 import { later } from '../kit/closing.ts'
+import { findOption } from '../kit/find-option.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { type Cluster, type Round, runRounds } from './run-rounds.ts'
@@ -19,8 +20,7 @@ type Open = () => Promise<Cluster & { close: () => Promise<void> }>
  *   (three such servers with networks of their own, whose leader is cut off from the others)
  */
 export async function main(options: string[] = []): Promise<void> {
-  const given = options.find((option) => option.startsWith('--rounds='))?.split('=')[1]
-  const rounds = Number(given ?? roundsWanted)
+  const rounds = Number(findOption(options, 'rounds') ?? roundsWanted)
   const isSplit = options.includes('--split')
   if (!options.includes('--patroni') && !isSplit) {
     return drill('Several hosts in the address', () => startPair({ fsync: true }), rounds)

@@ -3,6 +3,7 @@ import type { Database, DatabaseAddress } from '../../src/platform/database/conn
 import { sql } from '../../src/platform/database/sql.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { later } from '../kit/closing.ts'
+import { findOption } from '../kit/find-option.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
 import { makeCalls } from '../queries/make-calls.ts'
@@ -37,7 +38,7 @@ export async function main(options: string[] = []): Promise<void> {
 }
 
 function readSizes(options: string[], name: string, usual: number[]): number[] {
-  const given = options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const given = findOption(options, name)
   if (given === undefined) return usual
   return given.split(',').filter(Boolean).map(Number)
 }

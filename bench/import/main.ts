@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '../../src/platform/database/connect-databa
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
 import { later } from '../kit/closing.ts'
+import { findOption } from '../kit/find-option.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -22,7 +23,7 @@ const maxMegabytes = 250
 
 /** Measures the import time per line (--lines=100000) and memory of three files in turn. */
 export async function main(options: string[] = []): Promise<void> {
-  const count = Number(options.find((option) => option.startsWith('--lines='))?.slice('--lines='.length) ?? 100_000)
+  const count = Number(findOption(options, 'lines') ?? 100_000)
   const { folder, remove } = makeTemporaryFolder()
   later(remove)
   const server = await startEmbeddedPostgres(join(folder, 'database'))

@@ -1,5 +1,6 @@
 import { step } from '../../scripts/steps.mjs'
 import { withClosing } from '../kit/closing.ts'
+import { findOption } from '../kit/find-option.ts'
 import { openSite } from '../kit/open-site.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
@@ -36,7 +37,7 @@ type Round = {
 export async function main(options: string[] = []): Promise<void> {
   const minutes = options.find((option) => /^--soak(=|$)/.test(option))
   if (minutes !== undefined) return soak(Number(minutes.split('=')[1] ?? 10))
-  const given = options.find((option) => option.startsWith('--viewers='))?.slice('--viewers='.length)
+  const given = findOption(options, 'viewers')
   const counts = given ? given.split(',').map(Number) : viewerCounts
   for (const processes of [1, 2]) await withClosing(() => measure(processes, counts))
 }

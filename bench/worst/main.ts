@@ -7,6 +7,7 @@ import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import { askHealth } from '../../tests/kit/ask-health.ts'
 import { listWorstRequests, sendWorst } from '../../tests/kit/worst-requests.ts'
 import { judge } from '../kit/aims.ts'
+import { findOption } from '../kit/find-option.ts'
 import { openSite } from '../kit/open-site.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -21,7 +22,7 @@ const maxExtraMs = 200
  * @param options `--call=TEXT` selects calls by path
  */
 export async function main(options: string[] = []): Promise<void> {
-  const wanted = options.find((option) => option.startsWith('--call='))?.slice('--call='.length) ?? ''
+  const wanted = findOption(options, 'call') ?? ''
   const site = await openSite({ BACKUP_HOUR: 'off' })
   const [person] = JSON.parse(readFileSync(join(site.dataDir, 'demo-accounts.json'), 'utf8'))
   await fetch(site.url)
