@@ -98,16 +98,17 @@ describe('a notice', () => {
     expect(desk.jobs.queued).toEqual([])
   })
 
+  const [anime, watch] = ['/anime/le-phare', '/watch/le-phare/Saison%201/1/VF']
   test.each([
-    [`${publicUrl}/anime/le-phare`, 'Le Phare (tous les épisodes)'],
-    [`${publicUrl}/anime/le-vieux-phare/`, 'Le Phare (tous les épisodes)'],
-    ['http://www.sumine.example/anime/le-phare?x=1#y', 'Le Phare (tous les épisodes)'],
-    ['http://localhost/watch/le-vieux-phare/saison%201/1/vf', 'Le Phare, Saison 1, épisode 1 VF'],
-  ])('recognises %s', async (address, label) => {
+    [`${publicUrl}/anime/le-phare`, 'Le Phare (tous les épisodes)', anime],
+    [`${publicUrl}/anime/le-vieux-phare/`, 'Le Phare (tous les épisodes)', anime],
+    ['http://www.sumine.example/anime/le-phare?x=1#y', 'Le Phare (tous les épisodes)', anime],
+    ['http://localhost/watch/le-vieux-phare/saison%201/1/vf', 'Le Phare, Saison 1, épisode 1 VF', watch],
+  ])('recognises %s, and leads the staff to the page', async (address, label, path) => {
     await send({ addresses: [address] })
     const [line] = await waiting()
     const { notice } = await staff()(contract.getNotice, { params: { id: line?.id } })
-    expect(notice.pages[0]).toMatchObject({ address, label })
+    expect(notice.pages[0]).toMatchObject({ address, label, path })
   })
 
   test('reports each refused line with its reason', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { toWatchPath } from '../../../../shared/episode-place.ts'
 
 /** A page of the site that a notice can name. */
 export type FoundPage = { anime_id: number; episode_id: number | null; label: string }
@@ -64,8 +65,8 @@ export type PageRow = {
 
 export async function listPages(db: Database, noticeId: number): Promise<PageRow[]> {
   const rows = await listRows<Omit<PageRow, 'path'> & PathParts>(db)`
-    select p.id, p.address, p.label, p.is_withheld, a.slug, e.season_label, e.episode_number, e.language,
-           p.episode_id is not null as is_episode
+    select p.id, p.address, p.label, p.is_withheld, a.slug, p.episode_id is not null as is_episode,
+           e.season_label, e.episode_number, e.number_label, e.language
       from rights_page p
       left join anime a on a.id = p.anime_id
       left join episode e on e.id = p.episode_id
@@ -85,12 +86,14 @@ type PathParts = {
   slug: string | null
   season_label: string | null
   episode_number: number | null
+  number_label: string | null
   language: string | null
   is_episode: boolean
 }
 
-function toPath({ slug, season_label, episode_number, language, is_episode }: PathParts): string | null {
-  if (slug === null || (is_episode && season_label === null)) return null
+function toPath({ slug, is_episode, season_label, episode_number, number_label, language }: PathParts): string | null {
+  if (slug === null) return null
   if (!is_episode) return `/anime/${slug}`
-  return `/watch/${slug}/${encodeURIComponent(season_label ?? '')}/${episode_number}/${language}`
+  if (season_label === null || episode_number === null || language === null) return null
+  return toWatchPath(slug, { season_label, episode_number, number_label, language })
 }
