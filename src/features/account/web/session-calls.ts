@@ -30,7 +30,12 @@ export async function endOnServer(token: string): Promise<void> {
 
 let renewing: Promise<string | undefined> | undefined
 
-/** One renewal per page: its calls share the result. */
+/**
+ * Renews the session after an access token was refused. Calls of one page share a renewal.
+ * @param refused the access token
+ * @returns the new access token; undefined when the session has ended
+ * @throws ApiError when the server cannot be reached or is unable to renew
+ */
 export async function renew(refused: string): Promise<string | undefined> {
   renewing ??= renewInTurn(refused).finally(() => {
     renewing = undefined
@@ -38,7 +43,7 @@ export async function renew(refused: string): Promise<string | undefined> {
   return renewing
 }
 
-/** One renewal per browser: the tabs queue, and the next ones find the new token. */
+/** Renews once per browser: other tabs queue, and find the new token. */
 async function renewInTurn(refused: string): Promise<string | undefined> {
   if (!navigator.locks) return renewAlone(refused)
   const name = 'sumine:renew-session'

@@ -30,6 +30,7 @@ export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): voi
   jobs.handle(job, () => saveTonight(parts))
 }
 
+/** Makes a backup and copies it elsewhere. On a full disk, old backups are removed before a second try. */
 export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): Promise<void> {
   const { log, folder, retentionDays, copy, now = () => new Date(), ...rest } = parts
   const save = () => saveSite({ ...rest, now, file: placeOfBackup(folder, now(), rest.key) })

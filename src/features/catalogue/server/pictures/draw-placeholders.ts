@@ -15,7 +15,7 @@ const drawPlaceholders: Job<object> = {
 
 // One run is one change of the catalogue, so cached pages are dropped once, not once a cover.
 const coversARun = 40
-// A picture that failed to load is skipped for a while.
+// The latest pictures that failed to load are skipped.
 const maxRemembered = 1000
 
 type Parts = { db: Database; http: HttpClient }
@@ -26,7 +26,10 @@ export function handlePlaceholders(jobs: Jobs, parts: Parts): void {
   jobs.handle(drawPlaceholders, () => drawMissing(parts, failed))
 }
 
-/** @param failed URLs without a picture; new failures are added */
+/**
+ * Creates the placeholders and inks of some covers that have none.
+ * @param failed URLs without a picture; new failures are added
+ */
 export async function drawMissing({ db, http }: Parts, failed: string[]): Promise<void> {
   const drawn: PictureLook[] = []
   for (const url of await listBareCovers(db, { limit: coversARun, except: failed })) {
