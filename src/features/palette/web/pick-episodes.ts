@@ -24,7 +24,7 @@ export function pickEpisodes(seasons: readonly Season[], wish: EpisodeWish, pref
 
 const isFilms = ({ season_label }: Season) => season_label === filmsLabel
 
-/** Returns the first anime whose wished number is not a part of its title, as in 'Mob Psycho 100'. */
+/** Returns the first anime whose wished number is not a part of its title, as in 'Force 3'. */
 export function findWishedAnime(animes: readonly AnimeCard[], { number }: EpisodeWish): AnimeCard | undefined {
   return animes.find(({ title, matched_title = '' }) =>
     toPlainTitle(`${title} ${matched_title}`)

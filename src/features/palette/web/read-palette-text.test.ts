@@ -9,7 +9,7 @@ test.each([
   ['hagane s2e7', 'hagane', 7, 'Saison 2', undefined],
   ['hagane saison 02 7 vost', 'hagane', 7, 'Saison 2', 'VOSTFR'],
   ['hagane film 1', 'hagane', 1, 'Films', undefined],
-  ['mob psycho 100', 'mob psycho 100', 100, undefined, undefined],
+  ['force 3', 'force 3', 3, undefined, undefined],
   ['la ligne 47 3', 'la ligne 47 3', 3, undefined, undefined],
 ])('%s names an episode', (text, search, number, seasonLabel, language) => {
   expect(readPaletteText(text)).toMatchObject({ search, wish: { number, seasonLabel, language } })

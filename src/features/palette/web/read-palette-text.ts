@@ -20,7 +20,7 @@ const wished = new RegExp(`^(?<title>.*?\\p{L}.*?)${season}${number}$`, 'iu')
 
 /**
  * Reads an episode's number, season and language from the end of a text. A bare number may also belong to the title
- * ('Mob Psycho 100'), so it stays in the search.
+ * ('Force 3'), so it stays in the search.
  */
 export function readPaletteText(text: string): PaletteText {
   const language = toLanguage(languageWord.exec(text)?.[1])

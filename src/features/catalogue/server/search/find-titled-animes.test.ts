@@ -11,7 +11,7 @@ beforeAll(async () => {
   const titles = [
     { title: 'Kaze no Oka', titles: [{ language: 'fr', text: 'La colline du vent' }] },
     { title: 'Kaze no Oka 2nd Season' },
-    { title: 'Hikari Shippuden' },
+    { title: 'Hikari Hoshizora' },
     { title: 'Onze secondes d’orage' },
     { title: 'Titan 7' },
   ]

@@ -20,7 +20,7 @@ const minSameness = 0.5
 
 /**
  * Finds the animes that a complete title from another source may mean, best first. Unlike in the search box, a prefix
- * does not count as the whole: 'Naruto' is not 'Naruto Shippuden'.
+ * does not count as the whole: 'Hikari' is not 'Hikari Hoshizora'.
  * @param titles the title, and others of the same anime
  */
 export async function findTitledAnimes(db: Database, titles: readonly string[]): Promise<TitledAnime[]> {
