@@ -61,4 +61,4 @@ test.skipIf(!caddy)('stored files come from the store, copies of pictures from t
   }
 })
 
-testStreamsAndRanges(caddy !== undefined, () => ({ port, app, db: db }))
+testStreamsAndRanges(caddy !== undefined, () => ({ port, app, db }))
