@@ -99,12 +99,12 @@ export type User = z.infer<typeof userSchema>
 
 const spoilersField = z.object({
   mode: z.enum(spoilerModes).describe('Which episodes are covered: none, those not seen, or all.'),
-  shown_anime_ids: z.array(idField).max(maxShownAnimes).describe('Animes of which nothing is covered.'),
+  shown_anime_ids: z.array(idField).max(maxShownAnimes).describe('Animes without protection from spoilers.'),
 })
 
 /** An account as only its owner sees it. */
 const ownUserSchema = userSchema.extend({
-  spoilers: spoilersField.nullable().describe('What covers episodes; null until chosen on a device.'),
+  spoilers: spoilersField.nullable().describe('The protection from spoilers; null until chosen on a device.'),
 })
 export type OwnUser = z.infer<typeof ownUserSchema>
 
@@ -118,7 +118,7 @@ const message = z.object({ message: z.string() })
 export const deviceMark = z
   .string()
   .max(200, tooLong(200))
-  .describe('A mark of this browser from an earlier sign-in, which makes it known.')
+  .describe('The mark of a known browser, from an earlier sign-in.')
 const refreshTokenBody = z.object({
   refreshToken: z
     .string('Aucun refresh token disponible')
@@ -141,7 +141,7 @@ const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
 export const register = publicCall('POST /api/auth/register', {
   failure: { answered: "Erreur lors de l'inscription" },
-  summary: 'Makes an account and signs it in',
+  summary: 'Creates an account and signs it in',
   rate: 'auth',
   status: 201,
   body: z.object({
@@ -179,14 +179,14 @@ export const login = publicCall('POST /api/auth/login', {
 
 export const refreshToken = publicCall('POST /api/auth/refresh-token', {
   failure: { answered: 'Erreur lors du rafraîchissement du token' },
-  summary: 'Exchanges a refresh token, once, for new tokens',
+  summary: 'Exchanges a refresh token for new tokens; each works once',
   body: refreshTokenBody,
   response: z.object({ tokens }),
   errors: ['TOKEN_EXPIRED', 'ACCOUNT_DISABLED'],
 })
 
 export const logout = publicCall('POST /api/auth/logout', {
-  summary: 'Ends the session of a refresh token; one that is over already is no error',
+  summary: 'Ends the session of a refresh token; no error when it has already ended',
   body: refreshTokenBody,
 })
 
@@ -197,7 +197,7 @@ export const logoutAll = memberCall('POST /api/auth/logout-all', {
 })
 
 export const listSessions = memberCall('GET /api/auth/sessions', {
-  summary: 'My devices that are signed in, the one used last first',
+  summary: 'My signed-in devices, the last used first',
   response: z.object({
     sessions: z.array(
       z.object({
@@ -242,7 +242,7 @@ export const updateProfile = memberCall('PUT /api/auth/profile', {
 })
 
 export const updateSpoilers = memberCall('PUT /api/auth/spoilers', {
-  summary: 'Changes what covers episodes on my devices',
+  summary: 'Changes my protection from spoilers',
   body: spoilersField,
   response: z.object({ spoilers: spoilersField }),
 })
@@ -272,7 +272,7 @@ export const changePassword = memberCall('PUT /api/auth/change-password', {
 })
 
 export const getAuthOptions = publicCall('GET /api/auth/options', {
-  summary: 'What this installation offers',
+  summary: 'The features that this installation offers',
   response: z.object({
     mail: z.boolean().describe('Whether the installation can send mail, for forgotten passwords and confirmations.'),
     providers: z.array(providerField).describe('Other sites whose accounts sign in here.'),
@@ -305,14 +305,14 @@ export const confirmEmail = publicCall('POST /api/auth/confirm-email', {
 })
 
 export const resendConfirmation = memberCall('POST /api/auth/resend-confirmation', {
-  summary: 'Mails me the link that confirms my address again',
+  summary: 'Mails me another link to confirm my address',
   rate: 'auth',
   response: message,
   errors: ['NOT_FOUND'],
 })
 
 export const listAccountEvents = memberCall('GET /api/auth/activity', {
-  summary: 'My sign-ins and changes of my account in the last twelve months, the newest first',
+  summary: 'My sign-ins and changes of my account in the last twelve months, newest first',
   query: z.object(pagedFields()),
   response: z.object({
     events: z.array(

@@ -86,13 +86,13 @@ const publicCall = callsOf({ tag: 'auth', access: 'public', rate: 'auth' })
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
 export const askPasskeySignIn = publicCall('POST /api/auth/passkey-login/options', {
-  summary: 'What a passkey must sign to sign a device in; each answer works once, for ten minutes',
+  summary: 'The challenge that a passkey signs to sign a device in; works once, for ten minutes',
   response: requestOptions,
 })
 
 export const signInByPasskey = publicCall('POST /api/auth/passkey-login', {
   failure: { answered: 'Erreur lors de la connexion' },
-  summary: 'Signs a device in with a passkey, which stands for the password and the second factor',
+  summary: 'Signs a device in with a passkey, in place of password and second factor',
   body: z.object({
     passkey: assertionField,
     device: deviceMark.optional(),
@@ -102,12 +102,12 @@ export const signInByPasskey = publicCall('POST /api/auth/passkey-login', {
 })
 
 export const listPasskeys = memberCall('GET /api/auth/passkeys', {
-  summary: 'My passkeys, the newest first',
+  summary: 'My passkeys, newest first',
   response: z.object({ passkeys: z.array(passkey) }),
 })
 
 export const askNewPasskey = memberCall('POST /api/auth/passkeys/options', {
-  summary: 'What my browser needs to make a passkey; each answer works once, for ten minutes',
+  summary: 'The options for creating a passkey; works once, for ten minutes',
   rate: 'auth',
   response: creationOptions,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
@@ -139,7 +139,7 @@ export const removePasskey = memberCall('DELETE /api/auth/passkeys/:id', {
 })
 
 export const askPasskeyProof = memberCall('POST /api/auth/proof/options', {
-  summary: 'What one of my passkeys must sign to prove that I use this device',
+  summary: 'The challenge that one of my passkeys signs as a proof of presence',
   rate: 'auth',
   response: requestOptions,
   errors: ['CONFLICT'],

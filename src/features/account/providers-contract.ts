@@ -53,7 +53,7 @@ export const visitProvider = publicCall('POST /api/auth/providers/:provider/visi
 })
 
 export const returnFromProvider = publicCall('POST /api/auth/provider-return', {
-  summary: 'Brings the answer of a provider back, once, within ten minutes',
+  summary: 'Completes a visit to a provider with its answer; works once, for ten minutes',
   body: z.object({ key: visitKey, query: visitAnswer }),
   response: z.object({
     provider: providerField,
@@ -80,7 +80,7 @@ export const signInByProvider = publicCall('POST /api/auth/provider-login', {
 
 export const registerByProvider = publicCall('POST /api/auth/provider-register', {
   failure: { answered: "Erreur lors de l'inscription" },
-  summary: 'Makes an account without a password, linked to that of another site, and signs it in',
+  summary: 'Creates an account without a password, linked to one of another site, and signs it in',
   status: 201,
   body: z.object({ key: visitKey, username: usernameField.describe('The name that others see.') }),
   response: register.response,
@@ -88,7 +88,7 @@ export const registerByProvider = publicCall('POST /api/auth/provider-register',
 })
 
 export const listIdentities = memberCall('GET /api/auth/identities', {
-  summary: 'The accounts of other sites that open mine, and the providers that I may link',
+  summary: 'My linked accounts of other sites, and the providers that I may link',
   response: z.object({
     identities: z.array(identity),
     providers: z.array(providerField),
@@ -105,7 +105,7 @@ export const visitToLink = memberCall('POST /api/auth/identities/:provider/visit
 })
 
 export const linkIdentity = memberCall('POST /api/auth/identities', {
-  summary: 'Links the account of another site that I came back from',
+  summary: 'Links the account of the site that I returned from',
   rate: 'auth',
   status: 201,
   body: z.object({ key: visitKey }),
@@ -114,13 +114,13 @@ export const linkIdentity = memberCall('POST /api/auth/identities', {
 })
 
 export const unlinkIdentity = memberCall('DELETE /api/auth/identities/:id', {
-  summary: 'Unlinks an account of another site, unless nothing else opens mine',
+  summary: 'Unlinks an account of another site, unless it is my only way to sign in',
   rate: 'auth',
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })
 
 export const choosePassword = memberCall('POST /api/auth/first-password', {
-  summary: 'Gives my account, which has none, a password, and signs my other devices out',
+  summary: 'Sets the first password of my account, and signs my other devices out',
   rate: 'auth',
   body: z.object({ newPassword: changedPasswordField.describe('The new password.') }),
   response: changePassword.response,

@@ -16,7 +16,7 @@ const recoveryCodes = z.object({
 })
 
 export const getSecondFactor = memberCall('GET /api/auth/second-factor', {
-  summary: 'Whether signing in to my account asks for a code',
+  summary: 'The state of my second factor',
   response: z.object({
     on_since: instantField.nullable().describe('Null without a second factor.'),
     recovery_codes_left: z.int(),
@@ -30,7 +30,7 @@ export const getSecondFactor = memberCall('GET /api/auth/second-factor', {
 })
 
 export const setUpSecondFactor = memberCall('POST /api/auth/second-factor/setup', {
-  summary: 'Makes a secret for an authenticator app; it counts once a code confirms it',
+  summary: 'Creates a secret for an authenticator app; active once a code confirms it',
   rate: 'auth',
   response: z.object({
     secret: z.string().describe('In base 32, for typing.'),
@@ -43,7 +43,7 @@ export const setUpSecondFactor = memberCall('POST /api/auth/second-factor/setup'
 })
 
 export const turnOnSecondFactor = memberCall('POST /api/auth/second-factor', {
-  summary: 'Turns my second factor on with a first code of the app',
+  summary: 'Turns my second factor on with the first code of the app',
   rate: 'auth',
   body: z.object({ code: codeField.describe('The first code of the authenticator app.') }),
   response: recoveryCodes,
@@ -57,7 +57,7 @@ export const turnOffSecondFactor = memberCall('DELETE /api/auth/second-factor', 
 })
 
 export const renewRecoveryCodes = memberCall('POST /api/auth/second-factor/recovery-codes', {
-  summary: 'Makes new recovery codes; the former ones stop working',
+  summary: 'Creates new recovery codes; the former ones stop working',
   rate: 'auth',
   response: recoveryCodes,
   errors: ['PROOF_REQUIRED', 'CONFLICT'],
@@ -82,13 +82,13 @@ const factorOfUser = getSecondFactor.response.pick({ on_since: true, resets_at: 
 })
 
 export const getUserSecondFactor = adminCall('GET /api/admin/users/:id/second-factor', {
-  summary: 'Whether an account has a second factor, and when it is reset',
+  summary: 'The second factor of an account, and its pending reset',
   response: factorOfUser,
   errors: [],
 })
 
 export const resetUserSecondFactor = adminCall('DELETE /api/admin/users/:id/second-factor', {
-  summary: 'Takes away a lost second factor, a day later; its owner is mailed and can object until then',
+  summary: 'Removes a lost second factor after one day; its owner is mailed and can object until then',
   response: factorOfUser,
   errors: ['NOT_FOUND', 'CONFLICT', 'PROOF_REQUIRED'],
 })

@@ -27,7 +27,7 @@ const newToken = z
     scopes: z.array(scopeField).max(tokenScopes.length).min(1, noScope).describe('What the token may do.'),
     expires_in_days: z
       .literal(tokenLifetimes, 'Choisissez une durée de la liste')
-      .describe('How many days it lives; null for no end.'),
+      .describe('Its lifetime in days; null for no end.'),
   })
   .refine(({ scopes, expires_in_days }) => expires_in_days !== null || !scopes.some(isStaffScope), {
     message: endlessStaff,
@@ -39,12 +39,12 @@ const isStaffScope = (scope: string) => staffScopes.some((staffScope) => staffSc
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
 export const listTokens = memberCall('GET /api/auth/tokens', {
-  summary: 'My access tokens, the newest first',
+  summary: 'My access tokens, newest first',
   response: z.object({ tokens: z.array(accessToken) }),
 })
 
 export const createToken = memberCall('POST /api/auth/tokens', {
-  summary: 'Makes an access token; the answer is the only one that holds it',
+  summary: 'Creates an access token, shown in this answer only',
   rate: 'auth',
   status: 201,
   body: newToken,

@@ -17,7 +17,7 @@ const state = z.object({
 export type MaintenanceState = z.infer<typeof state>
 
 export const getMaintenance = defineEndpoint('GET /api/admin/maintenance', {
-  summary: 'Whether visitors are let in',
+  summary: 'Whether the site is closed to visitors',
   tag: 'administration',
   access: 'staff',
   response: state,

@@ -35,9 +35,9 @@ const message = z.object({
   title: z.string(),
   content: z.string(),
   url: z.string().nullable(),
-  for_role: roleField.nullable().describe('The role that hears it; null for everybody.'),
+  for_role: roleField.nullable().describe('The role that receives it; null for everybody.'),
   author: z.string().nullable().describe('Null after their account is deleted.'),
-  due_at: instantField.describe('When it goes out, or went out.'),
+  due_at: instantField.describe('The time of sending, planned or past.'),
   state: z.enum(['prévu', 'envoyé', 'retiré']).describe('Whether it is planned, sent or withdrawn.'),
 })
 export type StaffMessage = z.infer<typeof message>
@@ -45,27 +45,27 @@ export type StaffMessage = z.infer<typeof message>
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 export const listMessages = staffCall('GET /api/admin/messages', {
-  summary: 'What the staff has said or will say to people, the latest first',
+  summary: 'Messages of the staff to people, sent and scheduled, the latest first',
   query: z.object(pagedFields()),
   response: z.object({ messages: z.array(message), ...pagedAnswer }),
 })
 
 export const createMessage = staffCall('POST /api/admin/messages', {
-  summary: 'Sends a notification to everybody or to a role, at once or later',
+  summary: 'Sends a message to everybody or to a role, at once or later',
   status: 201,
   body: fields,
   response: z.object({ message, action_id: actionIdField }),
 })
 
 export const updateMessage = staffCall('PUT /api/admin/messages/:id', {
-  summary: 'Changes a message that has not gone out yet',
+  summary: 'Changes a message that is not sent yet',
   body: fields,
   response: z.object({ message, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const withdrawMessage = staffCall('DELETE /api/admin/messages/:id', {
-  summary: 'Withdraws a message: it does not go out, or is taken back from everybody',
+  summary: 'Withdraws a message: it is not sent, or is removed for everybody',
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

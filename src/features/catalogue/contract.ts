@@ -168,7 +168,7 @@ export type Anime = z.infer<typeof anime>
 export const sortFields = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
 const sortField = z.enum(sortFields)
 export type SortField = z.infer<typeof sortField>
-export const sortOrderField = z.enum(['asc', 'desc']).describe('Whether the smallest or the largest comes first.')
+export const sortOrderField = z.enum(['asc', 'desc']).describe('Ascending or descending.')
 export type SortOrder = z.infer<typeof sortOrderField>
 
 /** An anime id in a path; anything else is 'ID anime invalide' (docs/product/api.md#api). */
@@ -189,7 +189,7 @@ export const animeFilters = z.object({
   year_min: yearField.optional().describe('Only animes of this year or later.'),
   year_max: yearField.optional().describe('Only animes of this year or earlier.'),
   is_classic: flagInQuery.optional().describe('Only classics, or only others.'),
-  status: orAll(animeStatusField).optional().describe('Only what has this status.'),
+  status: orAll(animeStatusField).optional().describe('Only those with this status.'),
   season: z
     .string()
     .regex(broadcastSeasonFormat, 'Une saison telle que automne-2026 est attendue')
@@ -234,7 +234,7 @@ const searched = ({ search }: AnimeFilters): Tag[] => (search ? ['search'] : [])
 const publicCall = callsOf({ tag: 'catalogue', access: 'public' })
 
 export const listAnimes = publicCall('GET /api/animes', {
-  summary: 'The catalogue: search, filters, sort, pages',
+  summary: 'The catalogue: search, filters, order, pages',
   rate: 'search',
   query: animeListQuery,
   response: animeList,
@@ -244,7 +244,7 @@ export const listAnimes = publicCall('GET /api/animes', {
 
 /** One of the first `pages` pages by release year, chosen at random every minute (home, 'Découvrez Maintenant'). */
 export const discoverAnimes = publicCall('GET /api/discover', {
-  summary: 'A few animes drawn anew every minute',
+  summary: 'A few random animes, drawn anew every minute',
   query: z.object({ limit: limitField.default(5) }),
   response: z.object({ animes: z.array(animeCard) }),
   cache: { seconds: 60 },
@@ -278,7 +278,7 @@ export const listSimilarAnimes = publicCall('GET /api/animes/:id/similar', {
 })
 
 export const listGenres = publicCall('GET /api/genres', {
-  summary: 'All genres by name in French order, each with its number of animes among those that pass the filters',
+  summary: 'All genres in French alphabetical order, each with the number of animes that match the filters',
   rate: 'search',
   query: animeFilters,
   response: z.object({ genres: z.array(countedGenre) }),
@@ -287,7 +287,7 @@ export const listGenres = publicCall('GET /api/genres', {
 })
 
 export const noteMissedSearch = publicCall('POST /api/searches/missed', {
-  summary: 'Counts a search that found nothing, without anything about who made it',
+  summary: 'Counts a search without results, anonymously',
   rate: 'search',
   body: z.object({ search: searchField.min(2).describe('The text that found nothing.') }),
 })

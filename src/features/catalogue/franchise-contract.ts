@@ -8,13 +8,11 @@ const franchiseMember = animeRelation.shape.anime.extend({
   status: anime.shape.status,
   is_classic: z.boolean(),
   episode_count: z.int(),
-  is_recap: z.boolean().describe('Whether it sums up another member.'),
+  is_recap: z.boolean().describe('Whether it is a recap of another member.'),
   duration_seconds: z
     .int()
     .nullable()
-    .describe(
-      'What all its episodes last, each once; those of unknown length count as the mean. Null without any known length.',
-    ),
+    .describe('The total length of its episodes, unknown ones counted as the mean; null without any known length.'),
 })
 export type FranchiseMember = z.infer<typeof franchiseMember>
 
@@ -40,12 +38,12 @@ export const franchise = z.object({
       story: order.describe('By the time in which the story takes place.'),
     })
     .describe('Ids of all members.'),
-  is_ordered: z.boolean().describe('Whether staff ordered it.'),
+  is_ordered: z.boolean().describe('Whether the staff requested it.'),
 })
 export type Franchise = z.infer<typeof franchise>
 
 export const getFranchise = defineEndpoint('GET /api/franchises/:slug', {
-  summary: 'The animes that relations join to one, with three orders to watch them in; any of their slugs names them',
+  summary: 'The franchise of an anime by any of its slugs, with three orders to watch it',
   tag: 'catalogue',
   access: 'public',
   params: z.object({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { webAddressField } from '../../shared/contract/fields.ts'
 
 export const previewPicture = defineEndpoint('POST /api/admin/picture-previews', {
-  summary: 'A picture that is in no catalogue yet, as the site would show it: pages ask no other place for pictures',
+  summary: 'Fetches a picture from elsewhere as the site would show it, since pages load pictures from the site only',
   tag: 'administration',
   access: 'staff',
   rate: 'resolve',

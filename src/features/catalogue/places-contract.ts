@@ -9,7 +9,7 @@ const place = z.object({ slug: z.string(), name: z.string(), anime_count: z.int(
 export type Place = z.infer<typeof place>
 
 export const listPlaces = defineEndpoint('GET /api/places', {
-  summary: 'The genres, studios, broadcast seasons and years that have animes, each with their number',
+  summary: 'The genres, studios, broadcast seasons and years of the catalogue, each with its number of animes',
   tag: 'catalogue',
   access: 'public',
   response: z.object({

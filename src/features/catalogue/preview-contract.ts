@@ -38,7 +38,7 @@ const animePreview = animeCard
 export type AnimePreview = z.infer<typeof animePreview>
 
 export const getAnimePreview = defineEndpoint('GET /api/animes/:slug/preview', {
-  summary: 'What the preview of an anime shows: a shortened synopsis, a picture, and the episode to begin with',
+  summary: 'The preview of an anime: a shortened synopsis, a picture, and the episode to begin with',
   tag: 'catalogue',
   access: 'public',
   params: getAnime.params,

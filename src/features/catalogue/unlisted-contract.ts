@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { animeList, animeListQuery, countedGenre } from './contract.ts'
 
 export const listUnlistedAnimes = defineEndpoint('GET /api/watchlist/unlisted', {
-  summary: "The catalogue without the animes of the caller's watchlist: one page, and the counts of its genres",
+  summary: "The catalogue without the animes of the caller's watchlist: one page, with counts per genre",
   tag: 'watchlist',
   access: 'user',
   rate: 'search',

@@ -23,7 +23,7 @@ const partnerCard = z.object({
 export type PartnerCard = z.infer<typeof partnerCard>
 
 export const listPartners = defineEndpoint('GET /api/partners', {
-  summary: 'getAllPartners: the communities that the site recommends, those whose invitation still works',
+  summary: 'getAllPartners: the recommended communities whose invitation still works',
   tag: 'community',
   access: 'public',
   response: z.object({ partners: z.array(partnerCard) }),
@@ -39,7 +39,7 @@ const partnerEntry = z.object({
   invite_code: z.string(),
   description: z.string().nullable(),
   owner_name: z.string().nullable(),
-  is_followed: z.boolean().describe('Whether its number of members is asked at Discord.'),
+  is_followed: z.boolean().describe('Whether Discord provides its number of members.'),
   guild_name: z.string().nullable(),
   icon_url: z.string().nullable(),
   member_count: z.int().nullable(),
@@ -63,19 +63,19 @@ const partnerBody = z.object({
   description: manyLines(optionalText(300)).describe('A text of one or two sentences.'),
   owner_name: optionalText(64).describe('Its owner.'),
   position: z.int().min(0).max(10_000).default(0).describe('The place in the list; the lowest comes first.'),
-  is_followed: z.boolean().default(true).describe('Whether its number of members is asked at Discord.'),
+  is_followed: z.boolean().default(true).describe('Whether Discord provides its number of members.'),
 })
 export type PartnerBody = z.output<typeof partnerBody>
 
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 export const listPartnerEntries = staffCall('GET /api/admin/partners', {
-  summary: 'All partners, those whose invitation has expired too',
+  summary: 'All partners, including those with an expired invitation',
   response: z.object({ partners: z.array(partnerEntry) }),
 })
 
 export const addPartner = staffCall('POST /api/admin/partners', {
-  summary: 'Adds a partner; Discord is asked about it soon after',
+  summary: 'Adds a partner; its details come from Discord soon after',
   status: 201,
   body: partnerBody,
   response: z.object({ partner: partnerEntry, action_id: actionIdField }),

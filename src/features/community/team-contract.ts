@@ -35,9 +35,9 @@ const staffMember = z.object({
     .string()
     .nullable()
     .describe('What the member wrote at Discord, if they agreed to show it, else the text of the staff.'),
-  listeningToSpotify: z.boolean().describe('False also without consent.'),
+  listeningToSpotify: z.boolean().describe('Also false without consent.'),
   spotifyTrack: spotifyTrack.nullable(),
-  playingGame: z.boolean().describe('False also without consent.'),
+  playingGame: z.boolean().describe('Also false without consent.'),
   currentGame: currentGame.nullable(),
   isPresenceKnown: z
     .boolean()
@@ -53,7 +53,7 @@ const teamAnswer = z.object({
 export type TeamAnswer = z.infer<typeof teamAnswer>
 
 export const getStaffs = defineEndpoint('GET /api/getStaffs', {
-  summary: 'The team of the site, and what its members do at this moment as far as they agreed to show it',
+  summary: 'The team, with the Discord presence that its members agreed to show',
   tag: 'community',
   access: 'public',
   query: z.object({
@@ -130,7 +130,7 @@ export type TeamMember = z.infer<typeof teamMember>
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 export const listTeamMembers = staffCall('GET /api/admin/team', {
-  summary: 'The members of the team in their order, and whether Discord is listened to',
+  summary: 'The members of the team in their order, and the state of the connection to Discord',
   response: z.object({
     members: z.array(teamMember),
     discord: z.object({
@@ -141,7 +141,7 @@ export const listTeamMembers = staffCall('GET /api/admin/team', {
 })
 
 export const addTeamMember = staffCall('POST /api/admin/team', {
-  summary: 'Adds a member to the team, as the last one',
+  summary: 'Adds a member to the end of the team',
   status: 201,
   body: memberBody,
   response: z.object({ member: teamMember, action_id: actionIdField }),
@@ -149,7 +149,7 @@ export const addTeamMember = staffCall('POST /api/admin/team', {
 })
 
 export const changeTeamMember = staffCall('PUT /api/admin/team/:id', {
-  summary: 'Changes a member; what is no longer agreed to is forgotten at once',
+  summary: 'Changes a member; data of a withdrawn consent is deleted at once',
   body: memberBody,
   response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -161,7 +161,7 @@ export const removeTeamMember = staffCall('DELETE /api/admin/team/:id', {
 })
 
 export const orderTeam = staffCall('PUT /api/admin/team/order', {
-  summary: 'Puts the members into an order: all of them, each once',
+  summary: 'Reorders the team: every member, each once',
   body: z.object({ ids: z.array(idField).min(1).max(500).describe('All members in their new order.') }),
   response: z.object({ members: z.array(teamMember), action_id: actionIdField }),
   errors: ['CONFLICT'],

@@ -49,7 +49,7 @@ const staffAnimeFilters = z.object({
   search: searchField.optional().describe('A part of a title, or `#418`.'),
   type: orAll(animeTypeField).optional().describe('Only this type.'),
   language: orAll(languageField).optional().describe('Only this language.'),
-  status: orAll(animeStatusField).optional().describe('Only what has this status.'),
+  status: orAll(animeStatusField).optional().describe('Only those with this status.'),
   is_classic: flagInQuery.optional().describe('Only classics, or only others.'),
   without_episodes: flagInQuery.optional().describe('Only animes that have no episode.'),
   with_dead_links: flagInQuery.optional().describe('Only animes with a link that no longer plays.'),
@@ -59,7 +59,7 @@ export type StaffAnimeFilters = z.output<typeof staffAnimeFilters>
 
 export const listStaffAnimes = staffCall('GET /api/admin/animes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des animes' },
-  summary: 'The animes for the staff: search, filters, sort, pages',
+  summary: 'Animes for the staff: search, filters, order, pages',
   rate: 'search',
   query: staffAnimeFilters.extend({
     sort_by: z
@@ -86,7 +86,7 @@ const slot = z.object({
     .string()
     .regex(/^([01]?\d|2\d)h[0-5]\d$/, 'Une heure telle que 21h30 est attendue')
     .describe('The hour in that zone, such as 21h30.'),
-  language: languageField.describe('The language that comes out then.'),
+  language: languageField.describe('The language of the release.'),
   zone: z
     .string()
     .refine(isTimeZone, 'Ce fuseau horaire est inconnu')
@@ -113,7 +113,7 @@ export type StaffAnime = z.infer<typeof staffAnime>
 
 export const getStaffAnime = staffCall('GET /api/admin/animes/:id', {
   failure: { answered: 'Anime non trouvé', otherwise: "Erreur lors du chargement de l'anime" },
-  summary: 'One anime with everything that the staff edit',
+  summary: 'One anime with every editable field',
   params: oneAnime,
   response: z.object({ anime: staffAnime }),
 })
@@ -215,7 +215,8 @@ export type AnimeFields = z.output<typeof animeFields>
 
 export const createAnime = staffCall('POST /api/admin/animes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
-  summary: 'A new anime; its slug defaults to one made from the title. Members are notified unless `notify` is false',
+  summary:
+    'Creates an anime; the slug defaults to one made from the title. Members are notified unless `notify` is false',
   status: 201,
   body: animeFields.extend({
     title: formSchemas.title,
@@ -227,7 +228,7 @@ export const createAnime = staffCall('POST /api/admin/animes', {
 
 export const updateAnime = staffCall('PUT /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la mise à jour' },
-  summary: 'Changes an anime; with the version it was loaded with, a change made meanwhile is a CONFLICT',
+  summary: 'Changes an anime; answers CONFLICT when it has changed since the given version',
   params: oneAnime,
   body: animeFields.extend({
     version: z.string().max(64).optional().describe('The version that was read; a change since then is a CONFLICT.'),
@@ -263,7 +264,7 @@ export type BulkChanges = z.output<typeof bulkChanges>
 const animeSelection = z.union([
   z.object({ ids: z.array(idField).min(1).max(1000).describe('The animes.') }),
   z.object({
-    filters: staffAnimeFilters.describe('Or all animes that pass these filters.'),
+    filters: staffAnimeFilters.describe('Or all animes that match these filters.'),
     except: z.array(idField).max(1000).default([]).describe('Animes to leave out of these.'),
   }),
 ])
@@ -294,32 +295,32 @@ export const bulkEditAnimes = staffCall('POST /api/admin/animes/bulk-edit', {
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
 
 export const listStaffGenres = staffCall('GET /api/admin/genres', {
-  summary: 'All genres by name, as they are now',
+  summary: 'All genres by name, without a cache',
   response: listGenres.response,
 })
 
 export const renameGenre = staffCall('PUT /api/admin/genres/:id', {
-  summary: 'Renames a genre; imports that still use its old name find this one',
+  summary: 'Renames a genre; imports that use its former name still find it',
   body: z.object({ name: genreName.describe('The new name.') }),
   response: z.object({ action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const mergeGenres = staffCall('POST /api/admin/genres/:id/merge', {
-  summary: 'Merges a genre into another one; imports that still use its name find the other',
+  summary: 'Merges a genre into another one; imports that use its former name find the other',
   body: z.object({ into_id: idField.describe('The genre that keeps the animes of both.') }),
   response: z.object({ action_id: actionIdField }),
 })
 
 export const exportAnimesAsCsv = staffCall('GET /api/admin/exports/animes.csv', {
-  summary: 'The animes that the filters match as a table that `catalogue:import` reads again',
+  summary: 'The animes that match the filters, as a table that `catalogue:import` reads',
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('text/csv; charset=utf-8', csvExample),
 })
 
 export const exportAnimesAsJson = staffCall('GET /api/admin/exports/animes.json', {
-  summary: 'The animes that the filters match with their episodes and links, in the format of docs/import-format.md',
+  summary: 'The animes that match the filters, with episodes and links, in the format of docs/import-format.md',
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('application/json; charset=utf-8', jsonExample),

@@ -100,7 +100,7 @@ const newEpisode = z
 
 export const createEpisode = staffCall('POST /api/admin/episodes', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
-  summary: 'A new episode in one language; followers of the anime are notified',
+  summary: 'Creates an episode in one language; followers of the anime are notified',
   status: 201,
   body: newEpisode,
   response: z.object({ episode: staffEpisode, action_id: actionIdField }),
@@ -113,7 +113,7 @@ export type EpisodeChanges = z.output<typeof episodeChanges>
 
 export const updateEpisode = staffCall('PUT /api/admin/episodes/:id', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
-  summary: 'Changes an episode; `video_url` alone replaces the link that plays, `sources` all of them',
+  summary: 'Changes an episode; `video_url` alone replaces the first link, `sources` all links',
   params: oneEpisode,
   body: episodeChanges.extend({
     updated_at: instantField.optional().describe('The instant that was read; a change since then is a CONFLICT.'),
@@ -163,7 +163,7 @@ const linkOutcome = z.enum(['new', 'replaces', 'second', 'known'])
 export type LinkOutcome = z.infer<typeof linkOutcome>
 
 export const pasteLinks = staffCall('POST /api/admin/animes/:id/links', {
-  summary: 'Adds many links at once, making the episodes that are new; with `dry_run` only says what it would do',
+  summary: 'Adds many links at once and creates missing episodes; `dry_run` only returns the preview',
   params: oneAnime,
   body: z.object({
     links: z.array(pastedLink).min(1).max(maxPastedLinks).describe('The links with their places.'),
@@ -186,7 +186,7 @@ export const pasteLinks = staffCall('POST /api/admin/animes/:id/links', {
 export type PasteAnswer = z.output<typeof pasteLinks.response>
 
 export const renumberEpisodes = staffCall('POST /api/admin/animes/:id/episodes/renumber', {
-  summary: 'Gives episodes other numbers, all at once: another order, or a season that begins elsewhere',
+  summary: 'Renumbers episodes as one action: another order, or another first number',
   params: oneAnime,
   body: z.object({
     episodes: z
@@ -206,7 +206,7 @@ export const renumberEpisodes = staffCall('POST /api/admin/animes/:id/episodes/r
 
 export const markOffStory = staffCall('PUT /api/admin/animes/:id/episodes/off-story', {
   failure: { otherwise: 'Erreur lors de la sauvegarde' },
-  summary: 'Marks the fillers and recaps of a season by number, in all languages; the others lose their marks',
+  summary: 'Sets the fillers and recaps of a season by number, in all languages; other episodes lose their mark',
   params: oneAnime,
   body: z
     .object({
@@ -222,7 +222,7 @@ export const markOffStory = staffCall('PUT /api/admin/animes/:id/episodes/off-st
 })
 
 export const copySeason = staffCall('POST /api/admin/animes/:id/episodes/copy-season', {
-  summary: 'Copies the episodes of a season to the other language; those that are there stay as they are',
+  summary: 'Copies the episodes of a season to the other language; existing ones stay unchanged',
   params: oneAnime,
   body: z
     .object({

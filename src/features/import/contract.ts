@@ -69,7 +69,7 @@ export const fileResponse = z.object({ file: catalogueFile })
 const maxBytes = 40 * 1024 * 1024
 
 export const uploadCatalogueFile = staffCall('POST /api/admin/catalogue-files', {
-  summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
+  summary: 'Uploads a file of animes or episodes; it is checked at once, and nothing is written',
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.').describe('The file.') }),
   upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
@@ -77,7 +77,7 @@ export const uploadCatalogueFile = staffCall('POST /api/admin/catalogue-files', 
 })
 
 export const getCatalogueFile = staffCall('GET /api/admin/catalogue-files/:id', {
-  summary: 'How far the work on a file is, and what it found',
+  summary: 'The progress of the work on a file, and its findings',
   response: fileResponse,
 })
 
@@ -92,6 +92,6 @@ export const runCatalogueFile = staffCall('POST /api/admin/catalogue-files/:id/r
 })
 
 export const cancelCatalogueFile = staffCall('POST /api/admin/catalogue-files/:id/cancel', {
-  summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
+  summary: 'Stops the work on a file; imported lines stay, and can be undone from the log',
   response: fileResponse,
 })

@@ -3,7 +3,7 @@ import { fileResponse, mediaScan, staffCall } from './contract.ts'
 import { findPatternFault, maxFolderLength, maxPatternLength } from './media-rules.ts'
 
 export const listMediaPlaces = staffCall('GET /api/admin/own-media', {
-  summary: "The places of the operator's own files that are configured",
+  summary: "The configured places of the operator's own files",
   response: z.object({ places: z.array(z.enum(mediaScan.shape.place.options)) }),
 })
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 
 export const sendTestMail = defineEndpoint('POST /api/admin/test-mail', {
-  summary: 'Sends a mail to the caller, and says what the mail server answered',
+  summary: "Sends a test mail to the caller, and returns the mail server's answer",
   tag: 'administration',
   access: 'admin',
   rate: 'auth',
@@ -15,7 +15,7 @@ export const sendTestMail = defineEndpoint('POST /api/admin/test-mail', {
 })
 
 export const getAdminStats = defineEndpoint('GET /api/admin/stats', {
-  summary: 'What the dashboard of the staff shows',
+  summary: 'The dashboard of the staff',
   tag: 'administration',
   access: 'staff',
   reads: 'replicas',

@@ -24,7 +24,7 @@ const series = z.object(
 )
 
 export const getSiteFigures = defineEndpoint('GET /api/admin/figures', {
-  summary: 'The figures of the site over time, day by day in Paris, today included',
+  summary: 'Statistics of the site per day in Paris time, including today',
   tag: 'administration',
   access: 'staff',
   reads: 'replicas',

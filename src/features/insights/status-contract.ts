@@ -33,7 +33,7 @@ const siteStatus = z.object({
 export type SiteStatus = z.infer<typeof siteStatus>
 
 export const getStatus = defineEndpoint('GET /api/status', {
-  summary: 'How the parts of the site fare, and its uptime day by day',
+  summary: 'The state of the parts of the site, and its uptime per day',
   tag: 'site',
   access: 'public',
   response: siteStatus,

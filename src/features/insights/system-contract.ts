@@ -5,7 +5,7 @@ import { instantField } from '../../shared/contract/fields.ts'
 const count = z.int()
 
 export const getSiteHealth = defineEndpoint('GET /api/admin/health', {
-  summary: 'How the site itself fares: warnings, hosts, queue, cache, database, disk, mail, backups, versions',
+  summary: 'The state of the installation: warnings, hosts, queue, cache, database, disk, mail, backups, versions',
   tag: 'administration',
   access: 'staff',
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 
 export const getSiteStats = defineEndpoint('GET /api/stats', {
-  summary: 'Figures of the site',
+  summary: 'Public statistics of the site',
   tag: 'site',
   access: 'public',
   response: z.object({

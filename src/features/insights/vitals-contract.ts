@@ -9,7 +9,7 @@ const durationField = z.number().min(0).max(maxMs).optional()
  * page.
  */
 export const reportVitals = defineEndpoint('POST /api/vitals', {
-  summary: 'What a browser measured of one visit, without anything about the visitor; kept as counts only',
+  summary: 'Measurements of one visit by the browser, anonymous and stored as counts only',
   tag: 'site',
   access: 'public',
   rate: 'write',

@@ -48,7 +48,7 @@ export const storyboardField = z
   .describe('Small pictures of the video at equal distances, line by line in one file, which scripts may read.')
 
 export const resolveVideo = publicCall('POST /api/videos/resolve', {
-  summary: 'What a player can open for a link of the catalogue',
+  summary: 'Resolves a link of the catalogue to something that a player can open',
   rate: 'resolve',
   body: linkToResolve,
   response: z.object({
@@ -90,7 +90,7 @@ const hostCall = callsOf({
 })
 
 export const getSibnetVideo = hostCall('GET /sibnet/getMp4', {
-  summary: 'Where the video of a sibnet link of the catalogue lies',
+  summary: 'The video address of a sibnet link of the catalogue',
   query: z.object({
     link: z
       .string()
@@ -103,13 +103,13 @@ export const getSibnetVideo = hostCall('GET /sibnet/getMp4', {
 })
 
 export const getSendvidVideo = hostCall('GET /sendvidresolve/:encoded', {
-  summary: 'Where the video of a sendvid link of the catalogue, URL-encoded, lies',
+  summary: 'The video address of a sendvid link of the catalogue, given URL-encoded',
   params: encodedLink,
   response: z.object({ videoUrl: z.string().describe('The address of the video file.') }),
 })
 
 export const getVidmolyPlaylist = hostCall('GET /getflux/:encoded/master.m3u8', {
-  summary: 'The HLS playlist of a vidmoly link of the catalogue, URL-encoded, its addresses whole',
+  summary: 'The HLS playlist, with absolute addresses, of a vidmoly link of the catalogue, given URL-encoded',
   params: encodedLink,
   query: z.object({
     fresh: flagInQuery.optional().describe('Resolves the link anew instead of taking a kept answer.'),
@@ -133,7 +133,7 @@ export type PlaybackFailureCode = (typeof playbackFailureCodes)[number]
 const maxVideoSeconds = 48 * 3600
 
 export const reportPlaybackFailure = publicCall('POST /api/videos/failures', {
-  summary: 'Tells that a link did not play, so that it is checked sooner',
+  summary: 'Reports a link that did not play, so that it is checked sooner',
   body: z.object({
     source_id: idField.describe('The link that was playing.'),
     position_seconds: z.number().min(0).max(maxVideoSeconds).describe('The position in the video.'),
@@ -196,14 +196,14 @@ const listLinksQuery = linkFilters.extend(pagedFields())
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
 export const listLinks = staffCall('GET /api/admin/links', {
-  summary: 'The links of episodes with what checks found: the dead first, then those that fail, then the slow',
+  summary: 'Links of episodes with their health: dead ones first, then failing, then slow ones',
   rate: 'search',
   query: listLinksQuery,
   response: z.object({ links: z.array(staffLink), ...cappedAnswer }),
 })
 
 export const getLinkSummary = staffCall('GET /api/admin/links/summary', {
-  summary: 'How all links fare, by host',
+  summary: 'The health of all links, by host',
   response: z.object({
     total: z.int(),
     episode_count: z.int().describe('Number of episodes with a link.'),
@@ -228,7 +228,7 @@ export const listVideoHosts = staffCall('GET /api/admin/links/hosts', {
 })
 
 export const judgeLinks = staffCall('POST /api/admin/links/judgements', {
-  summary: 'Which links no host of this site plays, before they are saved; none is fetched',
+  summary: 'The links among these that no host of this site plays; none is fetched',
   body: z.object({ urls: z.array(webAddressField()).min(1).max(maxJudgedLinks).describe('The addresses.') }),
   response: z.object({ unplayable: z.array(z.string()) }),
 })
@@ -244,7 +244,7 @@ const animeLinks = linkCounts.extend({
 export type AnimeLinks = z.infer<typeof animeLinks>
 
 export const listAnimesByLinks = staffCall('GET /api/admin/links/animes', {
-  summary: 'The animes that have links with a problem, those with the most dead links first',
+  summary: 'Animes with faulty links, those with the most dead links first',
   rate: 'search',
   query: linkFilters.pick({ host: true, search: true }).extend(pagedFields()),
   response: z.object({ animes: z.array(animeLinks), ...pagedAnswer }),
@@ -252,5 +252,5 @@ export const listAnimesByLinks = staffCall('GET /api/admin/links/animes', {
 export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 
 export const checkLink = staffCall('POST /api/admin/links/:id/check', {
-  summary: "Has the links of this link's episode looked at before their turn",
+  summary: "Checks the links of this link's episode ahead of schedule",
 })

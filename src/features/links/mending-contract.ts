@@ -13,7 +13,7 @@ const maxSelectedLinks = 1000
 const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
 
 export const changeLink = staffCall('PATCH /api/admin/links/:id', {
-  summary: 'Gives a link another address; nothing is known of it then',
+  summary: 'Changes the address of a link, which resets its health',
   body: z.object({ url: webAddressField().describe('The new address.') }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -22,20 +22,20 @@ export const changeLink = staffCall('PATCH /api/admin/links/:id', {
 /** Links by ids, or all that match the filters. */
 const scope = z.object({
   link_ids: chosenIds.optional().describe('The links.'),
-  matching: linkFilters.optional().describe('Or all that pass these filters.'),
+  matching: linkFilters.optional().describe('Or all that match these filters.'),
 })
 export type LinkScope = z.output<typeof scope>
 const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
 const scopeExpected = 'Choisissez des liens, ou des filtres.'
 
 export const deleteLinks = staffCall('POST /api/admin/links/deletions', {
-  summary: 'Deletes links as one action; `dry_run` only says what that would do',
+  summary: 'Deletes links as one action; `dry_run` only returns the preview',
   body: scope
     .extend({
       dry_run: z.boolean().default(false).describe('Only says what would happen.'),
       expected_count: countField
         .optional()
-        .describe('The number shown on screen; the call is refused when there are more by now.'),
+        .describe('The number shown on screen; the call is refused when more match now.'),
     })
     .refine(isScope, scopeExpected),
   response: z.object({
@@ -105,7 +105,7 @@ const replacementLine = z.object({
 export type ReplacementLine = z.infer<typeof replacementLine>
 
 export const previewReplacement = staffCall('POST /api/admin/links/replacements/preview', {
-  summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
+  summary: 'Previews a replacement of addresses: its counts, its first lines and its obstacles',
   rate: 'search',
   body: z.object({ replacement: replacement.describe('What is replaced by what, and where.') }),
   response: z.object({
@@ -140,28 +140,28 @@ export type LinkTask = z.infer<typeof linkTask>
 const taskAnswer = z.object({ task: linkTask })
 
 export const replaceLinks = staffCall('POST /api/admin/links/replacements', {
-  summary: 'Replaces addresses as one action: few at once, many as a task',
+  summary: 'Replaces addresses as one action: a few at once, many in a task',
   body: z.object({
     replacement: replacement.describe('What is replaced by what, and where.'),
-    expected_count: countField.describe('The number in the preview; the call is refused when it differs by now.'),
+    expected_count: countField.describe('The number in the preview; the call is refused when it has changed.'),
   }),
   response: taskAnswer,
   errors: ['CONFLICT'],
 })
 
 export const checkLinks = staffCall('POST /api/admin/links/checks', {
-  summary: 'Has links looked at now, as a task',
+  summary: 'Checks links now, in a task',
   body: scope.refine(isScope, scopeExpected),
   response: taskAnswer,
   errors: ['CONFLICT'],
 })
 
 export const listLinkTasks = staffCall('GET /api/admin/links/tasks', {
-  summary: 'Tasks on links that run, and those that ended in the last hour, the newest first',
+  summary: 'Tasks on links that run or ended in the last hour, newest first',
   response: z.object({ tasks: z.array(linkTask) }),
 })
 
 export const cancelLinkTask = staffCall('POST /api/admin/links/tasks/:id/cancel', {
-  summary: 'Stops a task; what it did stays',
+  summary: 'Stops a task; its changes stay',
   response: taskAnswer,
 })

@@ -29,7 +29,7 @@ export type LinkedList = z.infer<typeof linkedList>
 const listAnswer = z.object({ list: linkedList })
 
 export const listLinkedLists = memberCall('GET /api/linked-lists', {
-  summary: 'The sites whose lists I may link, and those that I linked',
+  summary: 'The sites whose lists I can link, and my linked lists',
   response: z.object({ sites: z.array(z.object({ site: siteField, list: linkedList.nullable() })) }),
 })
 
@@ -39,12 +39,12 @@ export const visitListSite = memberCall('POST /api/linked-lists/:site/visits', {
   params: siteParams,
   response: z
     .object({ url: z.string(), key: z.string() })
-    .describe('The page to go to, and a key that brings its answer back.'),
+    .describe('The page to go to, and the key that completes the visit.'),
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 })
 
 export const linkList = memberCall('POST /api/linked-lists', {
-  summary: 'Links the list of the site that I came back from; nothing is written before `startLinkedList`',
+  summary: 'Links the list of the site that I returned from; nothing is written before `startLinkedList`',
   rate: 'auth',
   status: 201,
   body: z.object({ key: visitKey, query: visitAnswer }),
@@ -71,7 +71,7 @@ const difference = z.object({
 export type Difference = z.infer<typeof difference>
 
 export const listDifferences = memberCall('GET /api/linked-lists/:site/differences', {
-  summary: 'What differs between my list here and the one there, before the first synchronisation',
+  summary: 'The differences between my list here and the one there, before the first synchronisation',
   params: siteParams,
   query: z.object({
     show: kindField.optional().describe('Only lines of this kind.'),
@@ -113,7 +113,7 @@ const choices = z.object({
 export type DifferenceChoices = z.infer<typeof choices>
 
 export const startLinkedList = memberCall('POST /api/linked-lists/:site/start', {
-  summary: 'Settles the differences as I chose, and keeps both lists the same from now on; nothing is deleted there',
+  summary: 'Settles the differences by my choices, then keeps both lists in sync; nothing is deleted there',
   rate: 'auth',
   params: siteParams,
   body: choices,
@@ -122,7 +122,7 @@ export const startLinkedList = memberCall('POST /api/linked-lists/:site/start', 
 })
 
 export const readLinkedList = memberCall('POST /api/linked-lists/:site/reads', {
-  summary: 'Reads my list there now, instead of at its next turn',
+  summary: 'Reads my list there now, ahead of schedule',
   rate: 'auth',
   params: siteParams,
   response: listAnswer,

@@ -113,7 +113,7 @@ export type ImportLine = z.infer<typeof importLine>
 const importAnswer = z.object({ import: listImport })
 
 export const startImport = memberCall('POST /api/list-imports', {
-  summary: 'Reads a list file (XML, JSON, CSV) and looks for its animes; nothing is applied yet',
+  summary: 'Reads a list file (XML, JSON, CSV) and matches its animes; nothing is applied yet',
   rate: 'auth',
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.').describe('The list of any site, also compressed.') }),
@@ -126,17 +126,17 @@ export const startImport = memberCall('POST /api/list-imports', {
 })
 
 export const listImports = memberCall('GET /api/list-imports', {
-  summary: 'My imports of the last 30 days, the newest first',
+  summary: 'My imports of the last 30 days, newest first',
   response: z.object({ imports: z.array(listImport) }),
 })
 
 export const getImport = memberCall('GET /api/list-imports/:id', {
-  summary: 'One of my imports: how far it is, and what it will do or did',
+  summary: 'One of my imports: its progress and its effect',
   response: importAnswer,
 })
 
 export const listImportLines = memberCall('GET /api/list-imports/:id/lines', {
-  summary: 'Lines of an import with the animes that were found for them',
+  summary: 'Lines of an import with their matched animes',
   query: z.object({ show: shownField.default('all').describe('Only lines of this kind.'), ...pagedFields(50) }),
   response: z.object({ lines: z.array(importLine), total: countField, next_cursor: nextCursorField }),
 })
@@ -146,7 +146,7 @@ export const changeImportLine = memberCall('PATCH /api/list-imports/:id/lines/:p
   params: rowParams.extend({ position: idInPath().describe('The place of the line in its file, from 1.') }),
   body: z
     .object({
-      anime_id: idField.optional().describe('The anime that is meant.'),
+      anime_id: idField.optional().describe('The anime.'),
       decision: decisionField.exclude(['pending']).optional().describe('What becomes of the line.'),
     })
     .refine(({ anime_id, decision }) => anime_id !== undefined || decision !== undefined, nothingToChange),
@@ -155,7 +155,7 @@ export const changeImportLine = memberCall('PATCH /api/list-imports/:id/lines/:p
 })
 
 export const decideImportLines = memberCall('POST /api/list-imports/:id/decide', {
-  summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
+  summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when `show` selects them',
   body: z.object({
     show: shownField.describe('The kind of lines.'),
     decision: z.enum(['accept', 'skip']).describe('What becomes of the lines.'),
@@ -172,7 +172,7 @@ export const applyImport = memberCall('POST /api/list-imports/:id/apply', {
 })
 
 export const undoImport = memberCall('POST /api/list-imports/:id/undo', {
-  summary: 'Gives back what was there before an import; what I changed since stays',
+  summary: 'Undoes an import; later changes stay',
   response: importAnswer
     .extend({ kept_count: countField })
     .describe('`kept_count`: animes left unchanged because of later changes.'),
@@ -180,7 +180,7 @@ export const undoImport = memberCall('POST /api/list-imports/:id/undo', {
 })
 
 export const dropImport = memberCall('DELETE /api/list-imports/:id', {
-  summary: 'Forgets an import that was not applied',
+  summary: 'Deletes an import that was not applied',
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 

@@ -34,7 +34,7 @@ const watchlistItem = z.object({
   genres: z.array(genreField),
   available_languages: z.array(languageField),
   added_at: instantField,
-  status: watchlistStatusField.describe('How far the person is with it.'),
+  status: watchlistStatusField.describe('The status on the list.'),
   language: followedLanguageField.describe('The language whose new episodes are announced; null for both.'),
   note: ownNoteField.describe("The person's own score out of 10, in half points; null without one."),
   seen_count: z.int().describe('Number of its episodes seen by the person.'),
@@ -54,7 +54,7 @@ const listWatchlistQuery = z.object({
   sort_by: z.enum(watchlistSorts).default('added_at').describe('The order of the lines.'),
   sort_order: sortOrderField.optional().describe('Default: titles ascending, everything else newest or highest first.'),
   page: pageField.default(1),
-  limit: limitField.optional().describe('The most lines to answer with; the whole list by default.'),
+  limit: limitField.optional().describe('The maximum number of lines; the whole list by default.'),
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
 
@@ -76,7 +76,7 @@ export const listWatchlistItems = memberCall('GET /api/watchlist/items', {
 const countField = z.int().nonnegative()
 
 export const countWatchlist = memberCall('GET /api/watchlist/counts', {
-  summary: 'How many lines the watchlist has, in all and of each status',
+  summary: 'The number of lines of the watchlist, in all and per status',
   reads: 'replicas',
   query: listWatchlistQuery.pick({ type: true, search: true }),
   response: z.object({
@@ -93,11 +93,11 @@ export const countWatchlist = memberCall('GET /api/watchlist/counts', {
 export type WatchlistCounts = z.infer<typeof countWatchlist.response>
 
 export const addToWatchlist = memberCall('POST /api/watchlist/add', {
-  summary: 'Puts an anime on the watchlist; one that is there already stays as it is',
+  summary: 'Adds an anime to the watchlist; an existing line stays unchanged',
   status: 201,
   body: z.object({
     anime_id: animeIdInBody,
-    status: watchlistStatusField.default('à voir').describe('How far one is with it.'),
+    status: watchlistStatusField.default('à voir').describe('The status on the list.'),
     language: followedLanguageField
       .default(null)
       .describe('The language whose new episodes are announced; null for both.'),
@@ -111,13 +111,13 @@ export const addToWatchlist = memberCall('POST /api/watchlist/add', {
 })
 
 export const removeFromWatchlist = memberCall('DELETE /api/watchlist/remove', {
-  summary: 'Takes an anime off the watchlist',
+  summary: 'Removes an anime from the watchlist',
   body: z.object({ anime_id: animeIdInBody }),
   response: z.object({ removed: z.boolean() }).describe('False when it was not on the list.'),
 })
 
 export const checkWatchlist = memberCall('GET /api/watchlist/check/:anime_id', {
-  summary: 'Whether an anime is on the watchlist, and how',
+  summary: "The watchlist's line of an anime, if there is one",
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({
     in_watchlist: z.boolean(),
@@ -130,11 +130,11 @@ export const checkWatchlist = memberCall('GET /api/watchlist/check/:anime_id', {
 export type WatchlistChoice = z.infer<typeof checkWatchlist.response>
 
 export const changeWatchlistItem = memberCall('PATCH /api/watchlist/:anime_id', {
-  summary: 'Changes the status of a line, the language to follow, or its note',
+  summary: 'Changes the status, followed language or score of a line',
   params: z.object({ anime_id: animeIdInPath }),
   body: z
     .object({
-      status: watchlistStatusField.optional().describe('How far one is with it.'),
+      status: watchlistStatusField.optional().describe('The status on the list.'),
       language: followedLanguageField
         .optional()
         .describe('The language whose new episodes are announced; null for both.'),

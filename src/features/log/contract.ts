@@ -77,7 +77,7 @@ const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 const listActionsQuery = z.object({
   ...pagedFields(),
-  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Ascending or descending.'),
   area: orAll(z.enum(auditAreas)).optional().describe('Only actions of this part of the administration.'),
   actor_id: idInQuery.optional().describe('Only actions of this account.'),
   anime_id: idInQuery.optional().describe('Only actions on this anime.'),
@@ -88,7 +88,7 @@ const listActionsQuery = z.object({
 export type ListActionsQuery = z.output<typeof listActionsQuery>
 
 export const listActions = staffCall('GET /api/admin/audit', {
-  summary: 'What the staff did, the newest first',
+  summary: 'Actions of the staff, newest first',
   rate: 'search',
   query: listActionsQuery,
   response: z.object({
@@ -99,13 +99,13 @@ export const listActions = staffCall('GET /api/admin/audit', {
 })
 
 export const getAction = staffCall('GET /api/admin/audit/:id', {
-  summary: 'One action with what it changed, 100 rows a page',
+  summary: 'One action with the rows it changed, 100 per page',
   query: z.object({ page: pageField.default(1) }),
   response: z.object({ action, changes: z.array(change), total_pages: z.int() }),
 })
 
 export const undoAction = staffCall('POST /api/admin/audit/:id/undo', {
-  summary: 'Gives back what an action changed; refused when something of it was changed since',
+  summary: 'Undoes an action; refused when one of its rows has changed since',
   response: z.object({
     message: z.string(),
     action_id: idField.describe('The undoing action, which can be undone too.'),

@@ -28,7 +28,7 @@ export const listUsersQuery = z.object({
   ...filters,
   ...pagedFields(),
   sort_by: z.enum(userSorts).default('created_at').describe('The order of the lines.'),
-  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Ascending or descending.'),
 })
 export type ListUsersQuery = z.output<typeof listUsersQuery>
 
@@ -40,7 +40,7 @@ const changedUser = z.object({ user: listedUser, action_id: actionIdField })
 
 export const listUsers = staffCall('GET /api/admin/users', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des utilisateurs' },
-  summary: 'The accounts, by page',
+  summary: 'Accounts, by page',
   reads: 'replicas',
   rate: 'search',
   query: listUsersQuery,
@@ -53,7 +53,7 @@ const requiredRole = roleField
 
 export const createUser = staffCall('POST /api/admin/users', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
-  summary: 'Makes an account; a Moderateur only an Utilisateur',
+  summary: 'Creates an account; a Moderateur only an Utilisateur',
   status: 201,
   body: z.object({
     username: usernameField.describe('The name that others see.'),
@@ -68,7 +68,7 @@ export const createUser = staffCall('POST /api/admin/users', {
 
 export const updateUser = staffCall('PUT /api/admin/users/:id', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
-  summary: 'Changes an account; a Moderateur only one of an Utilisateur, and no role',
+  summary: 'Changes an account; a Moderateur only an Utilisateur, and no role',
   body: z.object({
     username: usernameField.describe('The name that others see.'),
     email: emailField.describe('The e-mail address to sign in with.'),
@@ -95,14 +95,14 @@ const bulkAction = z.enum(['activate', 'deactivate'])
 
 export const changeUsers = staffCall('POST /api/admin/users/bulk-action', {
   failure: { otherwise: "Erreur lors de l'action en lot sur les utilisateurs" },
-  summary: 'Activates or deactivates many accounts: those named, or all that match a filter',
+  summary: 'Activates or deactivates many accounts: by their ids, or all that match a filter',
   body: z.union([
     z.object({
       user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000).describe('The accounts.'),
       action: bulkAction.describe('What becomes of them.'),
     }),
     z.object({
-      filters: userFilters.describe('All accounts that pass these filters.'),
+      filters: userFilters.describe('All accounts that match these filters.'),
       action: bulkAction.describe('What becomes of them.'),
     }),
   ]),
@@ -119,7 +119,7 @@ export const changeUsers = staffCall('POST /api/admin/users/bulk-action', {
 })
 
 export const listUserSessions = staffCall('GET /api/admin/users/:id/sessions', {
-  summary: 'The devices that are signed in to an account, the one used last first; not from where',
+  summary: 'The signed-in devices of an account, the last used first, without addresses',
   response: z.object({
     sessions: z.array(
       z.object({

@@ -36,7 +36,7 @@ export type SharedTime = z.infer<typeof sharedField>
 
 const myYear = z.object({
   year: z.int(),
-  years: z.array(z.int()).describe('Years with time played, the newest first.'),
+  years: z.array(z.int()).describe('Years with time played, newest first.'),
   counted_since: dayField.nullable().describe('The first day with time played, in any year.'),
   total_seconds: secondsField,
   episode_count: z.int(),
@@ -59,19 +59,19 @@ const myYear = z.object({
 export type MyYear = z.infer<typeof myYear>
 
 export const getMyYear = memberCall('GET /api/my-year/:year', {
-  summary: "'Mon année': what the person played in a year, by days in Paris",
+  summary: "'Mon année': what the person played in a year, by days in Paris time",
   params,
   response: myYear,
 })
 
 export const forgetMyYear = memberCall('DELETE /api/my-year/:year', {
-  summary: 'Forgets when the person played something in a year; positions and marks stay',
+  summary: 'Deletes the times played in a year; positions and marks stay',
   params,
   response: z.object({ forgotten: z.literal(true) }),
 })
 
 export const drawMyYear = memberCall('GET /api/my-year/:year/picture', {
-  summary: 'Draws a picture of the year, for its owner to share; nothing of it is kept',
+  summary: 'Draws a picture of the year to share; it is not stored',
   // Each one is drawn.
   rate: 'resolve',
   params,

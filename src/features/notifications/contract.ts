@@ -66,7 +66,7 @@ const pageQuery = z.object({
     .min(0)
     .max(1_000_000)
     .default(0)
-    .describe('How many lines to leave out at the beginning; prefer `cursor`.'),
+    .describe('The number of lines to skip; prefer `cursor`.'),
   cursor: cursorField,
 })
 const notificationPage = z.object({
@@ -113,7 +113,7 @@ export const deleteNotification = memberCall('DELETE /api/notifications/:id', {
 })
 
 export const streamNotifications = memberCall('GET /api/notifications/stream', {
-  summary: 'Notifications as they come: new ones, and those to which more was added. Null: ask for the list anew',
+  summary: 'Notifications as they come, new or extended. Null: read the list again',
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
 })
 export type LiveNotification = { notification: NotificationItem | null }
@@ -128,7 +128,7 @@ const keyField = (length: number) =>
   z.base64url('Cette clé n’est pas valide.').length(length, 'Cette clé n’est pas valide.')
 
 export const readPushDevices = memberCall('GET /api/notifications/push', {
-  summary: 'The key for a push subscription, and the devices of the caller',
+  summary: 'The key for push subscriptions, and the subscribed devices of the caller',
   response: z.object({
     public_key: z.string().describe('VAPID, uncompressed point in base64url: `applicationServerKey`.'),
     devices: z.array(z.object({ endpoint: z.string(), created_at: instantField })),

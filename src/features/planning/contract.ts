@@ -75,7 +75,7 @@ export const getCalendarAddress = memberCall('GET /api/planning/calendar', {
 })
 
 export const renewCalendarAddress = memberCall('POST /api/planning/calendar', {
-  summary: "Gives the person's own calendar a new address; the one before leads nowhere from then on",
+  summary: "Gives the person's own calendar a new address; the former one stops working",
   response: calendar,
 })
 
@@ -99,19 +99,19 @@ export type ReleaseChange = z.infer<typeof releaseChange>
 const staffCall = callsOf({ tag: 'administration', access: 'staff' })
 
 export const listReleaseChanges = staffCall('GET /api/admin/planning/changes', {
-  summary: 'What was put off or called off in a week',
+  summary: 'Releases of a week that were postponed or cancelled',
   query: z.object({ week: dayField.optional().describe('Any day of the week.') }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
 
 export const changeRelease = staffCall('PUT /api/admin/planning/changes', {
-  summary: 'Puts a release off or calls it off; said again it replaces what was said before',
+  summary: 'Postpones or cancels a release; a later call replaces an earlier one',
   body: z
     .object({
       anime_id: idField.describe('The anime.'),
       language: languageField.describe('The language of the episode.'),
       planned_at: instantField.describe('When the episode was due.'),
-      state: z.enum(['retardé', 'annulé']).describe('Whether it comes later or not at all.'),
+      state: z.enum(['retardé', 'annulé']).describe('Whether it is postponed or cancelled.'),
       moved_to: instantField.nullable().default(null).describe('The new instant; null when it is not known.'),
       note: manyLines(
         shownText()
@@ -129,6 +129,6 @@ export const changeRelease = staffCall('PUT /api/admin/planning/changes', {
 })
 
 export const withdrawReleaseChange = staffCall('DELETE /api/admin/planning/changes/:id', {
-  summary: 'The release comes as planned after all',
+  summary: 'Restores the planned date of a release',
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })

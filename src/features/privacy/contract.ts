@@ -19,20 +19,22 @@ const preferences = z.object({ notifications: notificationPreferences })
 const memberCall = callsOf({ tag: 'auth', access: 'user' })
 
 export const getPreferences = memberCall('GET /api/auth/preferences', {
-  summary: 'Which notifications I want',
+  summary: 'My choice of notifications',
   response: preferences,
 })
 
 export const updatePreferences = memberCall('PUT /api/auth/preferences', {
-  summary: 'Changes which notifications I want; what is not named stays',
+  summary: 'Changes my choice of notifications; omitted fields stay unchanged',
   body: z.object({
-    notifications: notificationPreferences.partial().describe('Which notifications to get; what is left out stays.'),
+    notifications: notificationPreferences
+      .partial()
+      .describe('The notifications to receive; omitted fields stay unchanged.'),
   }),
   response: preferences,
 })
 
 export const exportMyData = memberCall('GET /api/auth/export', {
-  summary: 'Everything that is held about me',
+  summary: 'All data that the site holds about me',
   rate: 'auth',
   response: z.object({
     exported_at: instantField,
@@ -43,7 +45,7 @@ export const exportMyData = memberCall('GET /api/auth/export', {
 })
 
 export const deleteAccount = memberCall('POST /api/auth/delete-account', {
-  summary: 'Signs me out everywhere and removes my account in 30 days',
+  summary: 'Signs me out everywhere, and deletes my account in 30 days',
   rate: 'auth',
   body: z.object({ password: givenPasswordField(passwordToConfirm).describe('The password, as a proof.') }),
   response: z.object({ message: z.string(), deletes_at: instantField }),
@@ -51,7 +53,7 @@ export const deleteAccount = memberCall('POST /api/auth/delete-account', {
 })
 
 export const cancelDeletion = defineEndpoint('POST /api/auth/cancel-deletion', {
-  summary: 'Keeps an account that waits for its removal, with the mailed link; signing in does the same',
+  summary: 'Cancels the pending deletion of an account with the mailed link; signing in does the same',
   tag: 'auth',
   access: 'public',
   rate: 'auth',

@@ -37,7 +37,7 @@ const report = z.object({
   category: reportCategoryField,
   reason: z.string(),
   status: reportStatusField,
-  status_since: instantField.describe('Since when it has its status.'),
+  status_since: instantField.describe('The time of its last change of status.'),
   answer: z.string().nullable().describe("The staff's answer to the reporter."),
 })
 export type EpisodeReport = z.infer<typeof report>
@@ -52,9 +52,9 @@ const staffReport = report.extend({
     .nullable()
     .describe('The link that failed, while the episode has it.'),
   position_seconds: z.int().nullable(),
-  error_code: z.string().nullable().describe('What the player said of the failure.'),
+  error_code: z.string().nullable().describe("The player's message about the failure."),
   status_by: personField.nullable().describe('Who set the status; null before any change.'),
-  assignee: personField.nullable().describe('Who of the staff takes care of it; null for nobody yet.'),
+  assignee: personField.nullable().describe('The assignee; null without one.'),
   note: z.string().nullable().describe('Visible to staff only.'),
 })
 export type StaffReport = z.infer<typeof staffReport>
@@ -64,12 +64,12 @@ const staffCall = callsOf({ tag: 'reports', access: 'staff' })
 
 export const reportEpisode = memberCall('POST /api/episodes/report', {
   failure: { answered: 'Erreur lors du signalement' },
-  summary: 'Reports a faulty episode; what the player knows of the failure may travel with it',
+  summary: "Reports a faulty episode, optionally with the player's technical details",
   status: 201,
   body: z.object({
     episode_id: z.int32('L’épisode est requis').positive('L’épisode est requis').describe('The episode.'),
     reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)).describe(
-      'What is wrong, in one’s own words.',
+      "What is wrong, in the reporter's words.",
     ),
     category: reportCategoryField.default('autre').describe('The kind of fault.'),
     source_id: idField.nullish().describe('The link that was playing.'),
@@ -88,7 +88,7 @@ export const reportEpisode = memberCall('POST /api/episodes/report', {
 export type ReportBody = z.output<typeof reportEpisode.body>
 
 export const getMyReport = memberCall('GET /api/episodes/:id/report', {
-  summary: "The caller's report of an episode that waits for the staff; null when there is none",
+  summary: "The caller's open report of an episode; null without one",
   response: z.object({ report: report.nullable() }),
   errors: [],
 })
@@ -118,7 +118,7 @@ const statusCounts = z.object({ ouvert: countField, 'en cours': countField, rés
 
 export const listReports = staffCall('GET /api/admin/episode-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
-  summary: 'The reports of faulty episodes',
+  summary: 'Reports of faulty episodes',
   rate: 'search',
   query: listReportsQuery,
   response: z.object({
@@ -158,7 +158,7 @@ export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuer
 
 export const listReportedEpisodes = staffCall('GET /api/admin/reported-episodes', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
-  summary: 'The reports of faulty episodes, one line an episode',
+  summary: 'The reports of faulty episodes, one line per episode',
   rate: 'search',
   query: listReportedEpisodesQuery,
   response: z.object({
@@ -170,19 +170,19 @@ export const listReportedEpisodes = staffCall('GET /api/admin/reported-episodes'
 })
 
 export const getReport = staffCall('GET /api/admin/episode-reports/:id', {
-  summary: 'One report as the staff sees it',
+  summary: 'One report with the fields for the staff',
   response: z.object({ report: staffReport }),
 })
 
 export const listAssignees = staffCall('GET /api/admin/report-assignees', {
-  summary: 'The people of the staff that reports can be given to',
+  summary: 'The staff members to whom reports can be assigned',
   response: z.object({ assignees: z.array(personField) }),
 })
 
 const changes = z.object({
   status: reportStatusField.optional().describe('The new status.'),
   note: manyLines(shownText().max(reportLimits.note).nullable()).optional().describe('A note that only staff read.'),
-  assignee_id: idField.nullable().optional().describe('Who handles it; null for nobody.'),
+  assignee_id: idField.nullable().optional().describe('The assignee; null without one.'),
   answer: manyLines(shownText().max(reportLimits.answer).nullable()).optional().describe('What its author reads.'),
 })
 export type ReportChanges = z.output<typeof changes>
@@ -190,7 +190,7 @@ export type ReportChanges = z.output<typeof changes>
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
 export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
-  summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
+  summary: 'Changes the status, note, assignee or answer of a report, or of all open ones of its episode',
   body: changes
     .extend({
       whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
@@ -214,7 +214,7 @@ export const deleteReport = staffCall('DELETE /api/admin/episode-reports/:id', {
 export const maxReportsAtOnce = 5000
 
 export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-action', {
-  summary: 'Changes or deletes many reports, by their ids or all that filters let through, as one action',
+  summary: 'Changes or deletes many reports as one action: by their ids, or all that match a filter',
   body: z
     .object({
       action: z.enum(['change', 'delete']).describe('Whether the reports are changed or deleted.'),
@@ -224,10 +224,10 @@ export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-act
         .max(maxReportsAtOnce)
         .optional()
         .describe('The reports.'),
-      matching: reportFilters.optional().describe('Or all that pass these filters.'),
+      matching: reportFilters.optional().describe('Or all that match these filters.'),
       expected_count: countField
         .optional()
-        .describe('The number that the screen showed: the call is refused when more match now.'),
+        .describe('The number shown on screen; the call is refused when more match now.'),
       changes: changes.optional().describe('What becomes of them; what is left out stays.'),
     })
     .refine(

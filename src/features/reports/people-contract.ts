@@ -19,13 +19,13 @@ const personReport = z.object({
   status_since: instantField,
   username: z.string().nullable().describe('The account of the person, if they were signed in.'),
   reporter: z.string().nullable().describe('The account of the reporter, if they were signed in.'),
-  refused_until: instantField.nullable().describe('Until when their network gets no place.'),
+  refused_until: instantField.nullable().describe('The end of the ban of their network.'),
 })
 export type PersonReport = z.infer<typeof personReport>
 
 export const listPersonReports = staffCall('GET /api/admin/person-reports', {
   failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
-  summary: 'The reports of people of séances, the newest first',
+  summary: 'Reports of people in séances, newest first',
   query: z.object({
     status: z.enum(personReportFilters).default('waiting').describe('Only reports that wait, or all.'),
     ...pagedFields(),
@@ -34,7 +34,7 @@ export const listPersonReports = staffCall('GET /api/admin/person-reports', {
 })
 
 export const changePersonReport = staffCall('PATCH /api/admin/person-reports/:id', {
-  summary: 'Sets the status of a report of a person, or keeps their network out of séances',
+  summary: 'Sets the status of a report of a person, or bans their network from séances',
   body: z
     .object({
       status: reportStatusField.optional().describe('The new status.'),

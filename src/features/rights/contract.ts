@@ -57,10 +57,10 @@ export const sendNotice = publicCall('POST /api/rights/notices', {
       .max(maxAddresses, `Au plus ${maxAddresses} adresses par notification`)
       .describe('The pages of this site that show it.'),
     details: manyLines(shownText().max(maxStatementLength, tooLong(maxStatementLength)).default('')).describe(
-      'What else is to be said.',
+      'Further details.',
     ),
-    good_faith: goodFaith.describe('A statement of good faith; only true is taken.'),
-    accuracy: goodFaith.describe('A statement that all of it is true; only true is taken.'),
+    good_faith: goodFaith.describe('A statement of good faith; only true is accepted.'),
+    accuracy: goodFaith.describe('A statement that the notice is accurate; only true is accepted.'),
     signature: signature.describe('The full name, as a signature.'),
   }),
   response: z.object({
@@ -94,7 +94,7 @@ const followedNotice = z.object({
   counter: restoration
     .extend({
       received_at: instantField,
-      name: z.string().nullable().describe('The reasons of a counter-notice; null once they were deleted.'),
+      name: z.string().nullable().describe('The name of the objector; null after the retention.'),
       statement: z.string().nullable(),
     })
     .nullable(),
@@ -102,7 +102,7 @@ const followedNotice = z.object({
 export type FollowedNotice = z.infer<typeof followedNotice>
 
 export const followNotice = publicCall('POST /api/rights/follow-up', {
-  summary: 'What became of a notice, for whoever has its number and its key',
+  summary: 'The state of a notice, for whoever has its number and key',
   rate: 'auth',
   body: z.object({
     number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
@@ -113,8 +113,7 @@ export const followNotice = publicCall('POST /api/rights/follow-up', {
 })
 
 export const proveAddress = publicCall('POST /api/rights/confirmations', {
-  summary:
-    'Proves that an address is theirs who wrote of a notice, by what was mailed there; letters follow from then on',
+  summary: "Confirms the sender's e-mail address with the mailed secret; later mails require it",
   rate: 'auth',
   body: z.object({
     number: requiredText('Le numéro est requis', 40).describe('The number of the notice.'),
@@ -137,9 +136,9 @@ export const sendCounterNotice = publicCall('POST /api/rights/counter-notices', 
         20,
         'Dites-en un peu plus : au moins 20 caractères',
       ),
-    ).describe('Why that is a mistake.'),
-    good_faith: goodFaith.describe('A statement of good faith; only true is taken.'),
-    jurisdiction: goodFaith.describe('An agreement to the court of the place; only true is taken.'),
+    ).describe('The reasons for the objection.'),
+    good_faith: goodFaith.describe('A statement of good faith; only true is accepted.'),
+    jurisdiction: goodFaith.describe('Consent to the jurisdiction of the court; only true is accepted.'),
     signature: signature.describe('The full name, as a signature.'),
   }),
   response: z
@@ -165,7 +164,7 @@ const month = z.object({
 export type MonthOfNotices = z.infer<typeof month>
 
 export const getRightsFigures = publicCall('GET /api/rights/figures', {
-  summary: 'Notices by the month of their receipt, without names: the last 24 months, the newest first',
+  summary: 'Notices per month of receipt, without names: the last 24 months, newest first',
   response: z.object({ months: z.array(month) }),
   cache: { seconds: 300 },
   shows: () => ['rights'],
@@ -222,7 +221,7 @@ const changed = z.object({
 })
 
 export const listNotices = staffCall('GET /api/admin/rights', {
-  summary: 'The notices of rights holders; what waits longest first',
+  summary: 'Notices of rights holders, the longest waiting first',
   rate: 'search',
   query: z.object({
     ...pagedFields(),
@@ -248,11 +247,11 @@ const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxRea
 const aReason = manyLines(requiredText('Le motif est requis', maxReasonLength))
 
 export const verifyNotice = staffCall('POST /api/admin/rights/:id/verify', {
-  summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
+  summary: 'Marks a notice as complete, or returns it to its sender with a reason',
   body: z.discriminatedUnion('is_complete', [
-    z.object({ is_complete: z.literal(true).describe('Whether the notice says all that it must.') }),
+    z.object({ is_complete: z.literal(true).describe('Whether the notice is complete.') }),
     z.object({
-      is_complete: z.literal(false).describe('Whether the notice says all that it must.'),
+      is_complete: z.literal(false).describe('Whether the notice is complete.'),
       reason: aReason.describe('What is missing.'),
     }),
   ]),
@@ -264,13 +263,13 @@ export const decideNotice = staffCall('POST /api/admin/rights/:id/decide', {
   summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
   body: z.discriminatedUnion('decision', [
     z.object({
-      decision: z.literal('accept').describe('Whether the notice is right.'),
+      decision: z.literal('accept').describe('Whether the notice is accepted.'),
       page_ids: z.array(idField).min(1, noPage).max(maxAddresses).describe('The pages whose links are withheld.'),
-      reason: optionalReason.describe('Why.'),
+      reason: optionalReason.describe('The reason.'),
     }),
     z.object({
-      decision: z.literal('refuse').describe('Whether the notice is right.'),
-      reason: aReason.describe('Why.'),
+      decision: z.literal('refuse').describe('Whether the notice is accepted.'),
+      reason: aReason.describe('The reason.'),
     }),
   ]),
   response: changed,
@@ -278,10 +277,10 @@ export const decideNotice = staffCall('POST /api/admin/rights/:id/decide', {
 })
 
 export const settleNotice = staffCall('POST /api/admin/rights/:id/settle', {
-  summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
+  summary: 'Restores the links of an accepted notice, or keeps them withheld after a counter-notice',
   body: z.object({
-    outcome: z.enum(outcomes).describe('Whether the links come back.'),
-    reason: aReason.describe('Why.'),
+    outcome: z.enum(outcomes).describe('Whether the links are restored.'),
+    reason: aReason.describe('The reason.'),
   }),
   response: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],

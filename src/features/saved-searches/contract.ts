@@ -40,7 +40,7 @@ export const createSavedSearch = memberCall('POST /api/saved-searches', {
 })
 
 export const changeSavedSearch = memberCall('PATCH /api/saved-searches/:id', {
-  summary: 'Renames a saved search, or turns its notifications on or off; what is not named stays',
+  summary: 'Renames a saved search, or turns its notifications on or off; omitted fields stay unchanged',
   body: z
     .object({
       name: nameField.describe('The name of the search.'),

@@ -33,7 +33,7 @@ const watchedEpisode = z.object({
 export type WatchedEpisode = z.infer<typeof watchedEpisode>
 
 export const startSeance = visitorCall('POST /api/seances', {
-  summary: 'Begins to watch an episode with others; the caller leads',
+  summary: 'Opens a séance, in which the caller leads',
   knowsCaller: true,
   status: 201,
   body: z.object({
@@ -47,13 +47,13 @@ export const startSeance = visitorCall('POST /api/seances', {
 })
 
 export const getSeance = visitorCall('GET /api/seances/:address', {
-  summary: 'What a séance watches, for those who have its address',
+  summary: 'The episode of a séance, for those who have its address',
   params,
   response: z.object({
     episode: watchedEpisode,
     cover_url: z.string().nullable(),
     person_count: z.int(),
-    is_full: z.boolean().describe('Whether all its places are taken.'),
+    is_full: z.boolean().describe('Whether it is full.'),
     qr: z
       .object({ size: z.int(), path: z.string() })
       .describe('Its address as a QR code: the side in modules, and the dark ones as the path of an SVG picture.'),
@@ -62,7 +62,7 @@ export const getSeance = visitorCall('GET /api/seances/:address', {
 })
 
 export const joinSeance = visitorCall('POST /api/seances/:address/people', {
-  summary: 'Takes a place in a séance, at most 50',
+  summary: 'Joins a séance of at most 50 people',
   knowsCaller: true,
   status: 201,
   params,
@@ -73,7 +73,7 @@ export const joinSeance = visitorCall('POST /api/seances/:address/people', {
 
 export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
   failure: { answered: 'Erreur lors du signalement' },
-  summary: 'Reports a person of a séance to the staff, by a person who has a place there',
+  summary: 'Reports a person in a séance to the staff; the caller has a place there',
   knowsCaller: true,
   status: 201,
   params,
@@ -94,7 +94,7 @@ export const reportPerson = visitorCall('POST /api/seances/:address/reports', {
     lines: z
       .array(shownText().min(1).max(maxLineLength))
       .max(maxReportedLines)
-      .describe("What the person said, as the reporter's tab has it."),
+      .describe("The message of the person, as the reporter's tab received it."),
   }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT'],

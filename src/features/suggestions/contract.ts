@@ -22,9 +22,9 @@ const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>
 
 export const listSuggestions = memberCall('GET /api/suggestions', {
-  summary: 'Animes for the person, each with its reason, from their lists, notes and episodes; deterministic',
+  summary: 'Suggested animes, each with a reason from the lists, scores and episodes of the person; deterministic',
   response: z.object({
-    mark_count: z.int().describe("How many animes of the person's say something of their taste."),
+    mark_count: z.int().describe('The number of animes of the person that tell something of their taste.'),
     suggestions: z.array(suggestion),
   }),
 })
@@ -32,21 +32,21 @@ export const listSuggestions = memberCall('GET /api/suggestions', {
 const hiddenAnime = z.object({ anime_id: idField, slug: z.string(), title: z.string(), hidden_at: instantField })
 
 export const listHidden = memberCall('GET /api/suggestions/hidden', {
-  summary: 'The animes that the person is not interested in, the last one first',
+  summary: 'The animes that the person hid, the latest first',
   response: z.object({ animes: z.array(hiddenAnime) }),
 })
 
 const params = z.object({ anime_id: animeIdInPath })
 
 export const hideSuggestion = memberCall('PUT /api/suggestions/hidden/:anime_id', {
-  summary: 'Suggests an anime no longer',
+  summary: 'Hides an anime from the suggestions',
   params,
   response: z.object({ hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
 })
 
 export const showSuggestion = memberCall('DELETE /api/suggestions/hidden/:anime_id', {
-  summary: 'May suggest an anime again',
+  summary: 'Allows an anime in the suggestions again',
   params,
   response: z.object({ shown: z.boolean().describe('False when it was not hidden.') }),
 })

@@ -71,7 +71,7 @@ const run = z.object({
     .object({ id: idField, slug: z.string(), title: z.string() })
     .nullable()
     .describe('The anime, while it is in the catalogue.'),
-  is_new: z.boolean().describe('Whether it brought the anime into the catalogue.'),
+  is_new: z.boolean().describe('Whether it added the anime to the catalogue.'),
   change_count: z.int(),
   changes: z.array(z.object({ sign: z.enum(['+', '−']), text: z.string() })).describe('The first changes, as lines.'),
   kept: z
@@ -87,7 +87,7 @@ const run = z.object({
     .nullable()
     .describe('Who requested it; null for the schedule.'),
   action_id: actionIdField,
-  is_cancelling: z.boolean().describe('Whether it stops after the present step.'),
+  is_cancelling: z.boolean().describe('Whether it stops after the current step.'),
   waits_until: instantField.nullable().describe('A source asked to wait until this time.'),
   created_at: instantField,
   ended_at: instantField.nullable(),
@@ -106,7 +106,7 @@ const syncResult = z.object({
 })
 
 export const syncAnime = staffCall('GET /sync/:slug', {
-  summary: 'Brings what the sources say of an anime itself into the catalogue; safe to repeat',
+  summary: 'Synchronises the fields of an anime from its sources; safe to repeat',
   rate: 'write',
   params: oneAnime,
   response: syncResult,
@@ -114,7 +114,7 @@ export const syncAnime = staffCall('GET /sync/:slug', {
 })
 
 export const syncAnimeFully = staffCall('GET /sync/:slug/fetch-all', {
-  summary: 'The same with extras: episodes, titles, relations and weekly slots',
+  summary: 'Synchronises an anime with its episodes, titles, relations and weekly slots',
   rate: 'write',
   params: oneAnime,
   response: syncResult,
@@ -126,7 +126,7 @@ export const startRun = staffCall('POST /api/admin/sync/runs', {
     answered: 'Erreur {status}: {statusText}',
     otherwise: 'Une erreur est survenue lors de la synchronisation',
   },
-  summary: 'Synchronises an anime in the background; when that is already going on, gives the run that does it',
+  summary: 'Synchronises an anime in the background; returns the current run if there is one',
   status: 201,
   body: z.object({
     slug: slugField.describe('The name in addresses.'),
@@ -146,7 +146,7 @@ export const getRun = staffCall('GET /api/admin/sync/runs/:id', {
 })
 
 export const cancelRun = staffCall('POST /api/admin/sync/runs/:id/cancel', {
-  summary: 'Stops a synchronisation after the step it is at; what was done stays until it is undone',
+  summary: 'Stops a synchronisation after its current step; finished steps stay until they are undone',
   response: z.object({ run }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -154,7 +154,7 @@ export const cancelRun = staffCall('POST /api/admin/sync/runs/:id/cancel', {
 const listRunsQuery = z.object({
   ...pagedFields(),
   sort_by: z.enum(['created_at']).default('created_at').describe('The order of the lines.'),
-  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Whether the smallest or the largest comes first.'),
+  sort_order: z.enum(['asc', 'desc']).default('desc').describe('Ascending or descending.'),
   search: searchField.optional().describe('A part of the slug or of the title.'),
   state: orAll(z.enum(runStates)).optional().describe('Only runs in this state.'),
   origin: orAll(z.enum(['staff', 'schedule']))
@@ -164,7 +164,7 @@ const listRunsQuery = z.object({
 export type ListRunsQuery = z.output<typeof listRunsQuery>
 
 export const listRuns = staffCall('GET /api/admin/sync/runs', {
-  summary: 'Synchronisations, the newest first, and when the next ones come by themselves',
+  summary: 'Synchronisations, newest first, and the next scheduled ones',
   rate: 'search',
   query: listRunsQuery,
   response: z.object({
@@ -173,13 +173,13 @@ export const listRuns = staffCall('GET /api/admin/sync/runs', {
     sources: z.array(sourceNameField).describe('The sources of this site.'),
     schedule: z.object({
       next_at: instantField,
-      due_count: z.int().describe('How many airing animes are due then.'),
+      due_count: z.int().describe('The number of airing animes that it will synchronise.'),
     }),
   }),
 })
 
 export const compareAnime = staffCall('GET /api/admin/sync/differences', {
-  summary: 'What a synchronisation would change, field by field; nothing is written',
+  summary: 'Previews a synchronisation, field by field; nothing is written',
   rate: 'search',
   query: z.object({
     slug: slugField.describe('The name in addresses.'),
@@ -209,7 +209,7 @@ const offer = z.object({
 export type FeedOffer = z.infer<typeof offer>
 
 export const listOffers = staffCall('GET /api/admin/sync/offers', {
-  summary: 'What the catalogue feed has: first what the catalogue lacks',
+  summary: 'The entries of the catalogue feed, those missing here first',
   rate: 'search',
   query: z.object({
     search: searchField.optional().describe('Words of a name; letters may be missing or wrong.'),

@@ -29,7 +29,7 @@ export type SaveBody = z.output<typeof saveBody>
 const memberCall = callsOf({ tag: 'watch-progress', access: 'user' })
 
 export const updateProgress = memberCall('POST /api/watch-progress/update', {
-  summary: 'Saves how far the person is in an episode; answers what is kept',
+  summary: 'Saves the position in an episode; returns what is stored',
   body: saveBody,
   response: z.object({ progress_seconds: z.int(), duration_seconds: z.int().nullable() }),
   errors: ['NOT_FOUND'],
@@ -44,7 +44,7 @@ const storedProgress = z.object({
 export type StoredProgress = z.infer<typeof storedProgress>
 
 export const getEpisodeProgress = memberCall('GET /api/watch-progress/episode/:id', {
-  summary: 'How far the person is in an episode; 0, null, null when there is nothing',
+  summary: 'The position in an episode; 0, null, null when there is none',
   response: storedProgress,
   errors: [],
 })
@@ -89,7 +89,7 @@ const watchingItem = z.object({
 export type WatchingItem = z.infer<typeof watchingItem>
 
 export const listWatching = memberCall('GET /api/watch-progress/watching', {
-  summary: "'En cours': one line an anime, last activity first, the 200 newest",
+  summary: "'En cours': one line per anime, last activity first, at most 200",
   reads: 'replicas',
   query: z.object({
     skip_off_story: flagInQuery.default(false).describe('Goes on behind episodes that are fillers or recaps.'),
@@ -98,13 +98,13 @@ export const listWatching = memberCall('GET /api/watch-progress/watching', {
 })
 
 export const removeWatchingLine = memberCall('DELETE /api/watch-progress/watching/:anime_id', {
-  summary: "Takes an anime off 'En cours'; positions stay, and the line comes back when the person watches again",
+  summary: "Removes an anime from 'En cours' until the person watches it again; positions stay",
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ removed: z.boolean() }),
 })
 
 export const restoreWatchingLine = memberCall('PUT /api/watch-progress/watching/:anime_id', {
-  summary: "Puts an anime that was taken off 'En cours' back where it was",
+  summary: "Restores an anime that was removed from 'En cours'",
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ restored: z.boolean().describe('False when it had not been taken off.') }),
 })
@@ -119,7 +119,7 @@ export const markEpisodes = memberCall('POST /api/watch-progress/mark', {
 })
 
 export const adoptProgress = memberCall('POST /api/watch-progress/adopt', {
-  summary: 'Takes over what a device saved while nobody was signed in, by the rule of update',
+  summary: 'Adopts the positions that a device saved while signed out, by the rule of update',
   body: z.object({
     saves: z
       .array(saveBody.required({ watched_at: true }))

@@ -31,9 +31,9 @@ export type Webhook = z.infer<typeof webhook>
 
 const delivery = z.object({
   id: idField,
-  type: z.string().describe('Of the message: `episodes.new`, or `test`.'),
+  type: z.string().describe('The event of the message: `episodes.new`, or `test`.'),
   title: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']).describe('`failed`: it is not sent again by itself.'),
+  state: z.enum(['waiting', 'sent', 'failed']).describe('`failed`: it is not sent again automatically.'),
   created_at: instantField,
   attempts: z.int(),
   tried_at: instantField.nullable(),
@@ -46,8 +46,8 @@ const noUrl = 'L’adresse est requise'
 const urlField = z.string(noUrl).trim().min(1, noUrl).max(maxUrlLength, tooLong(maxUrlLength))
 const settings = z.object({
   format: z.enum(webhookFormats).describe('The shape of the messages.'),
-  events: z.array(eventField).max(siteEvents.length).min(1, noEvent).describe('What to be told of.'),
-  episodes: z.enum(episodeChoices).default('all').describe('Of which animes or languages new episodes are told.'),
+  events: z.array(eventField).max(siteEvents.length).min(1, noEvent).describe('The kinds of notifications.'),
+  episodes: z.enum(episodeChoices).default('all').describe('The animes or languages whose new episodes are announced.'),
 })
 const newWebhook = settings.extend({ url: urlField.describe('The address that gets the messages.') })
 const changedWebhook = settings.extend({
@@ -98,7 +98,7 @@ export const listWebhooks = ownCall('GET /api/webhooks', {
 })
 
 export const createWebhook = ownCall('POST /api/webhooks', {
-  summary: 'Makes a webhook; the answer is the only one that holds its secret',
+  summary: 'Creates a webhook; its secret is in this answer only',
   status: 201,
   body: newWebhook.check(checkUrl, checkOwn),
   response: created,
@@ -106,13 +106,13 @@ export const createWebhook = ownCall('POST /api/webhooks', {
 })
 
 export const changeWebhook = ownCall('PUT /api/webhooks/:id', {
-  summary: 'Changes one of my webhooks; without an address it keeps its own',
+  summary: 'Changes one of my webhooks; the address stays when it is left out',
   body: changedWebhook.check(checkUrl, checkOwn),
   response: changed,
 })
 
 export const removeWebhook = ownCall('DELETE /api/webhooks/:id', {
-  summary: 'Removes one of my webhooks, with what was sent',
+  summary: 'Deletes one of my webhooks with its messages',
 })
 
 export const testWebhook = ownCall('POST /api/webhooks/:id/test', {
@@ -121,7 +121,7 @@ export const testWebhook = ownCall('POST /api/webhooks/:id/test', {
 })
 
 export const listDeliveries = ownCall('GET /api/webhooks/:id/deliveries', {
-  summary: 'The last 50 messages to one of my webhooks, the newest first',
+  summary: 'The last 50 messages to one of my webhooks, newest first',
   response: deliveries,
 })
 
@@ -137,7 +137,7 @@ export const listSiteWebhooks = siteCall('GET /api/admin/webhooks', {
 })
 
 export const createSiteWebhook = siteCall('POST /api/admin/webhooks', {
-  summary: 'Makes a webhook of the site; the answer is the only one that holds its secret',
+  summary: 'Creates a webhook of the site; its secret is in this answer only',
   status: 201,
   body: newWebhook.check(checkUrl, checkSite),
   response: created,
@@ -145,13 +145,13 @@ export const createSiteWebhook = siteCall('POST /api/admin/webhooks', {
 })
 
 export const changeSiteWebhook = siteCall('PUT /api/admin/webhooks/:id', {
-  summary: 'Changes a webhook of the site; without an address it keeps its own',
+  summary: 'Changes a webhook of the site; the address stays when it is left out',
   body: changedWebhook.check(checkUrl, checkSite),
   response: changed,
 })
 
 export const removeSiteWebhook = siteCall('DELETE /api/admin/webhooks/:id', {
-  summary: 'Removes a webhook of the site, with what was sent',
+  summary: 'Deletes a webhook of the site with its messages',
 })
 
 export const testSiteWebhook = siteCall('POST /api/admin/webhooks/:id/test', {
@@ -160,7 +160,7 @@ export const testSiteWebhook = siteCall('POST /api/admin/webhooks/:id/test', {
 })
 
 export const listSiteDeliveries = siteCall('GET /api/admin/webhooks/:id/deliveries', {
-  summary: 'The last 50 messages to a webhook of the site, the newest first',
+  summary: 'The last 50 messages to a webhook of the site, newest first',
   response: deliveries,
 })
 

@@ -45,7 +45,7 @@ export const cursorField = z
   .optional()
   .describe('`next_cursor` of the answer before: the lines behind it, with the same filters and sort.')
 /** Lines per page: at most 100. */
-export const limitField = z.coerce.number().int().min(1).max(100).describe('The most lines to answer with.')
+export const limitField = z.coerce.number().int().min(1).max(100).describe('The maximum number of lines.')
 /** The query fields of a list that is read by pages or cursors. @param limit lines per page by default */
 export const pagedFields = (limit = 20) => ({
   page: pageField.default(1),
