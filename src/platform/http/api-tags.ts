@@ -1,11 +1,11 @@
 export const apiTags: Record<string, { title: string; description: string }> = {
   administration: {
     title: 'Administration',
-    description: 'What the staff looks after: accounts, messages, figures, the log of what was done.',
+    description: 'Tools of the staff: accounts, messages, statistics, the audit log.',
   },
   'anime-admin': {
     title: 'Administration : animes',
-    description: 'Animes, their titles and pictures, made and changed by the staff.',
+    description: 'Animes with their titles and pictures, edited by the staff.',
   },
   auth: {
     title: 'Comptes',
@@ -13,11 +13,11 @@ export const apiTags: Record<string, { title: string; description: string }> = {
   },
   catalogue: {
     title: 'Catalogue',
-    description: 'Animes, genres and the search, as everybody sees them.',
+    description: 'The public catalogue: animes, genres, search.',
   },
   'catalogue-import': {
     title: 'Administration : imports',
-    description: 'Files of animes or episodes, brought in by the staff.',
+    description: 'Files of animes or episodes, imported by the staff.',
   },
   community: {
     title: 'Équipe et partenaires',
@@ -25,43 +25,43 @@ export const apiTags: Record<string, { title: string; description: string }> = {
   },
   'episode-admin': {
     title: 'Administration : épisodes',
-    description: 'Episodes and their links, made and changed by the staff.',
+    description: 'Episodes and their links, edited by the staff.',
   },
   episodes: {
     title: 'Épisodes',
-    description: 'Episodes of an anime, and what is around one of them.',
+    description: 'Episodes of an anime, and the neighbours of one of them.',
   },
   'linked-lists': {
     title: 'Listes reliées',
-    description: 'Lists at other sites that follow one’s own, both ways.',
+    description: 'Lists at other sites, synchronised both ways.',
   },
   'list-transfer': {
     title: 'Import et export de listes',
-    description: 'Lists of other sites that come in, and one’s own that goes out.',
+    description: 'Import of lists from other sites, and export of one’s own.',
   },
   'my-year': {
     title: 'Mon année',
-    description: 'What the person played in a year, by day, and a picture of it.',
+    description: 'What a person played in a year, per day, and a picture of it.',
   },
   notifications: {
     title: 'Notifications',
-    description: 'What a person hears of, and on which devices.',
+    description: 'Notifications, their kinds and the devices that receive them.',
   },
   planning: {
     title: 'Planning',
-    description: 'Releases of the week, and their calendars.',
+    description: 'Releases per week, and calendars of them.',
   },
   reports: {
     title: 'Signalements',
-    description: 'Faulty episodes, from who saw one to who mends it.',
+    description: 'Reports of faulty episodes, and their handling by the staff.',
   },
   rights: {
     title: 'Ayants droit',
-    description: 'Notices of rights holders, and what became of them.',
+    description: 'Notices of rights holders, and their outcome.',
   },
   'saved-searches': {
     title: 'Recherches enregistrées',
-    description: 'Filters of the catalogue that a person keeps, and that notify them.',
+    description: 'Saved filters of the catalogue, with notifications of new matches.',
   },
   seance: {
     title: 'Séances',
@@ -69,30 +69,30 @@ export const apiTags: Record<string, { title: string; description: string }> = {
   },
   site: {
     title: 'Site',
-    description: 'The site itself: its state, figures and settings that everybody may know.',
+    description: 'The site itself: its state, statistics and public settings.',
   },
   suggestions: {
     title: 'Pour toi',
-    description: 'Animes for a person, each with its reason, and what they do not want to see.',
+    description: 'Suggested animes, each with its reason, and hidden ones.',
   },
   sync: {
     title: 'Synchronisation',
-    description: 'What feeds and AniList say of animes.',
+    description: 'Data of animes from feeds and AniList.',
   },
   videos: {
     title: 'Vidéos',
-    description: 'Links turned into something that plays, and their health.',
+    description: 'Resolving of links into playable addresses, and their health.',
   },
   'watch-progress': {
     title: 'Progression',
-    description: 'Positions in episodes, and what is continued.',
+    description: 'Positions in episodes, and the list to continue.',
   },
   watchlist: {
     title: 'Watchlist',
-    description: 'What a person watches, means to watch, or has watched.',
+    description: 'Animes that a person watches, plans to watch, or has watched.',
   },
   webhooks: {
     title: 'Webhooks',
-    description: 'Addresses outside the site that hear of its events.',
+    description: 'Addresses elsewhere that receive events of the site.',
   },
 }

@@ -13,7 +13,7 @@ const errorSchema = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
-    message: { type: 'string', description: 'In French, fit to show' },
+    message: { type: 'string', description: 'In French, for display' },
     code: { type: 'string', enum: Object.keys(errorCodes) },
     errors: {
       type: 'array',
@@ -55,13 +55,13 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The accessToken that signing in returns; it lives 15 minutes.',
+    description: 'The accessToken from signing in, valid for 15 minutes.',
   },
   token: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sumine_…',
-    description: 'A token made in the settings of an account, with the scope that the call names.',
+    description: 'A token created in the settings of an account, with the scope that the call requires.',
   },
 }
 
@@ -112,13 +112,13 @@ export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'
 
 const callers: Record<Endpoint['access'], string> = {
   public: 'Anybody may call it.',
-  user: 'For people who are signed in.',
-  staff: 'For the staff: moderators and administrators.',
+  user: 'For signed-in people.',
+  staff: 'For moderators and administrators.',
   admin: 'For administrators.',
 }
 
 function describeTerms({ access, rate, cache, deprecated }: Endpoint): string {
-  const kept = cache ? ` Its answer may be up to ${cache.seconds} s old.` : ''
+  const kept = cache ? ` Answers may be up to ${cache.seconds} s old.` : ''
   const end = deprecated ? ` It ends on ${deprecated.until}: use ${deprecated.successor}.` : ''
   return `${callers[access]} Counts towards the limit of calls '${rate}'.${kept}${end}`
 }
