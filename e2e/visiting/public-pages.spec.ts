@@ -56,7 +56,7 @@ test.describe('about', () => {
       await expect(figures.getByRole('definition').nth(0)).toHaveText(`${stats.total_animes}+`, { timeout: 1000 })
     }).toPass()
     await expect(figures.getByRole('definition').last()).toHaveText(/^\d+(\.\d)?%$/)
-    // Those are told from a thousand on.
+    // The number is shown from a thousand on.
     await expect(figures.getByText('Utilisateurs')).toHaveCount(0)
     await page.getByRole('main').getByRole('link', { name: 'Explorer le catalogue' }).click()
     await expect(page).toHaveURL('/explorer')

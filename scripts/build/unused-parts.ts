@@ -66,7 +66,7 @@ const parts: Part[] = [
   inRouter('dom/ssr/errorBoundaries', empty('RemixRootDefaultErrorBoundary')),
   inRouter('hooks', empty('RSCErrorHandler', 'DefaultErrorComponent', 'warningOnce', 'useNavigateUnstable')),
   inRouter('dom/ssr/fallback', empty('RemixRootDefaultHydrateFallback')),
-  // A page's sheets are fetched before it, but not put into the page that is left: it would be styled anew, twice.
+  // A page's sheets are fetched before it, but not put into the page that is left: it would be restyled twice.
   inRouter('dom/ssr/links', { prefetchRouteCss: '{ await prefetchStyleLinks(route, {}) }' }),
   // Advice for developers.
   inRouter('router/history', empty('warning')),

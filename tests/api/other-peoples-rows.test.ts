@@ -85,7 +85,7 @@ const cases: Cases = {
     body: { episode_id: episodeId, reason: 'Le son est en retard.' },
     status: 201,
   }),
-  // Each is the caller's own by its site: without a link of theirs there is none.
+  // Linked lists are found by the caller and the site: without a link of the caller there is none.
   'GET /api/linked-lists': () => ({ status: 200 }),
   'POST /api/linked-lists': ({ visitKey }) => ({ body: { key: visitKey, query: '?code=x' }, status: 400 }),
   'DELETE /api/linked-lists/:site': () => ({ params: { site: 'mal' }, status: 404 }),

@@ -31,7 +31,7 @@ let hostHeaders: string[][]
 beforeAll(async () => {
   collector = await openTraceCollector()
   spans = collector.spans
-  // Before the site listens for changes: one that it hears of late would drop the kept answer.
+  // Before the site listens for changes: a late announcement would drop the cached answer.
   const { slug } = await makeAnime(db, { title: 'Un titre que personne ne doit lire', slug: 'titre-discret' })
   const settings = {
     NODE_ENV: 'test',

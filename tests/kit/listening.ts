@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** Counts the copies of the site that hear what is announced in their database from now on. */
+/** Counts the copies of the site that listen to announcements in their database from now on. */
 export async function countListening(db: Database): Promise<number> {
   // One that still begins to listen has its statement shown, too, but misses what is announced until it is done.
   const rows = await listRows(db)`select from pg_stat_activity
@@ -11,7 +11,7 @@ export async function countListening(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Waits until so many copies of the site hear what is announced in their database. */
+/** Waits until so many copies of the site listen to announcements in their database. */
 export async function untilListening(db: Database, copies: number): Promise<void> {
   await eventually(async () => expect(await countListening(db)).toBe(copies))
 }

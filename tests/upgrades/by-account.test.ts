@@ -8,7 +8,7 @@ import { useTestDatabase } from '../kit/test-database.ts'
 /* Which tables of people could be spread over machines by account (docs/scale.md#more-than-one-machine). A new one
    without a place here fails the first test. */
 
-/** Grow with what people watch and are told: each unique key holds the account, so that a machine judges it alone. */
+/** Tables that grow with people: each unique key includes the account, so that one machine can check it alone. */
 const spread = [
   'notification_preference',
   'notification_reading',

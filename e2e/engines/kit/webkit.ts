@@ -87,7 +87,7 @@ async function openWindow(call: Call, browser: string): Promise<EngineWindow> {
     clickAt: (x, y) => clickAt(session, x, y),
     press: (key) => press(session, key),
     takePicture: async () => Buffer.from(String(await session('GET', '/screenshot')), 'base64'),
-    // A driver that ends with its window is started anew for the next one.
+    // A driver that ends with its window is restarted for the next one.
     close: async () => {
       await session('DELETE', '').catch(() => undefined)
     },

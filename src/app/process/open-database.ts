@@ -9,7 +9,7 @@ export type OpenDatabase = { connection: DatabaseConnection; close: () => Promis
  * Opens the configured database: DATABASE_URL, or the embedded one (started, or joined when it runs). `close` ends the
  * connections, and the embedded server if it has no other user.
  * @param mayCreate whether to create a missing embedded database, as the start of the site does
- * @param log hears when the embedded server dies and does not come back
+ * @param log receives the failure of an embedded server that does not come back
  * @throws NoDatabaseError
  */
 export async function openDatabase(

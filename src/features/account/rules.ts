@@ -45,7 +45,7 @@ export const keepFactor = 'Garder la validation en deux étapes'
 /** Hours between the reset of a lost second factor and its end, in which the owner may object. */
 export const factorResetHours = 24
 
-/** What the owner of an account is told of. */
+/** Changes that the owner of an account is notified of. */
 export const accountEventKinds = [
   'register',
   'sign-in',

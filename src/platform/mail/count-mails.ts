@@ -4,7 +4,7 @@ import { isOfRecipient } from './refused-recipients.ts'
 
 type Send<Answer> = (mail: Mail) => Promise<Answer>
 
-/** Returns a function that sends mails as `send` does, and counts what became of them. */
+/** Returns a function that sends mails as `send` does, and counts their outcomes. */
 export function countMails<Answer>(
   { mails, lastMail }: Pick<Metrics, 'mails' | 'lastMail'>,
   send: Send<Answer>,

@@ -5,7 +5,7 @@ import { classNames } from '../components/class-names.ts'
 type AvatarProps = {
   username: string
   url: string | null
-  /** Sets its size and that of its letter. */
+  /** Sets its size and the size of its letter. */
   className?: string
 }
 

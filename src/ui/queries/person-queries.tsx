@@ -8,7 +8,7 @@ const clients = new Map<number, QueryClient>()
 export function queriesOf(userId: number): QueryClient {
   const known = clients.get(userId)
   if (known) return known
-  // The manager believes in a network until it hears that it goes.
+  // The manager assumes a network until an event says otherwise.
   onlineManager.setOnline(navigator.onLine)
   const client = new QueryClient({
     defaultOptions: {

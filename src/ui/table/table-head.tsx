@@ -39,7 +39,7 @@ export function TableHead<Row>({ columns, address, selection }: TableHeadProps<R
   )
 }
 
-/** The colour of a column is that of its cells only. */
+/** A column's colour applies to its cells only. */
 export function HeadName<Row>({ column: { narrow, head } }: { column: Column<Row> }) {
   return <span className={narrow === 'actions' ? 'sr-only' : 'text-text-3'}>{head}</span>
 }

@@ -34,7 +34,7 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     const isFinal = finalKinds[action.kind]
     if (isFinal) throw new AppError('CONFLICT', isFinal)
     const touched = await findTouched(trx, id)
-    // Also the undoing of an undoing: it may give back a role. Others may delete or restore many rows.
+    // Undoing an undo is included: it may restore a role. Others may delete or restore many rows.
     if (/\baccount\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
     if (touched.madeAccount) {
       throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')

@@ -30,7 +30,7 @@ type Parts = {
   countRefusal: (reason: 'origin' | 'full' | 'message' | 'flood') => void
 }
 
-/** Serves the connections of séances: origin, ceilings and messages are checked before anything hears them. */
+/** Serves the connections of séances: origin, ceilings and messages are checked before anything handles them. */
 export async function serveConnections(app: FastifyInstance, { publicUrl, open, countRefusal }: Parts): Promise<void> {
   // Each client (`toClientNetwork`) has one count of messages.
   const clients = keepBudgets({ message: clientPace })
@@ -67,7 +67,7 @@ export async function serveConnections(app: FastifyInstance, { publicUrl, open, 
         countRefusal(reason)
         socket.close(code)
       }
-      // Frames cost microseconds even when nobody hears them: an honest client soon answers the close.
+      // Frames cost microseconds even when nobody handles them: an honest client soon answers the close.
       const mayLeave = createMessageBudget(messagePace, () => performance.now())
       const leftover = () => {
         if (!mayLeave()) socket.terminate()

@@ -2,7 +2,7 @@ import { toShortDate } from '../../../ui/formats/dates.ts'
 import type { Webhook } from '../contract.ts'
 import { episodeNames, eventNames, formatNames } from '../rules.ts'
 
-/** Returns a webhook's format, its events and which episodes it hears of. */
+/** Returns a webhook's format, its events and which episodes it receives. */
 export function describeEvents({ format, events, episodes }: Webhook): string {
   const heard = events.map((event) => eventNames[event]).join(', ')
   const which = events.includes('episodes.new') && episodes !== 'all' ? ` (${episodeNames[episodes]})` : ''

@@ -11,7 +11,7 @@ const keys = (process.env.BACKUP_KEY ?? '').split(',')
 
 const readPart = async (file: string) => gunzipSync(await buffer(readEncrypted(file, keys)))
 
-/** A part that is there stays, and must be the same: that of another database is refused. */
+/** An existing part stays and must be identical: a part of another database is refused. */
 async function put(from: string, to: string): Promise<void> {
   const bytes = await readFile(from)
   const plain = to.slice(0, -encryptedEnd.length)

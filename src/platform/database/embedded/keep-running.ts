@@ -7,7 +7,7 @@ const retryMs = 1000
  * Detects the server's death by a connection that dies with it, and restarts the server.
  * @param connect opens a connection; fails while the server is down
  * @param revive starts the server unless it runs
- * @param onFailure hears why it does not come back, once for each outage
+ * @param onFailure called with the reason when it does not come back, once per outage
  * @returns stops watching
  */
 export function keepRunning(

@@ -10,7 +10,7 @@ const turn = sql`hashtext(${sql.lit(stepSchema)})`
 /** Waits for its turn, after which nobody writes until the transaction ends. */
 export const takeTurn = (db: Database) => sql`select pg_advisory_xact_lock(${turn})`.execute(db)
 
-// In the order of their names, which is that of triggers of one kind.
+// PostgreSQL runs triggers of one kind in the order of their names.
 const names = { turn: 'partitioning_a_turn', follow: 'partitioning_b_follow' }
 
 /**

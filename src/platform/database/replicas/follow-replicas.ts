@@ -40,8 +40,8 @@ const restMs = 1000
 const rememberedMs = 60_000
 const probing = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-// The primary's insert position is beyond every commit, flushed or not. A standby tells the timeline that it receives
-// to those with pg_read_all_stats; others see that of its last restartpoint.
+// The primary's insert position is beyond every commit, flushed or not. A standby shows the timeline that it receives
+// to roles with pg_read_all_stats, and to others the timeline of its last restartpoint.
 const askPlace = `
   select pg_wal_lsn_diff(
            case when is_replica then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'

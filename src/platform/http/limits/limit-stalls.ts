@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 
-/** Proxies wait as long for a client. A browser asks anew, with a range, for the rest of a video that rested. */
+/** Proxies wait as long for a client. A browser requests the rest of a paused video with a range. */
 const maxStallMs = 60_000
 
 /**

@@ -58,7 +58,7 @@ export function writeSecurityLetter(
 /** The subject of what tells the owner of an account that staff takes its second factor away. */
 export const resetSubject = 'Votre validation en deux étapes va être retirée'
 
-/** Writes the mail to the owner of an account whose second factor staff takes away. @param url the link to object */
+/** Writes the mail to the owner of an account whose second factor the staff removes. @param url the link to object */
 export function writeResetNotice({ username, email }: { username: string; email: string }, url: string): Mail {
   return toMail({
     to: email,

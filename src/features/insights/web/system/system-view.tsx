@@ -11,7 +11,7 @@ import { getSiteHealth } from '../../system-contract.ts'
 import { type Advice, listAdvice } from './list-advice.ts'
 import { SystemPanels } from './system-panels.tsx'
 
-/** The operator's page: what to do, and the state of each part of the site, read anew every half minute. */
+/** The operator's page: what to do, and the state of each part of the site, refreshed every half minute. */
 export function SystemView() {
   const query = useQuery({ ...readOf(getSiteHealth, {}), refetchInterval: 30_000 })
   const { data, error } = query

@@ -9,8 +9,8 @@ import { requireAccess } from './tokens.ts'
 export type OpenList = { list: LinkedListRow; site: ListSite; ask: AskSite }
 
 /**
- * Works with a list there, unless it is unlinked, over, of a closed account, or of a site that left the settings. An
- * ended link is told to its owner, once.
+ * Works with a list at another site, unless the link has ended, the account is closed, or the site left the settings.
+ * The owner is notified once when the link ends.
  * @throws SiteAway for a retry
  */
 export async function withList(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type WatchLayoutProps = {
   heading?: ReactNode
   picture: ReactNode
-  /** Under the picture: what one does with the episode. */
+  /** Under the picture: the actions on the episode. */
   children?: ReactNode
   /** Beside the picture on wide screens, else before `below`. */
   aside: ReactNode

@@ -21,7 +21,7 @@ const signs = ['pointerover', 'focusin', 'touchstart', 'pointerdown'] as const
 /**
  * Prepares an episode before its page is requested: the player's code when its link is hovered, focused or touched; its
  * source once the pointer rests on the link; the beginning of the video when the link is pressed; its picture when the
- * link is clicked, before the router hears of it. Links name their episode in `data-episode`, its best source in
+ * link is clicked, before the router handles it. Links name their episode in `data-episode`, its best source in
  * `data-source`, and its poster in `data-poster` unless they show it. They or what they stand in name the anime's
  * minimum age in `data-age`.
  * @param loadProgress loads what finds saved positions; must be the same function on every render

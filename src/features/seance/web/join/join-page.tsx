@@ -109,7 +109,7 @@ function Back({ path }: { path: string }) {
   )
 }
 
-/** People who cover spoilers hear that the others may be further. */
+/** People who cover spoilers are told that the others may be further. */
 function SpoilerWarning({ animeId }: { animeId: number }) {
   const { mode, shown_anime_ids } = useSpoilerChoice()
   if (mode === 'off' || shown_anime_ids.includes(animeId)) return null

@@ -25,7 +25,7 @@ type Followed = {
 const lookMs = 500
 /** A player takes a moment to do what it is told; until then its state is not the viewer's wish. */
 const settleMs = 2500
-/** A jump needs time to load, which the next one would begin anew. */
+/** A jump needs time to load, and the next one would restart it. */
 const jumpPauseMs = 2500
 /** A seek of the viewer is further than this, in seconds; players correct themselves by less. */
 const seekSeconds = 1

@@ -31,7 +31,7 @@ const greetingMs = 500
 
 /**
  * Shows the player of another site in a frame, once the viewer has agreed to that site, and for as long as they do.
- * Nothing is asked of it before.
+ * No request reaches it before.
  */
 export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine {
   const { source, signal } = options
