@@ -38,7 +38,7 @@ export const franchise = z.object({
       story: order.describe('By the time in which the story takes place.'),
     })
     .describe('Ids of all members.'),
-  is_ordered: z.boolean().describe('Whether the staff requested it.'),
+  is_ordered: z.boolean().describe('Whether the staff set the order.'),
 })
 export type Franchise = z.infer<typeof franchise>
 

@@ -46,7 +46,7 @@ const noUrl = 'L’adresse est requise'
 const urlField = z.string(noUrl).trim().min(1, noUrl).max(maxUrlLength, tooLong(maxUrlLength))
 const settings = z.object({
   format: z.enum(webhookFormats).describe('The shape of the messages.'),
-  events: z.array(eventField).max(siteEvents.length).min(1, noEvent).describe('The kinds of notifications.'),
+  events: z.array(eventField).max(siteEvents.length).min(1, noEvent).describe('The events to send.'),
   episodes: z.enum(episodeChoices).default('all').describe('The animes or languages whose new episodes are announced.'),
 })
 const newWebhook = settings.extend({ url: urlField.describe('The address that gets the messages.') })
