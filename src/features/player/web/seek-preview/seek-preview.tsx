@@ -17,6 +17,8 @@ export default function SeekPreview({ seconds }: SeekPreviewProps) {
   const { player } = usePlayerScene()
   const source = usePlayerState((state) => state.source)
   const speed = useConnectionSpeed()
+  // A pointer that rests gets its frame as soon as the connection is free.
+  const isFree = usePlayerState((state) => mayPreview(state, { speed }))
   const video = useRef<HTMLVideoElement>(null)
   const [preview, setPreview] = useState<Preview>()
   const [frameAt, setFrameAt] = useState<number>()
@@ -30,8 +32,8 @@ export default function SeekPreview({ seconds }: SeekPreviewProps) {
     }
   }, [source])
   useEffect(() => {
-    if (seconds !== undefined && mayPreview(player.getState(), { speed })) preview?.show(seconds)
-  }, [preview, seconds, speed, player])
+    if (seconds !== undefined && isFree) preview?.show(seconds)
+  }, [preview, seconds, isFree])
   const isNear =
     seconds !== undefined &&
     frameAt !== undefined &&
