@@ -18,6 +18,8 @@ async function addMember(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Rôle').fill('Graphiste')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  // The row is drawn before the dialogue closes, and keys would still go to the dialogue.
+  await expect(dialog).toBeHidden()
 }
 
 test('a member of the team is added, moved, changed and removed, each with an undo', async ({ page }) => {

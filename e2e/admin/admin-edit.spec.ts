@@ -265,6 +265,7 @@ test('a season is reordered and copied to the other language with the keyboard',
   await page.getByRole('button', { name: 'Renuméroter 2 épisodes' }).press('Enter')
   await expect(page.getByText('2 épisodes renumérotés')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(`essai-${id}-2.mp4`)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Copier Saison 1 vers l’autre langue' }).press('Enter')
   await page.getByRole('button', { name: 'Copier 3 épisodes' }).press('Enter')
   await expect(page.getByText('3 épisodes copiés en VF')).toBeVisible()

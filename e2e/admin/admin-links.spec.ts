@@ -156,6 +156,7 @@ test('a deletion can still be undone beside the notice of a later action', async
   await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
   await holdNotice(page, '1 lien supprimé')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
   await page.getByRole('button', { name: /^Vérifier de nouveau/ }).press('Enter')
   await expect(notice(page, '1 lien vérifié · 1 indécis')).toBeVisible({ timeout: 30_000 })
