@@ -1,4 +1,4 @@
-import { boxOf } from '../kit/test.ts'
+import { boxOf, pointAtTimeline } from '../kit/test.ts'
 import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
 
 // The browser logs the missing network in its console.
@@ -49,6 +49,22 @@ test('on a connection slower than the video it plays with pauses, and keeps its 
   await expectPlaysPast(video, 4)
   await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
   expect(scene.failures).toEqual([])
+})
+
+test('a pointer that rests on the timeline gets its frame once playback has enough', async ({ page, scene }) => {
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  await scene.giveLinks([hls])
+  scene.media.behave(scene.token(0), ({ file }) => (/segment-0[1-9]/.test(file) ? { until: isFree } : undefined))
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 0.2)
+  await page.keyboard.press('k')
+  await pointAtTimeline(page, 500)
+  const frame = page.locator('video.player-preview-frame')
+  const isAsked = () => scene.media.requests(scene.token(0)).some(({ file }) => /segment-(0[5-9]|1)/.test(file))
+  await expect(frame).toHaveCount(0)
+  expect(isAsked(), 'no frame is fetched while playback waits').toBe(false)
+  free()
+  await expect(frame).toBeVisible()
 })
 
 for (const width of [390, 320]) {

@@ -1,24 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { createPreview, type Preview } from './create-preview.ts'
-import { mayPreview } from './may-preview.ts'
 
 type SeekPreviewProps = {
   /** The time to show, in seconds; undefined while the timeline is not hovered. */
   seconds: number | undefined
+  /** Whether the connection has room for a frame; a pointer that rests gets its frame as soon as it has. */
+  isFree: boolean
 }
 
 /** A frame further than this from the pointed time would mislead, as a share of the episode. */
 const tolerance = 0.02
 
 /** Shows a frame of the episode over the timeline; without one, only the time. */
-export default function SeekPreview({ seconds }: SeekPreviewProps) {
+export default function SeekPreview({ seconds, isFree }: SeekPreviewProps) {
   const { player } = usePlayerScene()
   const source = usePlayerState((state) => state.source)
-  const speed = useConnectionSpeed()
-  // A pointer that rests gets its frame as soon as the connection is free.
-  const isFree = usePlayerState((state) => mayPreview(state, { speed }))
   const video = useRef<HTMLVideoElement>(null)
   const [preview, setPreview] = useState<Preview>()
   const [frameAt, setFrameAt] = useState<number>()

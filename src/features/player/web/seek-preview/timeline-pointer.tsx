@@ -19,16 +19,17 @@ type TimelinePointerProps = {
 
 /** Shows the time under the pointer, and a frame if one can be fetched. */
 export function TimelinePointer({ seconds }: TimelinePointerProps) {
-  const { player, episode } = usePlayerScene()
+  const { episode } = usePlayerScene()
   const [isWanted] = usePreference('seekPreview')
   const duration = usePlayerState((state) => state.duration)
   const speed = useConnectionSpeed()
+  const isFree = usePlayerState((state) => mayPreview(state, { speed }))
   const [isOpened, setOpened] = useState(false)
   const storyboard = usePlayerState((state) => state.source?.storyboard)
   const [failed, setFailed] = useState<typeof storyboard>()
   const onFailure = useCallback(() => setFailed(storyboard), [storyboard])
-  // Opened by the first hover while the connection is free, then kept: a new one would load everything again.
-  if (!isOpened && seconds !== undefined && isWanted && mayPreview(player.getState(), { speed })) setOpened(true)
+  // Opened once the connection is free during a hover, then kept: a new one would load everything again.
+  if (!isOpened && seconds !== undefined && isWanted && isFree) setOpened(true)
   if (duration === 0) return null
   const part = seconds === undefined ? undefined : findSkippablePart(episode.parts, seconds, duration)
   return (
@@ -43,7 +44,7 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
         (storyboard && storyboard !== failed ? (
           <FetchedPart key={storyboard.url} load={loadStoryboard} props={{ seconds, storyboard, onFailure }} />
         ) : (
-          <FetchedPart key="frames" load={loadPreview} props={{ seconds }} />
+          <FetchedPart key="frames" load={loadPreview} props={{ seconds, isFree }} />
         ))}
       <b>
         {toClock(seconds ?? 0)}
