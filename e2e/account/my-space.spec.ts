@@ -116,6 +116,24 @@ test.describe('on a slow line', () => {
     await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
   })
 
+  test('an anime removed before its entry was read again gets its status back', async ({ page }) => {
+    await signUp(page)
+    const read = page.waitForResponse('**/api/watchlist/check/*')
+    await visit(page, fox.path)
+    await read
+    await holdRequests(page, '**/api/watchlist/check/*')
+    const added = page.waitForResponse('**/api/watchlist/add')
+    await toggle(page).click()
+    await added
+    await page.getByRole('button', { name: 'Statut, annonces et note dans ma watchlist' }).click()
+    await page.getByText('En pause', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await toggle(page).click()
+    const restored = page.waitForResponse('**/api/watchlist/add')
+    await toggle(page).click()
+    expect(await (await restored).json()).toMatchObject({ watchlist_item: { status: 'en pause' } })
+  })
+
   test('a view opened before a change has arrived waits for it', async ({ page }) => {
     const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
     await signUp(page)

@@ -83,7 +83,13 @@ export function useItemChange(onError: (error: unknown) => void) {
 
 /** The change of an entry on an anime's page; undefined removes it. */
 export type ChoiceChange = undefined | Partial<Entry>
-type Entry = { status: WatchlistStatus; language: FollowedLanguage; note: OwnNote; added_at: string }
+type Entry = {
+  status: WatchlistStatus
+  language: FollowedLanguage
+  note: OwnNote
+  /** Unknown until the entry of an anime just added is read. */
+  added_at?: string
+}
 
 /** Adds an anime, changes its entry or removes it, optimistically. Added again, it has the entry that it had. */
 export function useChoice(animeId: number, onError: (error: unknown) => void) {
@@ -112,9 +118,9 @@ export function useChoice(animeId: number, onError: (error: unknown) => void) {
 const unlisted = { in_watchlist: false, status: null, language: null, note: null, added_at: null }
 
 function toEntry(choice: WatchlistChoice | undefined): Entry | undefined {
-  if (!choice?.status || !choice.added_at) return undefined
+  if (!choice?.status) return undefined
   const { status, language, note, added_at } = choice
-  return { status, language, note, added_at }
+  return { status, language, note, ...(added_at && { added_at }) }
 }
 
 function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): Promise<unknown> {
