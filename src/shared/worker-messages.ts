@@ -22,6 +22,7 @@ export function toOwnCacheName(accountId: number | string): string {
   return `${ownPrefix}${accountId}`
 }
 
+/** Returns whether a cache is of this kind, of any account. */
 export function isOwnCacheName(name: string): boolean {
   return name.startsWith(ownPrefix)
 }

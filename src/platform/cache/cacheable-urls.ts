@@ -13,6 +13,7 @@ export type CacheableUrls = {
 const maxKnown = 5000
 const maxKnownLength = 200
 
+/** Creates the list of shared addresses, empty. Of two patterns that fit a path, the one added first counts. */
 export function createCacheableUrls(): CacheableUrls {
   const exact = new Map<string, Set<string>>()
   const patterns = new Map<string, { expression: RegExp; fields: Set<string> }>()

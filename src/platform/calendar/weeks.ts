@@ -20,6 +20,7 @@ export function weekOfDay(day: string): Week {
   return weekFrom(date.subtract({ days: date.dayOfWeek - 1 }))
 }
 
+/** Returns the week in Paris that contains an instant. */
 export function weekOfInstant(at: Date): Week {
   return weekOfDay(dayInParis(at))
 }

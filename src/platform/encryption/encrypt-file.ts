@@ -38,5 +38,6 @@ export async function* readEncrypted(file: string, keys: readonly string[]): Asy
   }
 }
 
+/** Decrypts a file into another, readable by its owner alone. @throws as `decrypt` */
 export const decryptFile = (from: string, to: string, keys: readonly string[]) =>
   pipeline(Readable.from(readEncrypted(from, keys)), createWriteStream(to, { mode: 0o600 }))

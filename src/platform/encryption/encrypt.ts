@@ -10,6 +10,7 @@ export type Sink = {
   abandon: () => Promise<void>
 }
 
+/** Makes a new secret key of the age format: `AGE-SECRET-KEY-1…`. */
 export async function makeBackupKey(): Promise<string> {
   const { generateX25519Identity } = await loadAge()
   return generateX25519Identity()

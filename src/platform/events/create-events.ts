@@ -30,6 +30,7 @@ export type SiteEvents = {
   close: () => Promise<void>
 }
 
+/** Creates the events of this process. Nothing is received before `start`. */
 export function createEvents(connection: DatabaseConnection, log: Log): SiteEvents {
   const channels = new Map<string, ChannelHandlers>()
   let listening: Listening | undefined

@@ -61,6 +61,7 @@ type ApiParts = {
   afterStaffWrite?: (() => Promise<void>) | undefined
 }
 
+/** Creates an API without operations. Its `handle` throws when an operation already has a handler. */
 export function createApi({ aroundCall, afterStaffWrite }: ApiParts = {}): Api {
   const operations = new Map<string, Operation>()
   return {

@@ -220,6 +220,7 @@ export function sharedContext(requestId: string, publicUrl: string): CallContext
   return { caller: undefined, ip: '', requestId, origin: publicUrl }
 }
 
+/** Returns the context of a request, before its caller is known. */
 export function contextOf(request: FastifyRequest, publicUrl: string): CallContext {
   return {
     caller: undefined,

@@ -18,6 +18,7 @@ type Make = (params: Record<string, string>) => Made | Promise<Made>
 /** Answers GET at a path with a text shared by all visitors, made once and kept. */
 export type ServeCached = (url: string, make: Make) => void
 
+/** Creates the function that adds these routes. An answer is kept for an hour unless it says otherwise. */
 export function createServeCached(
   app: FastifyInstance,
   { cache, urls, reads }: { cache: AnswerCache; urls: CacheableUrls; reads: Pick<Reads, 'readAnywhere'> },

@@ -15,6 +15,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 const routes = new WeakMap<IncomingMessage, string>()
 
+/** Records the route template of a request for `routeOf`; undefined when no route fits. */
 export function recordRoute(request: IncomingMessage, template: string | undefined): void {
   routes.set(request, template ?? 'none')
 }

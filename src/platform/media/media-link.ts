@@ -20,6 +20,7 @@ export function readMediaLink({ hostname, pathname }: URL): { place: MediaPlace;
   return place && name !== undefined && isMediaName(name) ? { place, name } : undefined
 }
 
+/** Returns whether an address has the host of such links, whatever its path. */
 export const isMediaHost = ({ hostname }: URL) => hostname.endsWith(suffix)
 
 /** Encodes the path of a file for an address. */

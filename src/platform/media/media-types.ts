@@ -21,6 +21,7 @@ export function toMediaType(name: string): string | undefined {
   return types[extname(name).toLowerCase()]
 }
 
+/** Returns whether a file is a DASH manifest, by its name. */
 export const isManifest = (name: string) => /\.mpd$/i.test(name)
 /** Returns whether a file names those that play: an HLS playlist or a DASH manifest. */
 export const isPlaylist = (name: string) => /\.m3u8$/i.test(name) || isManifest(name)

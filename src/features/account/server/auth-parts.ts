@@ -22,6 +22,7 @@ export type Device = { userAgent: string; ip: string }
 
 const maxUserAgentLength = 400
 
+/** Returns the origin of a call; an unusually long user agent is cut. */
 export function toDevice({ userAgent = '', ip }: Pick<CallContext, 'userAgent' | 'ip'>): Device {
   return { userAgent: userAgent.slice(0, maxUserAgentLength), ip }
 }

@@ -39,6 +39,7 @@ export function expireOnChanges(events: SiteEvents, expireAll: () => void): void
 // Far more than visitors use; the bound only protects memory from made-up URLs.
 const maxTotals = 2000
 
+/** Creates an empty memory: each part is read at its first use. `expireOnChanges` keeps it current. */
 export function createCatalogueMemory(db: Database): CatalogueMemory {
   const totals = cacheUntilChanged<number>({ max: maxTotals })
   const names = cacheUntilChanged<GenreNames>({ max: 1 })

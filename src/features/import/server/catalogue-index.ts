@@ -28,6 +28,7 @@ export type CatalogueIndex = {
   remove: (anime: IndexedAnime, record: AnimeRecord) => void
 }
 
+/** Indexes all animes of the catalogue, given page by page. */
 export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): Promise<CatalogueIndex> {
   const byExternalId = new Map<string, IndexedAnime>()
   const bySlug = new Map<string, IndexedAnime>()

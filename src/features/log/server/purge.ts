@@ -21,6 +21,7 @@ export function handlePurge(
   jobs.handle(purgeDeleted, () => purge(db, { forgets, at: now() }))
 }
 
+/** Purges one action at a time, the oldest first, so that the next run continues an interrupted one. */
 export async function purge(db: Database, { forgets, at }: { forgets: PurgeDeleted[]; at: Date }): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * dayMs)
   for (let gone = await findUnpurged(db, before(undoDays)); gone; gone = await findUnpurged(db, before(undoDays))) {

@@ -10,6 +10,7 @@ const types: Record<NotificationKind, NotificationType> = {
   announcements: 'info',
 }
 
+/** Lists the kinds that are shown as a type. */
 export function kindsOf(type: NotificationType): NotificationKind[] {
   // The keys of `types` are the kinds; the type of Object.keys is wider.
   return (Object.keys(types) as NotificationKind[]).filter((kind) => types[kind] === type)

@@ -41,6 +41,7 @@ export function useHeldChange(userId: number): NotificationChange | undefined {
   return current?.userId === userId ? current.change : undefined
 }
 
+/** Returns a list as it will be once the held change is sent. */
 export function withHeld<List extends NotificationList | undefined>(
   list: List,
   filter: ReadFilter,

@@ -3,6 +3,7 @@ import type { SeasonPlace } from './choose-line.ts'
 import type { ExportedProgressRow, ProgressRow } from './queries/stored-progress.ts'
 import type { LineRow } from './queries/watching.ts'
 
+/** Presents the progress in an episode; undefined is an episode never played. */
 export function presentProgress(row: ProgressRow | undefined): StoredProgress {
   if (!row) return { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
   return {

@@ -53,6 +53,7 @@ export function withoutFollowing(shape: TableShape): TableShape {
   return { ...shape, triggers: shape.triggers.filter(({ name }) => !Object.values(names).includes(name)) }
 }
 
+/** Drops the triggers that follow a table's changes; does nothing if there are none. */
 export async function stopFollowing(db: Database, shape: TableShape): Promise<void> {
   for (const name of Object.values(names)) {
     await sql`drop trigger if exists ${sql.id(name)} on ${tableOf(shape)}`.execute(db)

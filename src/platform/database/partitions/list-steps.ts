@@ -9,6 +9,7 @@ export const stepTable = sql.id(stepSchema, 'step')
 /** A table on its way to so many parts; 0 for one piece. */
 type Step = { table_name: string; partitions: number }
 
+/** Lists the tables whose split or join has begun but not ended. */
 export async function listSteps(db: Database): Promise<Step[]> {
   const row = await findRow<{ there: boolean }>(db)`
     select to_regclass(${`${stepSchema}.step`}) is not null as there`

@@ -5,6 +5,7 @@ import { readShape, type TableShape } from './read-shape.ts'
 
 /** The table in its schema. */
 export const tableOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) => sql.id(schema, name)
+/** The table that is being filled to replace it. */
 export const nextOf = ({ name }: Pick<TableShape, 'name'>) => sql.id(stepSchema, name)
 
 const partOf = ({ name }: Pick<TableShape, 'name'>, number: number) => `${name}_p${number}`

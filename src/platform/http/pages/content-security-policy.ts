@@ -36,6 +36,7 @@ export type Places = {
 /** The inline scripts and styles that a page may use, a character per byte. */
 type Inline = { scripts?: string[]; styles?: string[] }
 
+/** Returns the value of the Content-Security-Policy header; inline scripts and styles are allowed by their hashes. */
 export function contentSecurityPolicy(
   { scripts = [], styles = [] }: Inline,
   { publicUrl, uploadsUrl, frames = [] }: Places,

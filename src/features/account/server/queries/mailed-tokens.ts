@@ -43,6 +43,7 @@ export async function deleteEveryMailedToken(db: Database): Promise<void> {
   await db.deleteFrom('mailed_token').execute()
 }
 
+/** Deletes the tokens that expired before an instant. */
 export async function deleteMailedTokensBefore(db: Database, instant: Date): Promise<void> {
   await db.deleteFrom('mailed_token').where('expires_at', '<', instant).execute()
 }

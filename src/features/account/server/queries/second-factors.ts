@@ -93,6 +93,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return countRows(db)`recovery_code where account_id = ${accountId}`
 }
 
+/** Finds when a requested reset of the second factor is due. */
 export async function findReset(db: Database, accountId: number): Promise<{ due_at: Date } | undefined> {
   return db.selectFrom('factor_reset').select('due_at').where('account_id', '=', accountId).executeTakeFirst()
 }

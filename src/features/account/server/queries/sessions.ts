@@ -165,6 +165,7 @@ export async function exportSessions(db: Database, accountId: number) {
     .execute()
 }
 
+/** Deletes the sessions that ended or expired before an instant. */
 export async function deleteSessionsOverBefore(db: Database, instant: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -47,6 +47,7 @@ export const manifestName = 'manifest.json'
 export const jobsName = 'jobs.json'
 export const uploadsPrefix = 'uploads/'
 
+/** Returns the SHA-256 of bytes, in hexadecimal. */
 export const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 /** A file's line in the hash of all uploads. */
 export const toUploadLine = (name: string, bytes: Buffer) => `${name} ${hashOf(bytes)}\n`

@@ -29,6 +29,7 @@ export async function listSequences(db: Database): Promise<{ name: string; last_
      where schemaname = current_schema() and last_value is not null order by sequencename`
 }
 
+/** Sets sequences to the positions that `listSequences` read. */
 export async function setSequences(db: Database, sequences: { name: string; last_value: string }[]): Promise<void> {
   for (const { name, last_value } of sequences) {
     await sql`select setval(format('%I', ${name}::text)::regclass, ${last_value}::bigint)`.execute(db)

@@ -62,6 +62,7 @@ export function compareName(form: QueryForm, name: Pick<FoundName, 'plain' | 'ke
   }
 }
 
+/** Compares the season and part that were typed with those of a name; a name without them is the first. */
 export function compareSeason(asked: Seasoned, name: Seasoned): SeasonMatch {
   if (asked.season === null && asked.part === null) return 'none asked'
   const { season, part } = { season: name.season ?? 1, part: name.part ?? 1 }
@@ -71,6 +72,7 @@ export function compareSeason(asked: Seasoned, name: Seasoned): SeasonMatch {
   return name.season === null && name.part === asked.season ? 'part' : 'other'
 }
 
+/** Counts the seasons of a name after the first, 0 to 2; a part counts as half a season. */
 export function countSeasonsLater({ season, part }: Seasoned): number {
   return Math.min((season ?? 1) - 1 + ((part ?? 1) - 1) / 2, 2)
 }

@@ -29,6 +29,7 @@ export async function listAnimesOfOldNames(db: Database): Promise<number[]> {
   return rows.map((row) => row.anime_id)
 }
 
+/** Lists the titles of animes with what the order of seasons needs; `aired` is null for films. */
 export async function listAnimeTitles(db: Database, animeIds: number[]): Promise<AnimeTitles[]> {
   return listRows<AnimeTitles>(db)`
     select anime.id, anime.title, anime.popularity,

@@ -22,6 +22,7 @@ const minMatch = 0.36
 /** Names and acronyms that may answer a query, each name compared with each reading of it. */
 export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
 
+/** Compares each name with each reading of the query, and once more with the beginning of the name. */
 export function compareNames(query: SearchQuery, names: FoundName[]): ComparedName[] {
   const read = query.forms.flatMap((form, reading) =>
     names.map((name) => ({ name, reading, comparison: compareName(form, name) })),

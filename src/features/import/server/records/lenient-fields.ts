@@ -47,6 +47,7 @@ export function numberField(min: number, max: number) {
   return z.preprocess(toNumber, z.number(between).min(min, between).max(max, between))
 }
 
+/** A whole number, also as text. */
 export function wholeNumberField(min: number, max: number) {
   const between = `un nombre entier de ${min} à ${max} est attendu`
   return z.preprocess(toNumber, z.int(between).min(min, between).max(max, between))

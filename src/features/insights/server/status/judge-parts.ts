@@ -23,6 +23,7 @@ export function judgeLinks({ ok, slow, dead }: LinkCounts): PartState {
   return share < usualShare || slow > ok ? 'degraded' : 'ok'
 }
 
+/** Judges the jobs: degraded if one is over ten minutes late or failed in the last day. They are never down. */
 export function judgeJobs({ oldest_waiting_seconds, failed_last_day }: JobCounts): PartState {
   return oldest_waiting_seconds > latenessSeconds || failed_last_day > 0 ? 'degraded' : 'ok'
 }

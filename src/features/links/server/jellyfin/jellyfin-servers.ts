@@ -12,6 +12,7 @@ export type JellyfinServer = {
   authorization: string
 }
 
+/** Lists the servers of the settings, where the keys are in the order of the addresses. */
 export function listJellyfinServers({ JELLYFIN_URL = [], JELLYFIN_API_KEY = [] }: JellyfinConfig): JellyfinServer[] {
   return JELLYFIN_URL.map((base, index) => ({
     id: createHash('sha256').update(base).digest('hex').slice(0, 12),
@@ -44,11 +45,13 @@ export type JellyfinFile = { serverId: string; itemId: string; sourceId: string 
   | { subtitle: number }
 )
 
+/** Returns a file's name in addresses of this site: `server/item/source.mp4`. */
 export function toFileName(file: JellyfinFile): string {
   const start = `${file.serverId}/${file.itemId}/${file.sourceId}`
   return 'container' in file ? `${start}.${file.container}` : `${start}/${file.subtitle}.vtt`
 }
 
+/** Parses such a name; undefined for any other. */
 export function readFileName(name: string): JellyfinFile | undefined {
   const [, serverId = '', itemId = '', sourceId = '', container, subtitle] =
     /^([\da-f]{12})\/([\da-f]{32})\/([\da-z]{1,64})(?:\.(mp4|webm)|\/(\d{1,4})\.vtt)$/.exec(name) ?? []

@@ -14,6 +14,7 @@ async function within(db: Database, { link_ids, matching: filters }: LinkScope) 
   return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await toLinkMatch(db, filters ?? {}))
 }
 
+/** Lists the ids of the links in a scope, at most `max`, the lowest first. */
 export async function listScopeIds(db: Database, scope: LinkScope, max: number): Promise<number[]> {
   const which = await within(db, scope)
   const rows = await listRows<{ id: number }>(db)`

@@ -45,6 +45,7 @@ export type AnimeRow = {
   genres: { name: string; slug: string }[]
 }
 
+/** Finds animes by id; the map lacks those that are gone. */
 export async function findAnimesPlayed(db: Database, ids: number[]): Promise<Map<number, AnimeRow>> {
   const rows = await listRows<AnimeRow>(db)`
     select a.id, a.slug, a.title, a.cover_url, a.studio,

@@ -15,6 +15,7 @@ export type Waiting = {
   deliveredTo: number
 }
 
+/** Lists the notifications whose delivery is not complete, the oldest first. */
 export async function listWaiting(db: Database): Promise<Waiting[]> {
   return listRows<Waiting>(db)`
     select id, anime_id as "animeId", language, occurred_at as "occurredAt", delivered_to as "deliveredTo"

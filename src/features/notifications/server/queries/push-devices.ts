@@ -86,6 +86,7 @@ export type ToPush = {
   pushedTo: number
 }
 
+/** Lists the notifications that devices still wait for, the oldest first. */
 export async function listToPush(db: Database): Promise<ToPush[]> {
   return listRows<ToPush>(db)`
     select id, title, url, occurred_at as "occurredAt", pushed_to as "pushedTo"

@@ -47,6 +47,7 @@ type Span = {
 const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_key`
 const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
 
+/** Lists the weekly slots of running animes that begin before the end of a span. */
 export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   return listRows<SlotRow>(db)`
     select ${animeColumns}, s.day, s.hour, s.zone, s.language, to_char(a.first_aired, 'YYYY-MM-DD') as first_aired

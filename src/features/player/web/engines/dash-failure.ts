@@ -12,12 +12,14 @@ const [badStatus, badAnswer, timeout] = [1001, 1002, 1003]
 const contentUnsupported = 4032
 const segmentRequest = 1
 
+/** Returns whether an error ends playback; captions that fail do not. */
 export const isFatal = ({ severity, category }: DashError) => severity === critical && category !== text
 export const isOfNetwork = ({ category }: DashError) => category === network
 
 /** The address that failed, of an error of the network. */
 export const addressOf = ({ data }: DashError): unknown => data?.[0]
 
+/** Converts an error; `detail` holds Shaka's code and the HTTP status, where known. */
 export function toDashFailure(error: DashError): EngineFailure {
   return {
     code: toCode(error),

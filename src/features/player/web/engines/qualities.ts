@@ -12,6 +12,7 @@ export function toQualities(encodings: readonly Encoding[]): Quality[] {
   return qualities.length > 1 ? qualities.sort((a, b) => b.height - a.height) : []
 }
 
+/** Returns the best encoding of a height in pixels. */
 export function findEncoding<Given extends Encoding>(encodings: readonly Given[], height: number): Given | undefined {
   return encodings.filter((encoding) => encoding.height === height).sort((a, b) => b.bitrate - a.bitrate)[0]
 }

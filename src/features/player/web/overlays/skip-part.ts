@@ -15,6 +15,7 @@ export function toPartEdges({ introStart, introEnd, outroStart }: EpisodeParts):
 /** A part about to end is no longer worth skipping. */
 const minSecondsLeft = 1
 
+/** Returns the part at a time, none in its last second. Times are in seconds. */
 export function findSkippablePart(parts: EpisodeParts, time: number, duration: number): SkippablePart | undefined {
   const { introStart, introEnd, outroStart } = parts
   if (introStart !== null && introEnd !== null && introStart <= time && time < introEnd - minSecondsLeft) {

@@ -23,6 +23,7 @@ export const elementEvents = [
   'leavepictureinpicture',
 ] as const
 
+/** Reads the state of a video element; an unknown or endless duration is 0. */
 export function readElement(video: HTMLVideoElement): ElementFacts {
   return {
     hasMetadata: video.readyState >= video.HAVE_METADATA,

@@ -76,6 +76,7 @@ export async function saveAnnouncedUntil(db: Database, announced_until: Date): P
 /** A span of changes: after the first instant, up to the second. */
 export type ChangeSpan = { after: Date; until: Date; limit: number }
 
+/** Lists the animes changed in a span, the last changed first. */
 export async function listChangedAnimes(
   db: Database,
   { after, until, limit }: ChangeSpan,
@@ -91,6 +92,7 @@ export async function listChangedAnimes(
     .execute()
 }
 
+/** Lists the episodes changed in a span, the last changed first. */
 export async function listChangedEpisodes(
   db: Database,
   { after, until, limit }: ChangeSpan,

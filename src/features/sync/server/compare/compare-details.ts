@@ -27,6 +27,7 @@ export function planOf({ here, field, isEmpty, source }: PlanQuestion): Plan {
   return source === 'feed' || followed.has(field) ? 'replace' : 'offer'
 }
 
+/** Returns the date of the hand edit that keeps a field, if known; null for a field that is not kept. */
 export function byHandOf(plan: Plan, field: string, edits: HandEdits): Difference['by_hand'] {
   return plan === 'keep' ? { at: edits[field]?.toISOString() ?? null } : null
 }

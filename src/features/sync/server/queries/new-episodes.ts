@@ -4,6 +4,7 @@ import type { Language } from '../../../catalogue/contract.ts'
 
 type Place = { season_label: string; episode_number: number; language: string }
 
+/** Lists the ids of an anime's episodes at these places; a place without an episode is passed over. */
 export async function listEpisodeIds(db: Database, animeId: number, places: readonly Place[]): Promise<number[]> {
   const rows = await listRows<{ id: number }>(db)`
     select e.id

@@ -22,6 +22,7 @@ export function toLines({ label, here, there }: Pick<Change, 'label' | 'here' | 
   return here === null ? [after] : [{ sign: '−', text: shorten(`${label} : ${here}`) }, after]
 }
 
+/** Lists the fields that hand edits protected. */
 export function toKept(changes: readonly Change[]): Kept[] {
   return changes.flatMap(({ key, label, by_hand }) => (by_hand ? { key, label, at: by_hand.at } : []))
 }

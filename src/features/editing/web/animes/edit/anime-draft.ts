@@ -27,6 +27,7 @@ export type AnimeDraft = { [Name in FormColumn]: InputOf[(typeof formColumns)[Na
   relations: { kind: RelationKind; anime_id: number; title: string }[]
 }
 
+/** Converts an anime to the values of the form's inputs: numbers become texts with a comma. */
 export function toDraft(anime: StaffAnime): AnimeDraft {
   const columns = Object.fromEntries(formColumnNames.map((name) => [name, toInput(anime[name])]))
   return {
@@ -86,6 +87,7 @@ const readers: Record<FormKind, (text: string) => unknown> = {
 
 export type FieldName = keyof AnimeDraft
 
+/** Lists the fields whose values differ once read; spaces around a text are no change. */
 export function listChanges(base: AnimeDraft, draft: AnimeDraft): FieldName[] {
   const [before, after] = [toFields(base), toFields(draft)]
   const names = Object.keys(before) as FieldName[]

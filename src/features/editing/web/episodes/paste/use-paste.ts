@@ -51,6 +51,7 @@ export function toLines({
   })
 }
 
+/** Converts lines to the links of the call, without the lines that lack an address or a number. */
 export function toLinks(lines: readonly (PastedLine & { mode: PastedLink['mode'] })[]): PastedLink[] {
   return lines.flatMap(({ url, episode_number, season_label, language, mode }) =>
     url === undefined || episode_number === undefined ? [] : [{ url, episode_number, season_label, language, mode }],

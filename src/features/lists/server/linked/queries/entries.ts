@@ -53,6 +53,7 @@ export async function deleteEntries(db: Database, listId: number, animeIds: numb
   await sql`delete from linked_entry where list_id = ${listId} and anime_id = any(${animeIds}::int[])`.execute(db)
 }
 
+/** Records for all entries of a list that both sides agreed at an instant. */
 export async function agreeAll(db: Database, listId: number, at: Date): Promise<void> {
   await db.updateTable('linked_entry').set({ agreed_at: at }).where('list_id', '=', listId).execute()
 }

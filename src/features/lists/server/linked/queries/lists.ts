@@ -98,6 +98,7 @@ export async function deleteList(db: Database, accountId: number, site: ListSite
   return changesRows(db.deleteFrom('linked_list').where('account_id', '=', accountId).where('site', '=', site))
 }
 
+/** Deletes the accounts' lists that were linked at an instant or later. */
 export async function deleteListsSince(
   db: Database,
   { accountIds, since }: { accountIds: readonly number[]; since: Date },

@@ -7,6 +7,7 @@ export function toLanguageText(language: ListedLanguage): string {
   return language === undefined ? '' : (language ?? both)
 }
 
+/** Parses such a name: null for both languages, undefined when unspecified or unknown. */
 export function readLanguageText(text: string): ListedLanguage {
   const said = text.trim()
   if (said === both) return null
