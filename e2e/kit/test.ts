@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type Kit = {
   /** Closes what the test before opened and left: its videos would play on beside this one. */
   leftovers: undefined
-  /** Delays answers to every page when the variable SLOWED is set, to find the races of a site or a test. */
+  /** Delays answers to every page when the variable SLOWED has a seed, to find the races of a site or a test. */
   slowed: undefined
   /** Complaints that this test expects: the failures that it provokes. */
   expectedComplaint: RegExp
@@ -27,7 +28,7 @@ export const test = base.extend<Kit>({
   expectedComplaint: [/(?!)/, { option: true }],
   slowed: [
     async ({ context }, use) => {
-      if (process.env.SLOWED) await slowDown(context)
+      if (process.env.SLOWED) await slowDown(context, process.env.SLOWED)
       await use(undefined)
     },
     { auto: true },
@@ -52,10 +53,14 @@ export const test = base.extend<Kit>({
   ],
 })
 
-/** Makes answers and code come late and out of order. */
-async function slowDown(context: BrowserContext): Promise<void> {
+/** Makes the answers of half of all addresses come late, and out of order. The seed decides which half. */
+async function slowDown(context: BrowserContext, seed: string): Promise<void> {
   await context.route(/[/]api[/]|[/]assets[/].*[.]js$|[.]data([?]|$)/, async (route) => {
-    await setTimeout(Math.random() * 1000)
+    const { pathname } = new URL(route.request().url())
+    const [byte = 0] = createHash('sha1')
+      .update(seed + pathname)
+      .digest()
+    if (byte % 2) await setTimeout(1500)
     await route.fallback().catch(() => {})
   })
 }
