@@ -6,7 +6,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { later, withClosing } from '../bench/kit/closing.ts'
+import { closeAtEnd, withClosing } from '../bench/kit/closing.ts'
 import { startPostgres } from '../bench/kit/open-database.ts'
 import { findProgram } from './find/find-program.mjs'
 import { nodeProgram, root } from './prepare.mjs'
@@ -106,7 +106,7 @@ await withClosing(async () => {
   for (let place = address.socketFolder; place !== dirname(folder); place = dirname(place)) chmodSync(place, 0o755)
   const container = describeContainer(address.socketFolder)
   const name = `sumine-${process.pid}`
-  later(() => podman('rm', '--force', '--volumes', name))
+  closeAtEnd(() => podman('rm', '--force', '--volumes', name))
   await podman('run', '--detach', '--name', name, ...container, image)
   await step('Healthy', () => untilHealthy(name))
 

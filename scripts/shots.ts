@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startBrowser } from '../bench/kit/browser.ts'
-import { later, withClosing } from '../bench/kit/closing.ts'
+import { closeAtEnd, withClosing } from '../bench/kit/closing.ts'
 import { openSite } from '../bench/kit/open-site.ts'
 import { signIn, type TestAccount } from '../e2e/kit/accounts.ts'
 import { listOverflow } from '../e2e/kit/list-overflow.ts'
@@ -29,7 +29,7 @@ const failures: string[] = []
 await withClosing(async () => {
   const site = await startDemo()
   const browser = await startBrowser()
-  later(() => browser.close())
+  closeAtEnd(() => browser.close())
   if (words.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const all = listSeries()

@@ -6,7 +6,7 @@ import { connectDatabase } from '../../src/platform/database/connect-database.ts
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { judge } from '../kit/aims.ts'
-import { later, withClosing } from '../kit/closing.ts'
+import { closeAtEnd, withClosing } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { pick, seededRandom } from '../kit/seeded-random.ts'
@@ -31,14 +31,14 @@ export async function main(options: string[] = []): Promise<void> {
   const read = (name: string, usual: number) => Number(findOption(options, name) ?? usual)
   const load = { pages: read('pages', 5000), seconds: read('seconds', 60), rate: read('rate', 300) }
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const dataDir = join(folder, 'site')
   const animeCount = Math.ceil(load.pages * 0.4)
   const connection = await step(`Growing ${animeCount} animes`, async () => {
     const server = await startEmbeddedPostgres(dataDir)
-    later(server.stop)
+    closeAtEnd(server.stop)
     const opened = connectDatabase(server.address, 2)
-    later(opened.close)
+    closeAtEnd(opened.close)
     await migrate(opened.db)
     const size = { animeCount, episodeCount: animeCount * 17 }
     await withoutTimeLimit(opened, (db) => writeGrownCatalogue(db, size))
@@ -53,7 +53,7 @@ export async function main(options: string[] = []): Promise<void> {
       await step(`Starting ${copies === 1 ? 'one process' : 'two copies'}`, async () => {
         while (sites.length < copies) {
           const site = await startSite(dataDir, { DEMO: 'off', METRICS_TOKEN: token, CACHE_MB: '2048' })
-          later(site.stop)
+          closeAtEnd(site.stop)
           sites.push(site)
         }
       })

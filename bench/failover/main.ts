@@ -1,6 +1,6 @@
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
@@ -32,9 +32,9 @@ export async function main(options: string[] = []): Promise<void> {
 
 async function drill(name: string, open: Open, rounds: number): Promise<void> {
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const cluster = await step(`${name}: starting the servers`, open)
-  later(cluster.close)
+  closeAtEnd(cluster.close)
   let seen = 0
   const done = await step(`Losing the leader ${rounds} times`, (show) =>
     runRounds(cluster, { rounds, dataDir: folder, onRound: () => show(`${++seen} of ${rounds}`) }),

@@ -2,7 +2,7 @@ import { step } from '../../scripts/steps.mjs'
 import type { Database, DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
@@ -26,7 +26,7 @@ export async function main(options: string[] = []): Promise<void> {
   const { address } = await startPostgres()
   const grow = async (animeCount: number, name: string) => {
     const catalogue = await openGrown(address, animeCount, name)
-    later(catalogue.connection.close)
+    closeAtEnd(catalogue.connection.close)
     return catalogue
   }
   if (people.length > 0)

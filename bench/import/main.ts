@@ -7,7 +7,7 @@ import { step } from '../../scripts/steps.mjs'
 import type { DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { findOption } from '../kit/find-option.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
@@ -25,11 +25,11 @@ const maxMegabytes = 250
 export async function main(options: string[] = []): Promise<void> {
   const count = Number(findOption(options, 'lines') ?? 100_000)
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const server = await startEmbeddedPostgres(join(folder, 'database'))
-  later(server.stop)
+  closeAtEnd(server.stop)
   const { connection } = await openCatalogue(server.address, 'import', async () => {})
-  later(connection.close)
+  closeAtEnd(connection.close)
   const address = { ...server.address, database: 'import' } as DatabaseAddress
   const [animes, links] = [join(folder, 'animes.csv'), join(folder, 'links.csv')]
   await step('Writing the files', async () => {

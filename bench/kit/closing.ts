@@ -2,12 +2,12 @@ type Close = () => Promise<unknown> | unknown
 
 const open: Close[] = []
 
-/** Has something closed when the work of `withClosing` ends, or the process by a signal. */
-export function later(close: Close): void {
+/** Registers what is closed when the work of `withClosing` ends, or when a signal ends the process. */
+export function closeAtEnd(close: Close): void {
   open.push(close)
 }
 
-/** Runs `work`, then what it passed to `later`, in reverse order, so that no process or folder remains. */
+/** Runs `work`, then what it passed to `closeAtEnd`, in reverse order, so that no process or folder remains. */
 export async function withClosing<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = open.length
   try {

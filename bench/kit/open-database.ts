@@ -3,15 +3,15 @@ import { step } from '../../scripts/steps.mjs'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { later } from './closing.ts'
+import { closeAtEnd } from './closing.ts'
 import { makeTemporaryFolder } from './site-process.ts'
 
 /** Starts PostgreSQL in a temporary folder until the bench ends. */
 export async function startPostgres() {
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
-  later(server.stop)
+  closeAtEnd(server.stop)
   return { folder, address: server.address }
 }
 
@@ -19,7 +19,7 @@ export async function startPostgres() {
 export async function openDatabase(max = 4) {
   const { address } = await startPostgres()
   const connection = connectDatabase(address, max)
-  later(connection.close)
+  closeAtEnd(connection.close)
   await migrate(connection.db)
   return connection
 }

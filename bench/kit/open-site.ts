@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
-import { later } from './closing.ts'
+import { closeAtEnd } from './closing.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite } from './site-process.ts'
 
 export type OpenedSite = SiteProcess & { dataDir: string }
@@ -8,9 +8,9 @@ export type OpenedSite = SiteProcess & { dataDir: string }
 /** Starts a site with the demonstration catalogue in a temporary folder, until the bench ends. */
 export async function openSite(settings?: Record<string, string>, title = 'Starting the site'): Promise<OpenedSite> {
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const dataDir = join(folder, 'site')
   const site = await step(title, () => startSite(dataDir, settings))
-  later(site.stop)
+  closeAtEnd(site.stop)
   return { ...site, dataDir }
 }

@@ -1,7 +1,7 @@
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
 import { findFreePort } from '../kit/free-port.ts'
 import { openSite } from '../kit/open-site.ts'
@@ -58,7 +58,7 @@ export async function main(options: string[] = []): Promise<void> {
   const site = await openSite()
   const port = await findFreePort()
   const browser = await step('Starting Chromium', () => startBrowser(port))
-  later(() => browser.close())
+  closeAtEnd(() => browser.close())
   const { home, explorer, anime, watch } = await findDemoPages(site.url)
   const named = { '/': home, '/explorer': explorer, '/anime/{slug}': anime, '/watch/{…}': watch }
   const less = options.includes('--busiest') ? [] : [...others, ...hidden]

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { openSite } from '../kit/open-site.ts'
 import { median } from '../kit/percentiles.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -21,7 +21,7 @@ type Row = { name: string; figure: number; unit: string; aim?: Aim }
 export async function main(_: string[] = []): Promise<void> {
   const site = await openSite()
   const browser = await step('Starting Chromium', () => startBrowser())
-  later(() => browser.close())
+  closeAtEnd(() => browser.close())
   const starts = await step('Starting episodes', async (show) => {
     // The first one warms up site and disk.
     await measureStart(browser, site.url)

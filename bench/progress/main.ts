@@ -5,7 +5,7 @@ import { toSave } from '../../src/features/watching/server/saves.ts'
 import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -30,14 +30,14 @@ type Round = { http: number; direct: number }
  */
 export async function main(_: string[] = []): Promise<void> {
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const dataDir = join(folder, 'site')
   const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(dataDir))
-  later(server.stop)
+  closeAtEnd(server.stop)
   const site = await step('Starting the site', () => startSite(dataDir))
-  later(site.stop)
+  closeAtEnd(site.stop)
   const connection = connectDatabase(server.address, maxDirectConnections)
-  later(connection.close)
+  closeAtEnd(connection.close)
   const clients = await step('Signing people in', () => makeClients(site.url, connection.db))
   const sides = {
     overHttp: (those: ClientSaves[], count: number) => sendSaves(site.url, those, count),

@@ -2,7 +2,7 @@ import { step } from '../../scripts/steps.mjs'
 import { loadDemo } from '../../src/app/demo/load-demo.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
@@ -35,11 +35,11 @@ export async function main(_: string[] = []): Promise<void> {
   const demo = await step('Loading the demonstration', () =>
     openCatalogue(address, 'demo', (db) => loadDemo(db, folder, () => {})),
   )
-  later(demo.connection.close)
+  closeAtEnd(demo.connection.close)
   const large = await step('Growing 30,000 animes with 500,000 episodes', () =>
     openCatalogue(address, 'large', (db) => writeGrownCatalogue(db, grown)),
   )
-  later(large.connection.close)
+  closeAtEnd(large.connection.close)
   const atDemo = await step("Measuring at the demonstration's size", () => measureAll(demo))
   const atLarge = await step('Measuring at 30,000 animes', () => measureAll(large))
   print(atDemo, atLarge)

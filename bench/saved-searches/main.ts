@@ -5,7 +5,7 @@ import { notifyOwners } from '../../src/features/saved-searches/server/notify-ow
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { listRows, sql } from '../../src/platform/database/sql.ts'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
@@ -20,10 +20,10 @@ export async function main(_: string[] = []): Promise<void> {
   const { connection } = await step('Growing 30,000 animes', () =>
     openCatalogue(address, 'searches', (db) => writeGrownCatalogue(db, size)),
   )
-  later(connection.close)
+  closeAtEnd(connection.close)
   const { db } = connection
   const parts = { db, memory: createCatalogueMemory(db), now: () => new Date() }
-  const firstMs = await step('Taking the animes over', () => timeOf(() => lookAtChanges(parts)))
+  const firstMs = await step('Recording the animes', () => timeOf(() => lookAtChanges(parts)))
   await step('Saving 10,000 searches', () => saveSearches(db))
   const rows = [['first look at all animes, no search', show(firstMs), '']]
   await step('Measuring', async (tell) => {

@@ -4,7 +4,7 @@ import type { Seat } from '../../src/features/seance/contract.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
@@ -31,13 +31,13 @@ export async function main(_: string[] = []): Promise<void> {
   const urls: string[] = []
   for (let copy = 0; copy < 2; copy++) {
     const { folder, remove } = makeTemporaryFolder()
-    later(remove)
+    closeAtEnd(remove)
     const site = await startSite(folder, settings)
-    later(site.stop)
+    closeAtEnd(site.stop)
     urls.push(site.url)
   }
   const connection = connectDatabase(address, 2)
-  later(connection.close)
+  closeAtEnd(connection.close)
   const episode = await makeEpisode(connection.db)
   const drifts = await step('Watching together', () => watch(urls, episode.id))
   const p95 = percentile(drifts, 0.95)

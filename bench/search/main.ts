@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { step } from '../../scripts/steps.mjs'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { type Aim, judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { growTitles } from '../kit/grow-titles.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
@@ -29,7 +29,7 @@ export async function main(args: string[] = []): Promise<void> {
   speakFrenchInValidation()
   const { address } = await startPostgres()
   const demo = await openSearchSite(address, 'demonstration', demonstration)
-  later(demo.close)
+  closeAtEnd(demo.close)
   await typeTitles(demo, 'the demonstration', options)
   if (!hasTitles()) {
     process.stdout.write(`The rest is skipped, the real titles are not there (${titlesFile}).\n`)
@@ -41,7 +41,7 @@ export async function main(args: string[] = []): Promise<void> {
     const name = `titles_${catalogue.length}`
     const fill = realTitles(catalogue.slice(titles.length))
     const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(address, name, fill))
-    later(site.close)
+    closeAtEnd(site.close)
     if (catalogue === titles) await typeTitles(site, `${catalogue.length} animes`, options)
     await askQueries(site, { titles, catalogue, options })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/steps.mjs'
 import { type Aim, judge } from '../kit/aims.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, type SiteProcess, startSite, stopProcess } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
@@ -25,10 +25,10 @@ export async function main(_: string[] = []): Promise<void> {
     return
   }
   const { folder, remove } = makeTemporaryFolder()
-  later(remove)
+  closeAtEnd(remove)
   const start = async (settings: Record<string, string>) => {
     const site = await startSite(join(folder, 'site'), settings)
-    later(site.stop)
+    closeAtEnd(site.stop)
     return site
   }
   const cached = await step('Starting the site', () => start({}))
@@ -62,7 +62,7 @@ async function startBare(cases: Case[], site: SiteProcess): Promise<Contender> {
   const paths = [...new Set(cases.flatMap((one) => one.paths))]
   const answers = await Promise.all(paths.map((path) => recordAnswer(site.url, path)))
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { NODE_ENV: 'production' } })
-  later(() => stopProcess(child))
+  closeAtEnd(() => stopProcess(child))
   child.send(answers)
   const [address] = (await once(child, 'message')) as [{ port: number }]
   if (child.pid === undefined) throw new Error('The bare server has no process id.')

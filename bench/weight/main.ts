@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { step } from '../../scripts/steps.mjs'
 import { judge } from '../kit/aims.ts'
 import { startBrowser } from '../kit/browser.ts'
-import { later } from '../kit/closing.ts'
+import { closeAtEnd } from '../kit/closing.ts'
 import { findDemoPages } from '../kit/demo-pages.ts'
 import { getBrotli } from '../kit/get-brotli.ts'
 import { openSite } from '../kit/open-site.ts'
@@ -19,7 +19,7 @@ type PageWeight = { name: string; isWatch: boolean; declared: File[]; requested:
 export async function main(_: string[] = []): Promise<void> {
   const site = await openSite()
   const browser = await step('Starting Chromium', () => startBrowser())
-  later(() => browser.close())
+  closeAtEnd(() => browser.close())
   const paths = await findDemoPages(site.url)
   const pages: PageWeight[] = []
   for (const [name, path] of Object.entries(paths)) {
