@@ -29,7 +29,7 @@ export async function writeOpenReports(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Staff queries on reports, by episode and one by one. */
+/** Lists the staff's queries on reports, by episode and one by one. */
 export function listReportKinds(db: Database): Kind[] {
   const groups = (name: string, query: object): Kind => ({
     name: `reported episodes, ${name}`,
@@ -42,12 +42,12 @@ export function listReportKinds(db: Database): Kind[] {
   })
   return [
     groups('first page', { status: 'ouvert' }),
-    groups('whatever their state', {}),
+    groups('in any state', {}),
     groups('the oldest first', { status: 'ouvert', sort_order: 'asc' }),
     groups('the most reported first', { status: 'ouvert', sort_by: 'report_count' }),
     groups('page 1,000', { status: 'ouvert', page: 1000 }),
-    groups('of nobody', { status: 'ouvert', assignee: 'none' }),
-    groups('of one kind', { status: 'ouvert', category: 'son décalé' }),
+    groups('assigned to nobody', { status: 'ouvert', assignee: 'none' }),
+    groups('of one category', { status: 'ouvert', category: 'son décalé' }),
     groups('of one host', { status: 'ouvert', host: 'video0.example.org' }),
     groups('a rare word', { search: 'c4ca42' }),
     groups('a word that all reasons have', { search: 'video' }),

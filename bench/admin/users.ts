@@ -25,7 +25,7 @@ export async function writeAccounts(db: Database): Promise<void> {
   await sql`create index account_username_likeness on account using gin (username gin_trgm_ops)`.execute(db)
 }
 
-/** Staff queries on accounts; each must answer within a second. */
+/** Lists the staff's queries on accounts; each must answer within a second. */
 export function listUserKinds(db: Database): Kind[] {
   const kind = (name: string, query: object): Kind => ({
     name: `accounts, ${name}`,
@@ -42,14 +42,14 @@ export function listUserKinds(db: Database): Kind[] {
     ...sorts,
     kind('page 40,000', { page: 40_000 }),
     kind('the staff', { role: 'Moderateur' }),
-    kind('visitors', { role: 'Utilisateur' }),
-    kind('those switched off', { status: 'inactive' }),
-    kind('those switched off, by name', { status: 'inactive', sort_by: 'username', sort_order: 'asc' }),
-    kind('a piece of one name', { search: 'c4ca4238' }),
-    kind('what all e-mails have', { search: 'exemple' }),
-    kind('what a few thousand have', { search: 'abc' }),
+    kind('members', { role: 'Utilisateur' }),
+    kind('deactivated', { status: 'inactive' }),
+    kind('deactivated, by name', { status: 'inactive', sort_by: 'username', sort_order: 'asc' }),
+    kind('part of one name', { search: 'c4ca4238' }),
+    kind('part of all e-mails', { search: 'exemple' }),
+    kind('part of a few thousand names or e-mails', { search: 'abc' }),
     kind('one letter', { search: 'm' }),
-    kind('what nobody has', { search: 'zzqqxx' }),
-    kind('a piece, by e-mail', { search: 'abc', sort_by: 'email', sort_order: 'asc' }),
+    kind('no match', { search: 'zzqqxx' }),
+    kind('part of a few thousand, by e-mail', { search: 'abc', sort_by: 'email', sort_order: 'asc' }),
   ]
 }

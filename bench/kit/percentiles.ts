@@ -1,7 +1,7 @@
 /**
  * Returns the value below which a share of the values lies (nearest rank).
  * @param share 0 to 1: 0.5 is the median
- * @throws without values
+ * @throws Error if there are none
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -54,7 +54,7 @@ async function readKnown(db: Database): Promise<Known> {
   return { animes: animes.rows, titles: titles.rows }
 }
 
-/** Returns a page of the whole catalogue in some order; half of them are among the first six. */
+/** Returns a call for a page of the whole catalogue in some order; at 30,000 animes half are for the first six. */
 function makeList(call: ApiCaller, total: number, random: () => number): () => Promise<unknown> {
   const query = {
     sort_by: pick(random, ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const),

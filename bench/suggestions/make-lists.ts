@@ -32,10 +32,10 @@ export function makeLists(animes: readonly ComparedAnime[], { seed, people }: { 
     const length = 20 + Math.floor(random() * 60)
     const appeal = (anime: ComparedAnime) => {
       const fit = genresOf(anime).reduce((sum, id) => sum + (liked.get(id) ?? 0) - (disliked.has(id) ? 0.8 : 0), 0)
-      const place = hidden.get(anime.id) ?? []
-      const unseen = taste.reduce((sum, value, axis) => sum + value * (place[axis] ?? 0), 0) / Math.sqrt(hiddenSize)
+      const own = hidden.get(anime.id) ?? []
+      const hiddenFit = taste.reduce((sum, value, axis) => sum + value * (own[axis] ?? 0), 0) / Math.sqrt(hiddenSize)
       const years = Math.abs((anime.release_year ?? era) - era)
-      return fit + (ownStudios.has(anime.studio ?? '') ? 1 : 0) + 0.7 * unseen - years / 12
+      return fit + (ownStudios.has(anime.studio ?? '') ? 1 : 0) + 0.7 * hiddenFit - years / 12
     }
     return animes
       .map((anime) => {
