@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listDays } from '../../shared/year-days.ts'
 import { toHours, toLevel } from './rules.ts'
 
 test.each([
@@ -17,11 +16,4 @@ test.each([
 
 test('levels begin at nothing and end beyond two hours', () => {
   expect([0, 1, 1800, 1801, 3600, 3601, 7200, 7201, 86_400].map(toLevel)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
-})
-
-test('a year has its days, with their weekday from Monday', () => {
-  expect(listDays(2026)).toHaveLength(365)
-  expect(listDays(2028)).toHaveLength(366)
-  expect(listDays(2026)[0]).toEqual({ day: '2026-01-01', month: 0, weekday: 3 })
-  expect(listDays(2026).at(-1)).toEqual({ day: '2026-12-31', month: 11, weekday: 3 })
 })
