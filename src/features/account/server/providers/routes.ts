@@ -6,13 +6,13 @@ import { chooseFirstPassword } from '../passwords/change-password.ts'
 import { listIdentityRows } from '../queries/identities.ts'
 import { requireOwner } from '../second-factor/record-change.ts'
 import { linkOwnIdentity, listOwnIdentities, unlinkOwnIdentity } from './identities.ts'
-import { logInByProvider, registerFromProvider, returnTo } from './sign-in.ts'
+import { decideNext, logInByProvider, registerFromProvider } from './sign-in.ts'
 import { beginVisit } from './visits.ts'
 
 /** Registers signing in with accounts of other sites, and the operations on the caller's own. */
 export function handleProviders(api: Api, parts: AuthParts): void {
   api.handle(contract.visitProvider, ({ params }) => beginVisit(parts, { id: params.provider, accountId: null }))
-  api.handle(contract.returnFromProvider, (input) => returnTo(parts, input))
+  api.handle(contract.returnFromProvider, (input) => decideNext(parts, input))
   api.handle(contract.signInByProvider, (input, context) => logInByProvider(parts, input, toDevice(context)))
   api.handle(contract.registerByProvider, (input, context) => registerFromProvider(parts, input, toDevice(context)))
   api.handle(contract.listIdentities, (_, context) => listOwnIdentities(parts, requireCaller(context).userId))

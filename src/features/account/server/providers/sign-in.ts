@@ -23,10 +23,10 @@ import type { Provider } from './read-providers.ts'
 import { requireAnswered, takeAnswer, toKeyHash } from './visits.ts'
 
 /**
- * Takes a provider's answer. @returns what the browser does next
+ * Takes a provider's answer and decides what the browser does next.
  * @throws AppError PROVIDER_REFUSED, PROVIDER_AWAY
  */
-export async function returnTo(
+export async function decideNext(
   parts: AuthParts,
   { body }: ParsedInputOf<typeof returnFromProvider>,
 ): Promise<AnswerOf<typeof returnFromProvider>> {
@@ -37,7 +37,7 @@ export async function returnTo(
   if (visit.account_id !== null) return { ...shown, next: 'link' }
   if (await findIdentity(parts.db, visit)) return { ...shown, next: 'sign-in' }
   if (visit.email === null) throw noAddress(provider)
-  // Without a proof of both accounts they are never joined, whoever vouches for the address.
+  // Accounts with the same address are joined only after a proof of both, even if the provider confirmed it.
   return { ...shown, next: (await isEmailTaken(parts.db, email)) ? 'taken' : 'register' }
 }
 
@@ -70,7 +70,7 @@ export async function logInByProvider(
 }
 
 /**
- * Makes an account without a password for a provider's, and signs the device in.
+ * Creates an account without a password, linked to that of the provider, and signs the device in.
  * @throws AppError PROVIDER_REFUSED without an address, CONFLICT naming the field that is taken, VALIDATION
  */
 export async function registerFromProvider(
