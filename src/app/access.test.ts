@@ -28,8 +28,8 @@ async function tokenFor(caller: CallerKind): Promise<string | undefined> {
   return (await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })).accessToken
 }
 
-/** Makes a call with an empty body. @returns the code of the refusal, or its status when there is no code */
-async function make({ method, path }: Endpoint, caller: CallerKind): Promise<{ status: number; code: unknown }> {
+/** Makes a call with an empty body. @returns the status, and the code if it is a refusal */
+async function call({ method, path }: Endpoint, caller: CallerKind): Promise<{ status: number; code: unknown }> {
   const token = await tokenFor(caller)
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -43,17 +43,18 @@ async function make({ method, path }: Endpoint, caller: CallerKind): Promise<{ s
   return { status: answer.status, code: undefined }
 }
 
-const doors = new Set(['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'FORBIDDEN', 'ACCOUNT_DISABLED'])
+/** The refusals that depend on the caller alone. */
+const accessRefusals = new Set(['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'FORBIDDEN', 'ACCOUNT_DISABLED'])
 
 describe.each(callers)('as %s', (caller) => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is answered as the table says',
     async (_, endpoint) => {
       const expected = outcomeFor(endpoint.access, caller)
-      const { status, code } = await make(endpoint, caller)
+      const { status, code } = await call(endpoint, caller)
       expect(status).toBeLessThan(500)
       // An admitted call may still fail on its empty body or a missing row.
-      expect(doors.has(String(code)) ? code : 'allowed').toBe(expected)
+      expect(accessRefusals.has(String(code)) ? code : 'allowed').toBe(expected)
     },
   )
 })

@@ -9,8 +9,9 @@ const lists =
 const patienceS = 4
 
 /**
- * Serves the member's 'Mon Espace', 'Pour toi' and 'Mon année' from the network first. Each account has its own cache, which pages
- * create at login and delete at logout: a later answer finds none, and is not kept.
+ * Serves the member's 'Mon Espace', 'Pour toi' and 'Mon année' from the network, or from a cache if the network takes
+ * over four seconds. Each account has its own cache, which pages create at login and delete at logout: an answer that
+ * comes later finds none, and is not cached.
  */
 export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
   registerRoute(

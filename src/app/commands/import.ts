@@ -11,7 +11,7 @@ let isInterrupted = false
 // A second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isInterrupted = true))
 
-/** Refused lines are listed and do not fail the command. */
+/** Imports the file and prints a report. Fails when every line was refused, not when some were. */
 async function importFile(): Promise<void> {
   const { file, map, dryRun } = readArguments()
   const records = await openCatalogueFile(file, map).catch(asUsageError)

@@ -10,10 +10,10 @@ export const pageSecurityHeaders: Record<string, string> = {
 }
 
 /**
- * The headers required on every answer: files, pages, refusals and kept answers alike. Answers below /api are not
- * documents; a route that serves one there (the API's documentation) sets its own policy.
+ * Returns a function that gives the headers of every answer to an address: files, pages, refusals and kept answers
+ * alike. Answers below /api are not documents; a route that serves one there (the API's documentation) sets its own
+ * policy.
  * @param isHttps whether the site is reached by https only; browsers then remember to use nothing else
- * @returns finds those of an address
  */
 export function commonHeaders(isHttps: boolean): (url: string) => Record<string, string> {
   const document = {

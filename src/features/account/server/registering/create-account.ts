@@ -21,7 +21,7 @@ export async function createAccount(db: Database, input: AccountInput): Promise<
 
 const inputWithoutPassword = accountInput.omit({ password: true })
 
-/** The same for an account that another site opens. Its hash is of a password that nobody knows. @throws AppError */
+/** Creates an account that signs in through another site; nobody knows its password. @throws as `createAccount` */
 export async function createAccountWithoutPassword(
   db: Database,
   input: Omit<AccountInput, 'password'>,

@@ -15,6 +15,7 @@ export function useProfileDraft(user: User) {
   const previewUrl = picture.kind === 'chosen' ? picture.previewUrl : undefined
   useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
 
+  // The check of an earlier choice may end after that of a later one.
   const latest = useRef<File>(undefined)
   async function choosePicture(file: File): Promise<void> {
     latest.current = file

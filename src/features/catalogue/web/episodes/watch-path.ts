@@ -3,7 +3,7 @@ import type { EpisodeKey } from './seasons.ts'
 
 export type WatchParams = { slug: string; seasonLabel: string; episodeNumber: string; language: string }
 
-/** Returns false when a URL lacks a part or holds only blanks in it ('Paramètres manquants dans l'URL'). */
+/** Returns whether every part of a URL has a text; if not, the page says 'Paramètres manquants dans l'URL'. */
 export function hasWatchParams(params: WatchParams): boolean {
   return [params.slug, params.seasonLabel, params.episodeNumber, params.language].every((part) => part.trim() !== '')
 }

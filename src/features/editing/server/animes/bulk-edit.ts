@@ -17,12 +17,11 @@ import { toGenreIds } from './write-anime.ts'
 
 type BulkEdit = { by: Actor; selection: AnimeSelection; changes: BulkChanges; dryRun: boolean; at: Date }
 
-// Number of titles in the preview.
-const maxExamples = 5
+const maxExampleTitles = 5
 
 /**
- * Changes many animes as one log action, or previews it. Animes that already have the value stay untouched, and removed
- * animes are skipped.
+ * Changes many animes as one log action; with `dryRun` only returns what would change. Animes that already have the
+ * value stay untouched; those deleted meanwhile are skipped.
  */
 export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
   const ids = await toIds(db, edit.selection)
@@ -37,6 +36,7 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
       `${affected_count} ${affected_count > 1 ? 'animes modifiés' : 'anime modifié'} : ${lines.map(({ text }) => text).join(', ')}`,
   } as const
   const { result, actionId } = await recordAction(db, action, async (trx) => {
+    // Creates the genres that are missing.
     await toGenreIds(trx, edit.changes.add_genres)
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
@@ -59,7 +59,7 @@ async function preview(db: Database, ids: number[], changes: BulkChange[]): Prom
     for (const id of changing) affected.add(id)
     lines.push({ text: describeBulkLine(change), changed: changing.length, already: total - changing.length })
   }
-  const examples = await listTitles(db, [...affected].slice(0, maxExamples))
+  const examples = await listTitles(db, [...affected].slice(0, maxExampleTitles))
   return { selected_count: ids.length, affected_count: affected.size, lines, examples }
 }
 

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../../catalogue/server/writing/public.ts'
 
-/** What a change does to each anime: 'genre « Drame » ajouté'. */
+/** Describes in French what a change does to an anime: 'genre « Drame » ajouté'. */
 export function describeBulkLine(change: BulkChange): string {
   switch (change.what) {
     case 'add_genre':

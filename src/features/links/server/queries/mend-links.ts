@@ -51,17 +51,17 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
     select id, episode_id, before, after, id as place from (
       select source.id, source.episode_id, source.url as before, ${after} as after
         from ${known} where ${touched} and ${which}
-      -- Made once, not a second time for the comparison.
+      -- Keeps the planner from computing each new address a second time for the comparison.
       offset 0) as made
      where before <> after`
 }
 
-/** The reason why a planned row cannot be changed. */
+/** Builds the column `problem`: why a planned row cannot be changed; null if it can. */
 function problemOf(rule: AddressRule) {
   const isTaken = sql`exists (
     select from episode_source other
      where other.episode_id = planned.episode_id and other.url = planned.after and other.id <> planned.id)`
-  // Nothing is taken at a host without links: asking for each row is most of the work.
+  // No address is taken at a host without links. The search for each row would be most of the work.
   const mayBeTaken =
     rule.kind === 'host'
       ? sql`(select exists (select from source_check where host = ${rule.to.replace(/^www[.]/, '')}))`
@@ -123,7 +123,7 @@ export async function listPlannedIds(db: Database, replacement: LinkReplacement)
 
 export type PlannedAddress = { id: number; before: string; after: string }
 
-/** Lists the current changes that a rule makes to these links, without impossible ones. */
+/** Lists the changes that a rule makes to these links now, without those that have a problem. */
 export async function listPlannedOf(db: Database, rule: AddressRule, ids: number[]): Promise<PlannedAddress[]> {
   return listRows<PlannedAddress>(db)`
     with planned as materialized (select * from (${plan(rule, sql`source.id = any(${ids}::int[])`)}) as made

@@ -13,7 +13,7 @@ export type PlayerScene = {
   /** A place under the frame, for what would hide a small picture. */
   below: HTMLElement | undefined
   fullScreen: FullScreen
-  /** Its page was left: it plays on as a mini player. */
+  /** Whether the player is in a corner of another page: its own was left. */
   isInCorner: boolean
 }
 
@@ -35,7 +35,7 @@ export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact
   return useSyncExternalStore(player.subscribe, () => select(player.getState()))
 }
 
-/** Does the same for a player that may not have started: then it returns undefined. */
+/** Does the same for a given player; returns undefined while it has not started. */
 export function useStateOf<Fact>(player: PlayerPort | undefined, select: (state: PlayerState) => Fact) {
   return useSyncExternalStore(player?.subscribe ?? subscribeToNothing, () => player && select(player.getState()))
 }

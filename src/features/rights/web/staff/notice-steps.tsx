@@ -133,9 +133,8 @@ function PageBox({ label, checked, onChange }: PageBoxProps) {
 }
 
 function readStep(fields: FormData): StepName {
-  const given = String(fields.get('step'))
-  const [name = 'complete'] = (Object.keys(steps) as StepName[]).filter((step) => step === given)
-  return name
+  const given = fields.get('step')
+  return (Object.keys(steps) as StepName[]).find((step) => step === given) ?? 'complete'
 }
 
 function checkStep(step: StepName, reason: string, chosenCount: number) {

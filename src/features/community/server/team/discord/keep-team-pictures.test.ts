@@ -8,13 +8,13 @@ import { listen, type StandIn } from '../../../../../../tests/stand-ins/listen.t
 import { createHttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../../../platform/storage/folder-storage.ts'
+import { dayMs } from '../../../../../shared/durations.ts'
 import type { PresenceRow } from '../queries.ts'
 import { removeUnusedPictures, withOwnPictures } from './keep-team-pictures.ts'
 
 const { db } = useTestDatabase()
 const folder = useTestFolder()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
-const day = 24 * 3600 * 1000
 let now = new Date('2026-11-21T20:00:00Z')
 let asked: string[] = []
 let strangers: StandIn
@@ -91,10 +91,10 @@ test('only known hosts are requested, whatever an activity names', async () => {
 test('a copy unused for a week is removed', async () => {
   const url = (await keep(at('/cover.png'))) ?? ''
   const file = join(folder, url.replace('/uploads/', ''))
-  now = new Date(now.getTime() + 6 * day)
+  now = new Date(now.getTime() + 6 * dayMs)
   await removeUnusedPictures(parts())
   expect(existsSync(file)).toBe(true)
-  now = new Date(now.getTime() + 2 * day)
+  now = new Date(now.getTime() + 2 * dayMs)
   await removeUnusedPictures(parts())
   expect(existsSync(file)).toBe(false)
 })
