@@ -91,7 +91,10 @@ test('a slow page opened from a card gets the focus that its skeleton took away'
 })
 
 test('the cover of a followed card stays while its page is late', async ({ page }) => {
+  // The code of the skeleton is fetched once the browser is idle; without it there is no place for the cover.
+  const shape = page.waitForResponse(/\/assets\/later-.*[.]js$/)
   await visit(page, '/explorer')
+  await shape
   await page.route('**/anime/*.data*', () => {})
   const card = page.locator('.anime-card').filter({ has: page.locator('.picture-box picture') })
   const cover = await card
