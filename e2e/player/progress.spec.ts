@@ -155,6 +155,25 @@ test.describe('seen episodes', () => {
     await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)
   })
 
+  test('are sent so that the page may be left before the answer', async ({ page }) => {
+    // Playwright drops the requests of a page that is left: how they are made is all that can be seen.
+    await page.addInitScript(() => {
+      const outliving: string[] = []
+      const { fetch } = window
+      window.fetch = (address, options) => {
+        if (options?.keepalive) outliving.push(String(address))
+        return fetch(address, options)
+      }
+      Object.assign(window, { outliving })
+    })
+    await visitAsMember(page, '/anime/encore-jeudi')
+    await page.getByRole('button', { name: /^Vu ou non : épisode 1,/ }).click()
+    await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
+    await expect(page.getByRole('link', { name: /\bVu\b/ })).toHaveCount(1)
+    const readOutliving = () => page.evaluate(() => (window as unknown as { outliving: string[] }).outliving)
+    await expect.poll(readOutliving).toEqual(['/api/watch-progress/mark'])
+  })
+
   test('have no menu for visitors', async ({ page }) => {
     await visit(page, '/anime/encore-jeudi')
     await expect(page.getByRole('button', { name: /^Vu ou non/ })).toHaveCount(0)

@@ -17,6 +17,9 @@ type CallOptions = {
   anonymous?: boolean
 }
 
+/** For a change that is shown before its answer: the page may be left right after. */
+export const outlivesPage: CallOptions = { keepalive: true }
+
 /** The part of an operation's contract that the browser needs (scripts/build/light-contracts.ts). */
 type LightEndpoint = Pick<Endpoint, 'method' | 'path' | 'failure'>
 

@@ -16,7 +16,8 @@ type WriteSteps<Answer, Input, Before> = Omit<UseMutationOptions<Answer, Error, 
 
 /**
  * Performs a write: sends it, shows a notice, and refetches what it changed. `onMutate` may show the change before the
- * server has answered. Writes with the same `scope` are sent one after another.
+ * server has answered; the call then outlives the page (`outlivesPage`). Writes with the same `scope` are sent one
+ * after another.
  */
 export function useWrite<Answer, Input = void, Before = unknown>({
   send,

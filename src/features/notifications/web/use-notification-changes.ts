@@ -1,4 +1,4 @@
-import { callApi } from '../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { answersOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from '../contract.ts'
@@ -48,13 +48,9 @@ export function useNotificationChanges(userId: number) {
 }
 
 function send(change: NotificationChange): Promise<{ unread_count: number }> {
-  // The click that marks one as read may also leave the page.
-  const options = { keepalive: true }
-  if (change.kind === 'all-read') {
-    return callApi(markAllNotificationsRead, {}, options)
-  }
+  if (change.kind === 'all-read') return callApi(markAllNotificationsRead, {}, outlivesPage)
   const input = { params: { id: change.id } }
   return change.kind === 'read'
-    ? callApi(markNotificationRead, input, options)
-    : callApi(deleteNotification, input, options)
+    ? callApi(markNotificationRead, input, outlivesPage)
+    : callApi(deleteNotification, input, outlivesPage)
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -32,7 +32,7 @@ export function useSetPreference(onFailure: (message: string | undefined) => voi
     scope: { id: 'preferences' },
     send: ({ kind, isWanted }: Choice) => {
       const body = { notifications: { [kind]: isWanted } }
-      return callApi(updatePreferences, { body })
+      return callApi(updatePreferences, { body }, outlivesPage)
     },
     async onMutate(choice) {
       onFailure(undefined)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import {
@@ -64,7 +64,7 @@ export function useSetNotifies(onError: (error: unknown) => void) {
   return useWrite({
     scope: changes,
     send: ({ id, notifies }: { id: number; notifies: boolean }) =>
-      callApi(changeSavedSearch, { params: { id }, body: { notifies } }),
+      callApi(changeSavedSearch, { params: { id }, body: { notifies } }, outlivesPage),
     onMutate: async ({ id, notifies }, { client }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

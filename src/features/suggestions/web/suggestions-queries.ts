@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import { hideSuggestion, listHidden, listSuggestions, showSuggestion } from '../contract.ts'
@@ -18,8 +18,8 @@ export function useHiding(onError: (error: unknown) => void) {
     scope: hidings,
     send: async ({ animeId, isHidden }: { animeId: number; isHidden: boolean }) => {
       const input = { params: { anime_id: animeId } }
-      if (isHidden) await callApi(hideSuggestion, input)
-      else await callApi(showSuggestion, input)
+      if (isHidden) await callApi(hideSuggestion, input, outlivesPage)
+      else await callApi(showSuggestion, input, outlivesPage)
     },
     onMutate: async ({ animeId, isHidden }, { client }) => {
       await client.cancelQueries({ queryKey })

@@ -1,4 +1,4 @@
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching, removeWatchingLine, restoreWatchingLine, type WatchingItem } from '../../../watching/contract.ts'
 import { lineChanges, watchingQuery } from '../../../watching/web/public.ts'
@@ -11,8 +11,8 @@ export function useLineChange(onError: (error: unknown) => void) {
     scope: lineChanges,
     send: async ({ line, isRemoved }: { line: WatchingItem; isRemoved: boolean }) => {
       const input = { params: { anime_id: line.anime_id } }
-      if (isRemoved) await callApi(removeWatchingLine, input)
-      else await callApi(restoreWatchingLine, input)
+      if (isRemoved) await callApi(removeWatchingLine, input, outlivesPage)
+      else await callApi(restoreWatchingLine, input, outlivesPage)
     },
     onMutate: async ({ line, isRemoved }, { client }) => {
       await client.cancelQueries({ queryKey })

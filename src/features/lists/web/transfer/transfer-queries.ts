@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { answersOf, failsOffline, readOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { listWatching } from '../../../watching/contract.ts'
@@ -61,7 +61,7 @@ export type LineChange = { anime_id: number } | { decision: 'add' | 'replace' | 
 export function useLineDecision(importId: number, onError: OnError) {
   return useWrite({
     send: ({ line, change }: { line: ImportLine; change: LineChange }) =>
-      callApi(changeImportLine, { params: { id: importId, position: line.position }, body: change }),
+      callApi(changeImportLine, { params: { id: importId, position: line.position }, body: change }, outlivesPage),
     onMutate: ({ line, change }, { client }) => {
       if ('decision' in change) writeLine(client, importId, { ...line, decision: change.decision })
     },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../../ui/api/api-error.ts'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { answersOf } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
@@ -20,16 +20,13 @@ import type { FollowedLanguage, OwnNote } from './watchlist-words.ts'
 
 const list = answersOf(...watchlistReads)
 
-// The page may be left right after a change that it shows already.
-const options = { keepalive: true }
-
 export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage } | { note: OwnNote }
 
 /** Removes a line optimistically. */
 export function useRemoval(onError: (error: unknown) => void) {
   return useWrite({
     scope,
-    send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }, options),
+    send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }, outlivesPage),
     onMutate: async (item: WatchlistItem, { client }) => {
       await client.cancelQueries(list)
       const before = client.getQueriesData(list)
@@ -50,7 +47,7 @@ export function useRestoration(onError: (error: unknown) => void) {
   return useWrite({
     scope,
     send: ({ anime_id, status, language, note, added_at }: WatchlistItem) =>
-      callApi(addToWatchlist, { body: { anime_id, status, language, note, added_at } }, options),
+      callApi(addToWatchlist, { body: { anime_id, status, language, note, added_at } }, outlivesPage),
     onError,
     refreshes: watchlistReads,
   })
@@ -64,7 +61,7 @@ export function useItemChange(onError: (error: unknown) => void) {
   return useWrite({
     scope,
     send: ({ item, change }: { item: WatchlistItem; change: WatchlistChange }) =>
-      callApi(changeWatchlistItem, { params: { anime_id: item.anime_id }, body: change }, options),
+      callApi(changeWatchlistItem, { params: { anime_id: item.anime_id }, body: change }, outlivesPage),
     onMutate: ({ item, change }, { client }) => {
       writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...change } : line)))
       if ('status' in change) writeCounts(client, { from: item.status, to: change.status })
@@ -125,10 +122,10 @@ function toEntry(choice: WatchlistChoice | undefined): Entry | undefined {
 
 function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): Promise<unknown> {
   const body = { anime_id: animeId }
-  if (!change) return callApi(removeFromWatchlist, { body }, options)
-  if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } }, options)
+  if (!change) return callApi(removeFromWatchlist, { body }, outlivesPage)
+  if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } }, outlivesPage)
   const params = { anime_id: animeId }
-  return callApi(changeWatchlistItem, { params, body: change }, options)
+  return callApi(changeWatchlistItem, { params, body: change }, outlivesPage)
 }
 
 function writeLines(client: QueryClient, write: (lines: WatchlistItem[]) => WatchlistItem[]): void {

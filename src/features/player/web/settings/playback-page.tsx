@@ -1,4 +1,4 @@
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { getSession } from '../../../account/web/public.ts'
 import { storeSkipsOffStory, useSkipsOffStory } from '../../../catalogue/web/off-story/public.ts'
@@ -56,5 +56,5 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
 /** Has a member's notifications follow the choice. Without the server it still holds on this device. */
 function hearOfOffStory(isWanted: boolean): void {
   if (getSession().status !== 'signed-in') return
-  callApi(updatePreferences, { body: { notifications: { off_story: isWanted } } }).catch(() => undefined)
+  callApi(updatePreferences, { body: { notifications: { off_story: isWanted } } }, outlivesPage).catch(() => undefined)
 }

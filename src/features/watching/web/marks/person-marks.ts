@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
 import { failsOffline, readOf, refresh } from '../../../../ui/queries/reads.ts'
 import { type AnimeProgress, getAnimeProgress, listWatching, markEpisodes } from '../../contract.ts'
@@ -43,7 +43,7 @@ export async function markAsSeen(
   try {
     for (let first = 0; first < episodeIds.length; first += maxMarkedEpisodes) {
       const body = { episode_ids: episodeIds.slice(first, first + maxMarkedEpisodes), seen: isSeen }
-      await callApi(markEpisodes, { body })
+      await callApi(markEpisodes, { body }, outlivesPage)
     }
     // A mark as not seen also drops the browser's entries.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
