@@ -2,6 +2,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { Delivery, Webhook } from '../contract.ts'
@@ -32,7 +33,7 @@ function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
       <p className="text-sm text-text-2">{webhook.address} · les 50 derniers, gardés 30 jours</p>
       <FailureAlert error={resending.error} />
       {!data && <ReadFailure read={query} />}
-      {!data && !error && <Skeleton className="h-16" />}
+      {!data && !error && <WaitingDeliveries />}
       {data?.deliveries.length === 0 && <p className="text-text-2">Rien n’a encore été envoyé.</p>}
       <ul aria-live="polite">
         {data?.deliveries.map((delivery) => (
@@ -45,6 +46,20 @@ function Deliveries({ desk, webhook }: { desk: DeskName; webhook: Webhook }) {
         ))}
       </ul>
     </>
+  )
+}
+
+const rowLook = 'flex items-start gap-3 border-line border-t py-3 first:border-0'
+
+function WaitingDeliveries() {
+  return (
+    <SkeletonRows count={3} className={rowLook}>
+      <span className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </span>
+      <Skeleton className="h-11 w-20" />
+    </SkeletonRows>
   )
 }
 
@@ -61,7 +76,7 @@ function DeliveryRow({ delivery, isResending, onResend }: DeliveryRowProps) {
   const { label, colour } = states[state]
   const facts = [label, status, attempts > 1 && countOf(attempts, 'essai')].filter(Boolean).join(' · ')
   return (
-    <li className="flex items-start gap-3 border-line border-t py-3 first:border-0">
+    <li className={rowLook}>
       <div className="min-w-0 flex-1 text-sm text-text-2">
         <p className="font-semibold text-text">{title}</p>
         <p className="flex flex-wrap gap-x-3">

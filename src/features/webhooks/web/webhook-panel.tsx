@@ -4,6 +4,7 @@ import { Button } from '../../../ui/components/button.tsx'
 import { useFocusAfterDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import type { Webhook } from '../contract.ts'
 import { maxOwnWebhooks } from '../rules.ts'
 import { type Asked, WebhookDialogs } from './webhook-dialogs.tsx'
@@ -50,8 +51,26 @@ function WebhookList({ list, onAsk }: WebhookListProps) {
       </ul>
     )
   }
-  if (!error) return <Skeleton className="mt-4.5 h-16" />
+  if (!error) return <WaitingWebhooks />
   return <ReadFailure read={list} className="mt-4.5" />
+}
+
+const rowLook = 'grid grid-cols-[40px_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-3.5 first:border-0'
+
+function WaitingWebhooks() {
+  return (
+    <div className="mt-4.5">
+      <SkeletonRows count={2} className={rowLook}>
+        <Skeleton className="size-10" />
+        <span className="grid gap-2">
+          <Skeleton className="h-5 w-60 max-w-full" />
+          <Skeleton className="h-4 w-48 max-w-full" />
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-9 w-72 max-w-full" />
+        </span>
+      </SkeletonRows>
+    </div>
+  )
 }
 
 type WebhookRowProps = { webhook: Webhook; onAsk: (asked: Asked) => void }
@@ -62,7 +81,7 @@ function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
   const named = <span className="sr-only"> {address}</span>
   const ask = (reason: 'change' | 'remove' | 'sent') => onAsk({ webhook, for: reason })
   return (
-    <li className="grid grid-cols-[40px_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-3.5 first:border-0">
+    <li className={rowLook}>
       <span className="grid size-10 place-items-center rounded-control bg-surface-2 text-text-2">
         <WebhookIcon />
       </span>

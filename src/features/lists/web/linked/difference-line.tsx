@@ -1,10 +1,15 @@
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Difference, DifferenceChoice, Standing } from '../../linked-contract.ts'
 import { toStatusText } from '../watchlist/public.ts'
 import { optionsOf } from './difference-words.ts'
+
+const lineLook = 'flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t py-4'
+const animeLook = 'flex min-w-0 flex-1 basis-48 gap-3.5'
 
 type DifferenceLineProps = {
   line: Difference
@@ -20,8 +25,8 @@ type DifferenceLineProps = {
 export function DifferenceLine({ line, siteName, choice, isFull, onChoose }: DifferenceLineProps) {
   const { anime, kind, here, there } = line
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t py-4">
-      <div className="flex min-w-0 flex-1 basis-48 gap-3.5">
+    <li className={lineLook}>
+      <div className={animeLook}>
         <CoverPicture url={anime.cover_url} title={anime.title} sizes="48px" className="w-12 flex-none self-start" />
         <div className="min-w-0 flex-1">
           <h3 className="type-card-title text-h3 [overflow-wrap:anywhere]">{anime.title}</h3>
@@ -46,6 +51,22 @@ export function DifferenceLine({ line, siteName, choice, isFull, onChoose }: Dif
         )
       )}
     </li>
+  )
+}
+
+export function WaitingDifferences() {
+  return (
+    <SkeletonRows count={5} className={lineLook}>
+      <span className={animeLook}>
+        <Skeleton className="h-18 w-12 flex-none" />
+        <span className="grid flex-1 content-start gap-2.5">
+          <Skeleton className="h-5 w-60 max-w-full" />
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+        </span>
+      </span>
+      <Skeleton className="h-11 w-60 max-w-full" />
+    </SkeletonRows>
   )
 }
 

@@ -16,7 +16,7 @@ import type {
 } from '../../linked-contract.ts'
 import { differenceKinds, listSiteNames, maxOwnChoices } from '../../linked-rules.ts'
 import { countPages } from '../list-pages.ts'
-import { DifferenceLine } from './difference-line.tsx'
+import { DifferenceLine, WaitingDifferences } from './difference-line.tsx'
 import { kindWords, optionsOf } from './difference-words.ts'
 import { type DifferenceView, differencesQuery, useStartList } from './linked-queries.ts'
 
@@ -37,7 +37,7 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
   const start = useStartList(site, onStarted)
   const name = listSiteNames[site]
   if (!data) {
-    if (!query.isError) return <Skeleton className="mt-4 h-80 w-full" />
+    if (!query.isError) return <Waiting />
     return <ListFailure className="mt-4" read={query} />
   }
   const { counts, lines, total } = data
@@ -94,6 +94,16 @@ export function Differences({ list, onDrop, onStarted }: DifferencesProps) {
           Délier<span className="sr-only"> {name}</span>
         </Button>
       </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="mt-3 h-12 max-w-170" />
+      <Skeleton className="mt-5 mb-5 h-40 max-w-170 rounded-panel" />
+      <WaitingDifferences />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { Replace } from 'lucide-react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine } from '../../../catalogue/web/public.ts'
@@ -46,6 +48,27 @@ export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
         />
       )}
     </li>
+  )
+}
+
+export function WaitingLines() {
+  return (
+    <SkeletonRows count={5} className={reviewLine}>
+      <span className="grid content-start gap-2.5">
+        <Skeleton className="h-5 w-48 max-w-full" />
+        <Skeleton className="h-3.5 w-32" />
+      </span>
+      <span className="flex gap-3.5">
+        <Skeleton className="h-18 w-12 flex-none" />
+        <span className="grid flex-1 content-start gap-2.5">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-3.5 w-32" />
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-11 w-52 max-w-full" />
+        </span>
+      </span>
+      <Skeleton className="h-11 w-47.5" />
+    </SkeletonRows>
   )
 }
 

@@ -5,7 +5,6 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
@@ -15,7 +14,7 @@ import { countPages } from '../list-pages.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { ChooseAnimeDialog } from './choose-anime-dialog.tsx'
 import { ReviewFilters } from './review-filters.tsx'
-import { ReviewLine } from './review-line.tsx'
+import { ReviewLine, WaitingLines } from './review-line.tsx'
 import { readReviewView, toReviewAddress } from './review-view.ts'
 import { linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
 
@@ -78,7 +77,7 @@ function Lines({ given, view, onRefusal }: LinesProps) {
     decision.mutate(change)
   }
   if (!lines.data) {
-    if (!lines.isError) return <Skeleton className="h-80 w-full" />
+    if (!lines.isError) return <WaitingLines />
     return <ListFailure read={lines} />
   }
   return (

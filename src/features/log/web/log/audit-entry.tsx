@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
@@ -84,17 +85,25 @@ function AllChanges({ action, label }: { action: AuditAction; label: string }) {
   return (
     <details className="mt-1.5" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit py-1 text-sm text-text-2 underline underline-offset-3">{label}</summary>
-      {isOpen && <Changes actionId={action.id} />}
+      {isOpen && <Changes action={action} />}
     </details>
   )
 }
 
-function Changes({ actionId }: { actionId: number }) {
+function Changes({ action }: { action: AuditAction }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(readOf(getAction, { params: { id: actionId }, query: { page } }))
+  const query = useQuery(readOf(getAction, { params: { id: action.id }, query: { page } }))
   const { data, error, isPending } = query
   if (error) return <ReadFailure read={query} />
-  if (isPending) return <Skeleton className="my-2 h-12" />
+  if (isPending) {
+    const rows = Math.min(action.change_count, 4)
+    return (
+      <SkeletonRows count={rows} className="mt-1.5 grid gap-1.5">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-5" />
+      </SkeletonRows>
+    )
+  }
   return (
     <div className="mt-1 max-h-100 overflow-y-auto">
       {data.changes.map((change) => (

@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toDayWords } from '../../../../ui/formats/day-words.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { listReports, type StaffReport } from '../../contract.ts'
@@ -54,7 +55,7 @@ export function RecentReports() {
         </Link>
       </header>
       <ReadFailure read={query} className="m-4" />
-      {isPending && <Skeleton className="m-4.5 h-40" />}
+      {isPending && <WaitingReports />}
       {data?.reports.length === 0 && <p className="px-4.5 py-5 text-text-2">Aucun signalement en attente.</p>}
       {data && data.reports.length > 0 && <ReportTable reports={data.reports} onDelete={setDeletedId} />}
       <DeleteReportsDialog
@@ -64,6 +65,20 @@ export function RecentReports() {
         onDelete={() => deletedId && removal.mutate(deletedId, { onSettled: () => setDeletedId(undefined) })}
       />
     </section>
+  )
+}
+
+function WaitingReports() {
+  return (
+    <SkeletonRows count={shown} className="flex items-center gap-4 border-line border-t px-4.5 py-2 first:border-0">
+      <Skeleton className="h-4 w-9" />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-48 max-w-full" />
+        <Skeleton className="h-3 w-32" />
+      </span>
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="size-8.5" />
+    </SkeletonRows>
   )
 }
 

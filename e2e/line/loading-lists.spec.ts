@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '../kit/accounts.ts'
+import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
+import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
+
+type LoadingList = {
+  path: string
+  calls: RegExp
+  /** Signs in and makes what the list shows. */
+  arrange: (page: Page) => Promise<unknown>
+  row: (page: Page) => ReturnType<Page['locator']>
+}
+
+const lists: Record<string, LoadingList> = {
+  'the lines of an import': {
+    path: '/my-space/import',
+    calls: /\/api\/list-imports\/\d+\/lines/,
+    arrange: async (page) => {
+      await signUp(page)
+      await visit(page, '/my-space/import')
+      const buffer = Buffer.from('titre;statut\nHagane Zéro;à voir\n')
+      await page.getByLabel('Fichier de la liste').setInputFiles({ name: 'liste.csv', mimeType: 'text/plain', buffer })
+      await expect(page.getByRole('list', { name: 'Lignes du fichier' })).toBeVisible({ timeout: 30_000 })
+    },
+    row: (page) => page.getByRole('list', { name: 'Lignes du fichier' }).getByRole('listitem').first(),
+  },
+  webhooks: {
+    path: '/settings?tab=programmes',
+    calls: /\/api\/webhooks$/,
+    arrange: async (page) => {
+      await signUp(page)
+      const data = { url: 'https://robots.example/hook', format: 'json', events: ['episodes.new'], episodes: 'all' }
+      await callAsPage(page, { method: 'POST', path: '/api/webhooks', data })
+    },
+    row: (page) => page.getByRole('listitem').filter({ hasText: 'robots.example/hook' }),
+  },
+  'recent reports': {
+    path: '/admin/dashboard',
+    calls: /\/api\/admin\/episode-reports\?/,
+    arrange: async (page) => {
+      await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
+      await signUpStaff(page, 'Moderateur')
+    },
+    row: (page) => page.getByRole('region', { name: 'Signalements récents' }).locator('tbody tr').first(),
+  },
+}
+
+for (const [name, { path, calls, arrange, row }] of Object.entries(lists)) {
+  test(`${name} that load stand as rows, as high as those that come`, async ({ page }) => {
+    await arrange(page)
+    const letGo = await holdRequests(page, calls)
+    await visit(page, path, 'commit')
+    const waiting = page.locator('main [aria-busy=true] > div:has(> .skeleton)').first()
+    await expect(waiting).toBeVisible()
+    const { height } = await boxOf(waiting)
+    letGo()
+    await expect(row(page)).toBeVisible()
+    expect(Math.abs((await boxOf(row(page))).height - height)).toBeLessThan(16)
+  })
+}

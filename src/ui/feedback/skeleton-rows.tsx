@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type SkeletonRowsProps = {
+  count: number
+  /** The look of a row. */
+  className: string
+  /** The placeholders of a row. */
+  children: ReactNode
+}
+
+/** The rows of a list that is loading, each as high as what comes. */
+export function SkeletonRows({ count, className, children }: SkeletonRowsProps) {
+  return (
+    <div aria-busy="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+        <div key={row} className={className}>
+          {children}
+        </div>
+      ))}
+    </div>
+  )
+}
