@@ -27,8 +27,11 @@ export const test = base.extend<Kit>({
   ],
   expectedComplaint: [/(?!)/, { option: true }],
   slowed: [
-    async ({ context }, use) => {
-      if (process.env.SLOWED) await slowDown(context, process.env.SLOWED)
+    async ({ context }, use, testInfo) => {
+      if (process.env.SLOWED) {
+        testInfo.setTimeout(3 * testInfo.timeout)
+        await slowDown(context, process.env.SLOWED)
+      }
       await use(undefined)
     },
     { auto: true },
