@@ -184,9 +184,12 @@ test('the end of a colleague’s task neither replaces one’s own notice nor is
   await expect(banner).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: /^Nouvelle adresse/ }).fill('https://clips.sumine.example/corrige.mp4')
+  const field = page.getByRole('textbox', { name: /^Nouvelle adresse/ })
+  await field.fill('https://clips.sumine.example/corrige.mp4')
   await page.keyboard.press('Enter')
   await holdNotice(page, 'Lien modifié')
+  // Until it has closed, Ctrl+Z applies to it.
+  await expect(field).toBeHidden()
   await setState({ state: 'done', finished_at: new Date(), leased_until: null })
   await expect(banner).toBeHidden()
   await expect(notice(page, 'Lien modifié')).toBeVisible()
