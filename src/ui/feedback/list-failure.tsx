@@ -10,11 +10,13 @@ type ListFailureProps = {
   className?: string
   /** What comes back with the network, for pages that are no list. */
   text?: string
+  /** For errors without a message. */
+  fallback?: string | undefined
 }
 
-/** Stands in place of a member's list that did not come: why, or that there is no network. */
-export function ListFailure({ read, className, text = offlineList.text }: ListFailureProps) {
-  if (useOnline()) return <ReadFailure read={read} className={className} />
+/** Stands in place of a person's list that did not come: why, or that there is no network. */
+export function ListFailure({ read, className, text = offlineList.text, fallback }: ListFailureProps) {
+  if (useOnline()) return <ReadFailure read={read} className={className} fallback={fallback} />
   return (
     <EmptyState {...offlineList} text={text}>
       <Button loading={read.isFetching} onClick={() => void read.refetch()}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import { ListFailure } from '../feedback/list-failure.tsx'
 import { ReadFailure } from '../feedback/load-failure.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
@@ -42,7 +43,11 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
         {name}
       </h2>
       <ListToolbar {...props} pageSize={pageSize} />
-      <ReadFailure read={query} fallback={props.loadFailure} className="mb-4" />
+      {rows === undefined && query.error ? (
+        <ListFailure read={query} fallback={props.loadFailure} />
+      ) : (
+        <ReadFailure read={query} fallback={props.loadFailure} className="mb-4" />
+      )}
       <div
         className="transition-opacity t-fast data-pending:opacity-55 data-pending:delay-150"
         data-pending={query.isPlaceholderData || undefined}

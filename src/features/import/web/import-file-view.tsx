@@ -2,11 +2,15 @@ import { Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { AdminPage } from '../../staff/web/public.ts'
 import { type CatalogueFile, uploadCatalogueFile } from '../contract.ts'
 import { FileWork } from './file-work.tsx'
 import { useCatalogueFile, useFileStep } from './use-catalogue-file.ts'
+
+const comesBack = 'Le travail sur ce fichier s’affichera dès que la connexion revient.'
 
 /** Imports a file of animes or episodes: check, mapping of columns, then import as one action. */
 export function ImportFileView() {
@@ -28,14 +32,25 @@ export function ImportFileView() {
           </Link>
         </p>
         <FailureAlert error={step.error} />
-        <ReadFailure read={query} />
         <ChooseFile
-          isFirst={file === undefined}
+          isFirst={fileId === undefined}
           onChoose={(chosen) => attempt(() => callApi(uploadCatalogueFile, { body: { file: chosen } }))}
         />
+        {query.isLoading && <WaitingWork />}
+        {file ? <ReadFailure read={query} /> : query.error && <ListFailure read={query} text={comesBack} />}
         {file && <FileWork key={file.id} file={file} attempt={attempt} />}
       </div>
     </AdminPage>
+  )
+}
+
+function WaitingWork() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-2" />
+      <Skeleton className="h-9 w-24" />
+    </div>
   )
 }
 

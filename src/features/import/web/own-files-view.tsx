@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ListFailure } from '../../../ui/feedback/list-failure.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -41,8 +42,8 @@ export function OwnFilesView() {
           et rien n’est converti : le site dit ce qu’il faudrait à chaque fichier.
         </p>
         <FailureAlert error={step.error} />
-        <ReadFailure read={places} />
-        {(places.isPending || !isKnown) && <Skeleton className="h-60" />}
+        {places.error && <ListFailure read={places} text="La recherche s’affichera dès que la connexion revient." />}
+        {(places.isPending || !isKnown) && <WaitingForm />}
         {places.data?.places.length === 0 && (
           <EmptyState
             title="Aucun emplacement n’est configuré"
@@ -56,6 +57,19 @@ export function OwnFilesView() {
         {file && <FileWork key={file.id} file={file} attempt={attempt} />}
       </div>
     </AdminPage>
+  )
+}
+
+function WaitingForm() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-11 w-52" />
+    </div>
   )
 }
 

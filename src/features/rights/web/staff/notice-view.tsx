@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime, toLongDate } from '../../../../ui/formats/dates.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
@@ -14,6 +14,9 @@ import { NoticeSteps } from './notice-steps.tsx'
 
 const back = { to: '/admin/rights', label: 'Retour aux notifications' }
 
+const columns = 'grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]'
+const facts = 'grid content-start gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]'
+
 /** /admin/rights/:id/notice: the details of a notice, and its steps. */
 export function NoticeView({ id }: { id: string }) {
   const query = useOneNotice(id)
@@ -22,12 +25,9 @@ export function NoticeView({ id }: { id: string }) {
     return (
       <AdminPage title="Notification" back={back}>
         {query.error ? (
-          <ReadFailure read={query} />
+          <ListFailure read={query} text="La notification s’affichera dès que la connexion revient." />
         ) : (
-          <div className="grid gap-3" aria-busy="true">
-            <Skeleton className="h-11 w-60" />
-            <Skeleton className="h-60 rounded-panel" />
-          </div>
+          <WaitingNotice />
         )}
       </AdminPage>
     )
@@ -36,7 +36,7 @@ export function NoticeView({ id }: { id: string }) {
   return (
     <AdminPage title={notice.number} note={<Tag tone={tone}>{label}</Tag>} back={back}>
       <Deadline notice={notice} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className={columns}>
         <div className="grid grid-cols-1 content-start gap-8">
           <Facts notice={notice} />
           {notice.counter && <Counter counter={notice.counter} />}
@@ -45,6 +45,27 @@ export function NoticeView({ id }: { id: string }) {
         <NoticeSteps key={notice.state} notice={notice} />
       </div>
     </AdminPage>
+  )
+}
+
+function WaitingNotice() {
+  return (
+    <div className={columns} aria-busy="true">
+      <div className={facts}>
+        {['w-40', 'w-56', 'w-60', 'w-32', 'w-44'].map((width) => (
+          <Fragment key={width}>
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className={`h-5 ${width}`} />
+          </Fragment>
+        ))}
+      </div>
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-11 w-44" />
+      </div>
+    </div>
   )
 }
 
@@ -68,7 +89,7 @@ function Facts({ notice }: { notice: StaffNotice }) {
     )
   }
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className={facts}>
       <Fact name="Œuvre">{notice.work}</Fact>
       <Fact name="De">
         {notice.name}, {notice.capacity === 'mandataire' ? 'mandataire' : 'titulaire des droits'}
