@@ -2,6 +2,7 @@ import type { Database, DatabaseConnection } from '../../src/platform/database/c
 import { findRow, sql } from '../../src/platform/database/sql.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { toShort } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 
 export type Calls = { name: string; calls: (() => Promise<unknown>)[] }
 
@@ -31,13 +32,6 @@ export async function measureCosts(connection: DatabaseConnection, kinds: Calls[
     costs.push({ name, p50, p99: percentile(times, 0.99), ratio: p50 / median(shortest), pages })
   }
   return costs
-}
-
-/** Returns milliseconds. */
-export async function timeOf(call: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await call()
-  return performance.now() - startedAt
 }
 
 /** Pages read from this database, from memory or disk. */

@@ -15,9 +15,10 @@ import { createApi } from '../../src/platform/http/api.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { printTable, toShort } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 import type { OpenCatalogue } from '../queries/open-catalogue.ts'
-import { type Calls, type Cost, headOf, inWords, measureCosts, timeOf, toRows } from './measure-costs.ts'
+import { type Calls, type Cost, headOf, inWords, measureCosts, toRows } from './measure-costs.ts'
 import { episodeOf, episodesEach, writePeople } from './write-people.ts'
 
 export const callsPerKind = 200
@@ -123,9 +124,7 @@ async function startSaves(connection: DatabaseConnection, people: number): Promi
   let isOver = false
   const saving = (async () => {
     while (!isOver) {
-      const startedAt = performance.now()
-      await save(queryOver(client), [someone()])
-      times.push(performance.now() - startedAt)
+      times.push(await timeOf(() => save(queryOver(client), [someone()])))
     }
   })()
   return async () => {

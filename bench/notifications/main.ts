@@ -8,6 +8,7 @@ import { createLog } from '../../src/platform/log/create-log.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { type Crowd, writeCrowd } from './write-crowd.ts'
 
 const people = 100_000
@@ -92,12 +93,6 @@ function readBell(db: Database, { readers }: Crowd, read: number): Promise<numbe
   return timeOf(() =>
     listNotifications(db, { accountId: reader, at: new Date() }, { filter: { isRead: false }, limit: 20, offset: 0 }),
   )
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
 }
 
 function print(measured: Round[]): void {

@@ -6,6 +6,7 @@ import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { percentile } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { type CallKind, makeCalls } from './make-calls.ts'
 import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts'
 import { makeSuggestionCalls } from './suggestion-calls.ts'
@@ -58,11 +59,7 @@ async function measureAll(catalogue: OpenCatalogue): Promise<Timing[]> {
 
 async function measure({ name, calls }: CallKind): Promise<Timing> {
   const times: number[] = []
-  for (const call of calls) {
-    const startedAt = performance.now()
-    await call()
-    times.push(performance.now() - startedAt)
-  }
+  for (const call of calls) times.push(await timeOf(call))
   return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99), calls: calls.length }
 }
 

@@ -6,6 +6,7 @@ import { judge } from '../kit/aims.ts'
 import { openDatabase } from '../kit/open-database.ts'
 import { median } from '../kit/percentiles.ts'
 import { printTable } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { commonWord, rareWord, size, titleWord, writeReports } from './write-reports.ts'
 
@@ -68,9 +69,8 @@ async function medianOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   // The first one warms up.
   for (let number = 0; number <= callsPerKind; number += 1) {
-    const startedAt = performance.now()
-    await call()
-    if (number > 0) times.push(performance.now() - startedAt)
+    const ms = await timeOf(call)
+    if (number > 0) times.push(ms)
   }
   return median(times)
 }

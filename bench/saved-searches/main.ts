@@ -8,6 +8,7 @@ import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'
 import { startPostgres } from '../kit/open-database.ts'
 import { printTable } from '../kit/tables.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { openCatalogue } from '../queries/open-catalogue.ts'
 import { writeGrownCatalogue } from '../queries/write-grown-catalogue.ts'
 
@@ -68,12 +69,6 @@ async function saveSearches(db: Database): Promise<void> {
              || '&year_min=' || 1960 + n % 61 || '&rating_min=' || 1 + n % 9 || '&year_max=' || 2021 + n / 610,
            false, true, now()
       from generate_series(0, ${searches - 1}) n join numbered on numbered.place = 1 + n / 20`.execute(db)
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
 }
 
 const show = (ms: number) => ms.toFixed(0)
