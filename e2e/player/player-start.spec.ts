@@ -8,6 +8,8 @@ test.use({ reducedMotion: 'no-preference' })
 const clip = { file: 'film.mp4' }
 const animePath = '/anime/encore-jeudi'
 
+test.beforeEach(({ scene }) => scene.giveLinks([clip]))
+
 const toEpisode = (page: Page) => page.getByRole('link', { name: /^(Regarder maintenant|Reprendre)/ }).first()
 
 /** Sets the browser's connection, which desktops and tests do not have. */
@@ -41,7 +43,6 @@ async function hoverUntilReady(page: Page, { code, resolved }: Ready): Promise<v
 }
 
 test('hovering an episode loads the player and resolves its link once', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   const scripts = collectScripts(page)
   await visit(page, animePath)
   expect(scripts).toEqual([])
@@ -56,7 +57,6 @@ test('hovering an episode loads the player and resolves its link once', async ({
 })
 
 test('pressing the button begins the video, and the click shows it', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   await visit(page, animePath)
   await toEpisode(page).hover()
   await page.mouse.down()
@@ -71,7 +71,6 @@ test('a pressed episode is laid out unseen, and goes when the button is released
   page,
   scene,
 }) => {
-  await scene.giveLinks([clip])
   const pages = await holdPages(page)
   const code = page.waitForRequest(playerCode)
   await visit(page, animePath)
@@ -99,8 +98,7 @@ test('a pressed episode is laid out unseen, and goes when the button is released
   await expect(page).toHaveURL(/\/watch\//)
 })
 
-test('the page of a pressed episode does not wait for a video that does not answer', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('the page of a pressed episode does not wait for a video that does not answer', async ({ page }) => {
   await page.route(/[/]film[.]mp4/, () => undefined)
   await visit(page, animePath)
   await toEpisode(page).hover()
@@ -113,7 +111,6 @@ test('the page of a pressed episode does not wait for a video that does not answ
 })
 
 test('a followed episode plays before its page is there, and the page keeps it', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   const pages = await holdPages(page)
   await visit(page, animePath)
   await toEpisode(page).hover()
@@ -159,8 +156,7 @@ async function noteGrowth(page: Page): Promise<() => Promise<Growth[]>> {
 
 const card = (page: Page) => page.locator('a[data-source]:has(img)').first()
 
-test('the picture grows out of the thumbnail of the card, by transforms only', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('the picture grows out of the thumbnail of the card, by transforms only', async ({ page }) => {
   const listGrowth = await noteGrowth(page)
   const pages = await holdPages(page)
   await visit(page, animePath)
@@ -194,7 +190,6 @@ test.describe('with reduced motion', () => {
       scene,
     }) => {
       await page.setViewportSize({ width, height })
-      await scene.giveLinks([clip])
       const code = page.waitForRequest(playerCode)
       await visit(page, animePath)
       await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }))
@@ -228,8 +223,7 @@ test.describe('with reduced motion', () => {
     })
   }
 
-  test('the picture is in its place at once', async ({ page, scene }) => {
-    await scene.giveLinks([clip])
+  test('the picture is in its place at once', async ({ page }) => {
     const listGrowth = await noteGrowth(page)
     await visit(page, animePath)
     await card(page).click()
@@ -239,7 +233,6 @@ test.describe('with reduced motion', () => {
 })
 
 test('full screen shows the poster until the video has a picture', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(0), () => ({ until }))
   await visit(page, paths.oneLink)
@@ -251,8 +244,7 @@ test('full screen shows the poster until the video has a picture', async ({ page
   await expect(poster).toBeHidden()
 })
 
-test('a press that opens another tab starts nothing in this one', async ({ page, scene, context }) => {
-  await scene.giveLinks([clip])
+test('a press that opens another tab starts nothing in this one', async ({ page, context }) => {
   await visit(page, animePath)
   const opened = context.waitForEvent('page')
   await toEpisode(page).click({ modifiers: ['ControlOrMeta'] })
@@ -268,8 +260,7 @@ test('keyboard focus on an episode loads the player and resolves its link, too',
   await expect.poll(() => scripts.length).toBe(1)
 })
 
-test('in data-saving mode the player is loaded with the episode only', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('in data-saving mode the player is loaded with the episode only', async ({ page }) => {
   await pretendConnection(page, { saveData: true })
   const scripts = collectScripts(page)
   await visit(page, animePath)
@@ -283,7 +274,6 @@ test('in data-saving mode the player is loaded with the episode only', async ({ 
 })
 
 test('a clicked episode is resolved once and opened once, by one element', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
   await page.addInitScript(() => {
     const opened: string[] = []
     Object.assign(window, { opened })
@@ -346,8 +336,7 @@ test.describe('with a link that fails', () => {
   })
 })
 
-test('the video that was begun ahead resumes at the saved position', async ({ page, scene }) => {
-  await scene.giveLinks([clip])
+test('the video that was begun ahead resumes at the saved position', async ({ page }) => {
   await keepPosition(page, paths.oneLink, 45)
   await visit(page, animePath)
   await toEpisode(page).click()
@@ -359,8 +348,7 @@ for (const [effectiveType, preload] of [
   ['3g', 'metadata'],
   ['4g', 'auto'],
 ] as const) {
-  test(`on ${effectiveType} the browser preloads: ${preload}`, async ({ page, scene }) => {
-    await scene.giveLinks([clip])
+  test(`on ${effectiveType} the browser preloads: ${preload}`, async ({ page }) => {
     await pretendConnection(page, { effectiveType })
     await visit(page, animePath)
     await toEpisode(page).click()
