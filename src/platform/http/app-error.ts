@@ -35,3 +35,8 @@ export class AppError extends Error {
     return { message, code, ...(fields && { errors: fields }), ...(conflict && { conflict }) }
   }
 }
+
+/** Converts a wait in milliseconds to `retryAfter`: whole seconds, at least one. */
+export function toRetryAfter(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
+}

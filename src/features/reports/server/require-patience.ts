@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, toRetryAfter } from '../../../platform/http/app-error.ts'
 import { hourMs } from '../../../shared/durations.ts'
 
 /** The limit of reports per reporter and hour: more than a viewer needs, too few to flood the staff. */
@@ -20,7 +20,7 @@ export async function requirePatience(tx: Database, { reporter, at, listTimes }:
   const times = (await listTimes(new Date(at.getTime() - hourMs))).slice(-maxReportsPerHour)
   const [oldest] = times
   if (!oldest || times.length < maxReportsPerHour) return
-  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + hourMs - at.getTime()) / 1000))
+  const retryAfter = toRetryAfter(oldest.getTime() + hourMs - at.getTime())
   const message = 'Vous avez envoyé beaucoup de signalements. Réessayez un peu plus tard.'
   throw new AppError('RATE_LIMITED', message, { retryAfter })
 }

@@ -1,6 +1,6 @@
 import { toCursor } from '../../../platform/database/keyset.ts'
 import type { Api, HandlerContext } from '../../../platform/http/api.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, toRetryAfter } from '../../../platform/http/app-error.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
@@ -86,8 +86,7 @@ function toMessage(run: Awaited<ReturnType<typeof syncNow>>): string {
 function refuse(error: unknown): never {
   if (error instanceof SourceFailure) throw new AppError('CONFLICT', error.message)
   if (error instanceof SourceBusy) {
-    const retryAfter = Math.max(1, Math.ceil((error.until.getTime() - Date.now()) / 1000))
-    throw new AppError('RATE_LIMITED', error.message, { retryAfter })
+    throw new AppError('RATE_LIMITED', error.message, { retryAfter: toRetryAfter(error.until.getTime() - Date.now()) })
   }
   throw error
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { RateClass } from '../../../shared/contract/endpoint.ts'
 import { minuteMs } from '../../../shared/durations.ts'
 import type { CallCounter } from '../../counters/count-calls.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, toRetryAfter } from '../app-error.ts'
 
 /** Calls of each class that one address may make per minute. Answers from memory do not count. */
 const callsPerMinute: Record<RateClass | 'page', number> = {
@@ -45,7 +45,7 @@ export async function installRateLimits(app: FastifyInstance, counter: CallCount
 }
 
 function tooManyCalls(ttlMs: number): AppError {
-  return new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(ttlMs / 1000)) })
+  return new AppError('RATE_LIMITED', undefined, { retryAfter: toRetryAfter(ttlMs) })
 }
 
 /** The limiter's store, keyed by address and class, so that all routes of a class share one budget. */

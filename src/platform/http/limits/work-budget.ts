@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError, toRetryAfter } from '../app-error.ts'
 
 type Account = { spentMs: number; at: number }
 
@@ -36,7 +36,7 @@ export function createWorkBudget({ max = 50_000, now = () => performance.now() }
       if ((costs.get(route) ?? 0) < cheapMs) return
       const overMs = readSpentMs(client) - msPerMinute
       if (overMs <= 0) return
-      throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(overMs / perMs / 1000)) })
+      throw new AppError('RATE_LIMITED', undefined, { retryAfter: toRetryAfter(overMs / perMs) })
     },
     charge(client, route, costMs) {
       const known = costs.get(route) ?? 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
+import { AppError, toRetryAfter } from '../../../../platform/http/app-error.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
 import {
   type Counter,
@@ -64,12 +64,11 @@ export async function requireAttempt(db: Database, attempt: Attempt, at: Date): 
     if (await countAttempt(db, { counter, at, forgottenBefore, waitsS: waits })) continue
     const known = await findFailures(db, counter)
     const waitS = waits[Math.min(known?.failures ?? 0, waits.length - 1)] ?? maxWaitS
-    const elapsedS = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) / 1000 : 0
+    const elapsedMs = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) : 0
     if (known && known.last_failed_at > at) await restoreFailures(db, counter.emailHash, at)
-    const retryAfter = Math.max(1, Math.ceil(waitS - elapsedS))
-    throw new AppError('RATE_LIMITED', `Trop de tentatives. Réessayez dans ${toFrenchWait(retryAfter)}.`, {
-      retryAfter,
-    })
+    const retryAfter = toRetryAfter(waitS * 1000 - elapsedMs)
+    const message = `Trop de tentatives. Réessayez dans ${toFrenchWait(retryAfter)}.`
+    throw new AppError('RATE_LIMITED', message, { retryAfter })
   }
 }
 
