@@ -1,4 +1,5 @@
 import type { NoteAccountChange, Site, SiteModule } from '../../platform/site/site.ts'
+import { dayMs } from '../../shared/durations.ts'
 import { exportAccount } from './server/profile/export-account.ts'
 import { readProviders } from './server/providers/read-providers.ts'
 import { exportEvents } from './server/queries/account-events.ts'
@@ -14,7 +15,7 @@ import { exportTokens } from './server/tokens/own-tokens.ts'
 const toParts = (site: Site) => ({
   ...site,
   keys: deriveTokenKeys(site.secrets.session),
-  longestSessionMs: site.config.SESSION_DAYS * 24 * 3600 * 1000,
+  longestSessionMs: site.config.SESSION_DAYS * dayMs,
   providers: readProviders(site.config),
   requiresStaffFactor: site.config.STAFF_SECOND_FACTOR === 'required',
 })

@@ -1,5 +1,6 @@
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { placeOfBackup, saveSite } from './save-site.ts'
@@ -16,7 +17,7 @@ type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
 }
 
 const limitMinutes = 6 * 60
-const runRetentionMs = 365 * 24 * 3600 * 1000
+const runRetentionMs = 365 * dayMs
 
 /** Makes a nightly backup on one copy of the site, then removes old ones. */
 export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): void {

@@ -1,13 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { weekMs } from '../../../shared/durations.ts'
 import { toSlug } from '../../../shared/slug.ts'
 import type { Release } from './lay-out-week.ts'
 import { nameEpisodes } from './present.ts'
 import { findCalendarVersion, listFollowedIds, readRevision } from './queries/personal.ts'
 import { readWeek } from './read-week.ts'
 
-const weekMs = 7 * 24 * 3600 * 1000
 // From recently missed releases to those worth planning.
 const weeksShown = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
 const episodeMinutes = 24

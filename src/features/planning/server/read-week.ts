@@ -1,12 +1,12 @@
 import { type Week, weekOfDay, weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { weekMs } from '../../../shared/durations.ts'
 import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
 import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
 
 // Slots are the current ones, which mean nothing further away.
 const maxWeeksAway = 104
-const weekMs = 7 * 24 * 3600 * 1000
 
 /**
  * Returns the week of a day, or the current one.

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toMail } from '../../../platform/mail/letter.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import {
   endSessions,
   findAccount,
@@ -15,7 +16,7 @@ import { sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
 
-const graceMs = deletionGraceDays * 24 * 3600 * 1000
+const graceMs = deletionGraceDays * dayMs
 // Removing an account cascades to all its data: small batches hold locks only briefly.
 const removedAtOnce = 20
 

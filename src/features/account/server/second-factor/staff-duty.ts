@@ -1,9 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../../platform/http/api.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { staffGraceDays } from '../../rules.ts'
 import { findFactorDuty, setFactorDue } from '../queries/second-factors.ts'
 
-const graceMs = staffGraceDays * 24 * 3600 * 1000
+const graceMs = staffGraceDays * dayMs
 
 /**
  * Returns whether a member of staff lacks the second factor that staff need. Their first call of the administration

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../../../../shared/durations.ts'
 import type { Tokens } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOldestSessions, insertSession } from '../queries/sessions.ts'
@@ -6,7 +7,7 @@ import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
 /** How long an inactive device stays signed in, in milliseconds. */
-export const sessionLifeMs = 30 * 24 * 3600 * 1000
+export const sessionLifeMs = 30 * dayMs
 // Far more than one person's devices; protects against a script that signs in repeatedly.
 const maxSessions = 50
 

@@ -5,6 +5,7 @@ import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { MediaStore } from '../../../../platform/media/media-store.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
@@ -19,7 +20,7 @@ type Parts = SiteParts<'db' | 'jobs'> & {
   media?: readonly MediaStore[]
 }
 
-const retentionMs = 24 * 3600 * 1000
+const retentionMs = dayMs
 const deleteOldFiles: Job<object> = {
   name: 'forget-catalogue-files',
   purpose: 'deletes uploaded catalogue files after a day',

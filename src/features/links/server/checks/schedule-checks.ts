@@ -1,5 +1,6 @@
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import { runLinkTasks } from '../mending/run-link-tasks.ts'
 import { deleteFailuresBefore, prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { deleteTasksBefore } from '../queries/link-tasks.ts'
@@ -18,8 +19,8 @@ const tendJob: Job<object> = {
 }
 
 /** Retention of playback failures (privacy page). */
-export const failureRetentionMs = 90 * 24 * 3600 * 1000
-const taskRetentionMs = 30 * 24 * 3600 * 1000
+export const failureRetentionMs = 90 * dayMs
+const taskRetentionMs = 30 * dayMs
 // More than the runs of an hour can check.
 const maxPrioritised = 5000
 // A second check within a minute shows nothing new.

@@ -1,5 +1,6 @@
 import type { PushOutcome, PushSender } from '../../../../platform/push/create-push-sender.ts'
 import type { Site } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
 import {
   claimDevices,
   type DeviceToPush,
@@ -15,7 +16,7 @@ const defaultBatchSize = 40
 // Per service. Encrypting takes about a millisecond of the process that also answers requests, so few run at once.
 const sentAtOnce = 8
 /** Older notifications are no longer pushed: the site was down, or a device was off. */
-const newsLifeMs = 24 * 60 * 60 * 1000
+const newsLifeMs = dayMs
 
 export type Pushing = Pick<Site, 'db' | 'log' | 'now'> & {
   sender: PushSender

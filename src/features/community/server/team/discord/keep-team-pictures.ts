@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import type { Site } from '../../../../../platform/site/site.ts'
 import { copyPicture } from '../../../../../platform/storage/copy-picture.ts'
+import { weekMs } from '../../../../../shared/durations.ts'
 import type { PresenceRow } from '../queries.ts'
 import { deleteUnusedPictures, findPicture, savePicture } from '../queries-feed.ts'
 
@@ -16,7 +17,7 @@ export type PictureParts = Pick<Site, 'db' | 'storage' | 'log' | 'now'> & {
 
 const sidePx = 120
 const timeoutMs = 5000
-const unusedMs = 7 * 24 * 3600 * 1000
+const unusedMs = weekMs
 
 /** Replaces a presence's pictures by our copies, and removes those without one. */
 export async function withOwnPictures(parts: PictureParts, presence: PresenceRow): Promise<PresenceRow> {
