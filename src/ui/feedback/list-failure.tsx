@@ -10,11 +10,11 @@ type ListFailureProps = {
   className?: string
   /** What comes back with the network, for pages that are no list. */
   text?: string
-  /** For errors without a message. */
+  /** The reason shown for errors without a message. */
   fallback?: string | undefined
 }
 
-/** Stands in place of a person's list that did not come: why, or that there is no network. */
+/** Stands in place of a list that did not come: why, or that there is no network. */
 export function ListFailure({ read, className, text = offlineList.text, fallback }: ListFailureProps) {
   if (useOnline()) return <ReadFailure read={read} className={className} fallback={fallback} />
   return (
