@@ -10,7 +10,7 @@ const maxCatchUpMs = 1000
 
 export type ChannelHandlers = {
   onPayload: (payload: string) => void
-  /** The connection was lost and restored: notifications may have been missed. */
+  /** The connection was opened, or reopened: notifications may have been missed before. */
   onGap: () => void
 }
 
@@ -38,7 +38,7 @@ export function listenToChannels(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => channels.get(channel)?.onPayload(payload)
 
-  async function listen(isFirst: boolean): Promise<void> {
+  async function listen(): Promise<void> {
     try {
       const opened = await connection.connectAlone()
       client = opened
@@ -46,7 +46,7 @@ export function listenToChannels(
       opened.once('error', () => lose(opened))
       opened.once('end', () => lose(opened))
       await opened.query([...channels.keys()].map((channel) => `listen ${opened.escapeIdentifier(channel)}`).join('; '))
-      if (!isFirst) for (const { onGap } of channels.values()) onGap()
+      for (const { onGap } of channels.values()) onGap()
       if (stopped) await opened.end()
     } catch {
       if (client) lose(client)
@@ -63,10 +63,10 @@ export function listenToChannels(
   }
 
   function retry(): void {
-    if (!stopped) timer = setTimeout(() => void listen(false), retryMs)
+    if (!stopped) timer = setTimeout(() => void listen(), retryMs)
   }
 
-  void listen(true)
+  void listen()
   return {
     // PostgreSQL delivers what is due to a connection before the answer to its next query.
     async catchUp() {

@@ -97,15 +97,29 @@ test('announces every write to the catalogue', async () => {
   await eventually(() => expect(onEvent).toHaveBeenCalled())
 })
 
+test('reports a gap once it listens: what was read before may have changed since', async () => {
+  const heard: string[] = []
+  const connectAlone = async () => {
+    await sendEvent(db, lampLit, { lamp: 1 })
+    return connection.connectAlone()
+  }
+  const events = createOpenEvents({ ...connection, connectAlone })
+  events.on(lampLit, { onEvent: ({ lamp }) => heard.push(`lamp ${lamp}`), onGap: () => heard.push('gap') })
+  events.start()
+  await eventually(() => expect(heard).toEqual(['gap']))
+  await sendEvent(db, lampLit, { lamp: 2 })
+  await eventually(() => expect(heard).toEqual(['gap', 'lamp 2']))
+})
+
 test('reopens a lost connection and reports the gap', async () => {
   const events = createOpenEvents()
   const [onEvent, onGap] = [vi.fn(), vi.fn()]
   events.on(catalogueChanged, { onEvent, onGap })
   events.start()
-  await listening(1)
+  await eventually(() => expect(onGap).toHaveBeenCalledTimes(1))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(db)
-  await eventually(() => expect(onGap).toHaveBeenCalled())
+  await eventually(() => expect(onGap).toHaveBeenCalledTimes(2))
   expect(onEvent).not.toHaveBeenCalled()
   await addGenre('sport')
   await eventually(() => expect(onEvent).toHaveBeenCalledTimes(1))

@@ -16,7 +16,7 @@ export function defineTopic<Ids extends z.ZodType>(channel: string, ids: Ids): T
 
 type Handlers<Ids> = {
   onEvent: (ids: Ids) => Promise<unknown> | unknown
-  /** Events may have been missed: the database connection was lost and restored. */
+  /** Events may have been missed: the database connection has just been opened, or reopened. */
   onGap: () => Promise<unknown> | unknown
 }
 
