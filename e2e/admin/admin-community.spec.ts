@@ -66,6 +66,15 @@ test('a moved member keeps the focus and announces its place', async ({ page }) 
   await expect(up).toBeFocused()
 })
 
+test('names of the team are whole on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visitAsStaff(page, '/admin/team')
+  const names = page.getByRole('rowheader').locator('b')
+  await expect(names.first()).toBeVisible()
+  const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)
+  expect(cut).toBe(0)
+})
+
 test('a member is removed while an order is being saved', async ({ page }) => {
   await visitAsStaff(page, '/admin/team')
   const name = `Iris ${randomUUID().slice(0, 8)}`

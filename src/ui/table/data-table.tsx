@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { type Column, toPlace } from './columns.ts'
+import { actionColumn, type Column, toPlace } from './columns.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { SortField } from './sort-field.tsx'
@@ -96,7 +96,7 @@ function SkeletonTable<Row>({ columns, rows, hasBoxes }: SkeletonTableProps<Row>
                 )}
                 {columns.map((column) => (
                   <td key={column.id} {...toPlace(column)} className={column.className}>
-                    {column.narrow !== 'actions' && <Skeleton className="h-4 w-3/5 min-w-12" />}
+                    {column.id !== actionColumn.id && <Skeleton className="h-4 w-3/5 min-w-12" />}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
-import { type Column, toPlace } from './columns.ts'
+import { actionColumn, type Column, toPlace } from './columns.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableAddress } from './use-table-address.ts'
 
@@ -40,8 +40,8 @@ export function TableHead<Row>({ columns, address, selection }: TableHeadProps<R
 }
 
 /** A column's colour applies to its cells only. */
-export function HeadName<Row>({ column: { narrow, head } }: { column: Column<Row> }) {
-  return <span className={narrow === 'actions' ? 'sr-only' : 'text-text-3'}>{head}</span>
+export function HeadName<Row>({ column: { id, head } }: { column: Column<Row> }) {
+  return <span className={id === actionColumn.id ? 'sr-only' : 'text-text-3'}>{head}</span>
 }
 
 type SortButtonProps<Row> = { column: Column<Row>; by: string; address: TableAddress }

@@ -40,7 +40,8 @@ export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
       cell: toShared,
       isNamedWhenNarrow: true,
     },
-    { ...actionColumn, cell: (member) => <MemberActions member={member} {...handlers} /> },
+    // Four buttons would leave no room for the name beside them.
+    { ...actionColumn, narrow: 'line', cell: (member) => <MemberActions member={member} {...handlers} /> },
   ]
 }
 
