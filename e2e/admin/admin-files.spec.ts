@@ -63,7 +63,7 @@ test('links that no host plays are named before the import', async ({ page }) =>
   await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'liens.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('2 liens ne se liront pas')).toContainText('nulle-part.exemple (2)')
   await page.getByText('Les liens un à un').click()
-  await expect(page.getByRole('list', { name: 'Liens illisibles' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Liens illisibles' }).getByRole('listitem')).toHaveText([
     `Ligne 2 ${links[0]}`,
     `Ligne 4 ${links[2]}`,
   ])

@@ -2,6 +2,7 @@ import { ChartLine, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { panel } from '../components/panel.ts'
+import { ScrollBox } from '../components/scroll-box.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { toFrenchNumber } from '../formats/numbers.ts'
 import { lazyPart } from '../network/lazy-part.ts'
@@ -53,8 +54,7 @@ export function ChartPanel({ title, chart }: ChartPanelProps) {
 /** The newest day first. */
 function ChartTable({ chart: { days, series }, title }: { chart: ChartData; title: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
+    <ScrollBox label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
       <table className="w-full text-left text-sm tabular-nums">
         <thead>
           <tr className="text-text-3 text-xs">
@@ -83,6 +83,6 @@ function ChartTable({ chart: { days, series }, title }: { chart: ChartData; titl
             .reverse()}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import { frenchFormat } from '../../shared/french-format.ts'
 import { type CalendarDay, listDays } from '../../shared/year-days.ts'
 import { Button } from '../components/button.tsx'
+import { ScrollBox } from '../components/scroll-box.tsx'
 import { toWeekday } from './chart-data.ts'
 import './charts.css'
 
@@ -147,8 +148,7 @@ type TableProps = Pick<YearMapProps, 'title' | 'values' | 'toText'> & { days: re
 /** The days with a value, the newest first. */
 function DayTable({ title, days, values, toText }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
+    <ScrollBox label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
       <table className="w-full max-w-120 text-left text-sm tabular-nums [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pr-2 [&_tr]:border-line [&_tr]:border-b">
         <thead>
           <tr>
@@ -170,7 +170,7 @@ function DayTable({ title, days, values, toText }: TableProps) {
             .reverse()}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

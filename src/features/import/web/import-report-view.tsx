@@ -1,4 +1,5 @@
 import { panel } from '../../../ui/components/panel.ts'
+import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
@@ -49,15 +50,16 @@ function UnplayableLinks({ links }: UnplayableLinksProps) {
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm">
             {named.length < total ? `Les ${toFrenchNumber(named.length)} premiers liens un à un` : 'Les liens un à un'}
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-          <ul className="grid max-h-100 gap-1 overflow-y-auto text-sm" tabIndex={0} aria-label="Liens illisibles">
-            {named.map(({ line, url }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same link twice
-              <li key={index} className="wrap-anywhere">
-                <span className="text-text-3 tabular-nums">Ligne {line}</span> {url}
-              </li>
-            ))}
-          </ul>
+          <ScrollBox label="Liens illisibles" className="max-h-100 overflow-y-auto text-sm">
+            <ul className="grid gap-1">
+              {named.map(({ line, url }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same link twice
+                <li key={index} className="wrap-anywhere">
+                  <span className="text-text-3 tabular-nums">Ligne {line}</span> {url}
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
         </details>
       )}
     </Alert>
@@ -93,21 +95,22 @@ function RefusedLines({ report }: Pick<ImportReportViewProps, 'report'>) {
             ? `Les ${toFrenchNumber(refused.length)} premières lignes une à une`
             : 'Les lignes une à une'}
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-        <ul className="grid max-h-100 overflow-y-auto text-sm" tabIndex={0} aria-label="Lignes et raisons">
-          {refused.map(({ line, title, reasons: own }) => (
-            <li key={line} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 last:border-0">
-              <span>
-                <span className="text-text-3 tabular-nums">Ligne {line}</span> {title}
-              </span>
-              {own.map((reason) => (
-                <span key={reason} className="text-danger">
-                  {reason}
+        <ScrollBox label="Lignes et raisons" className="max-h-100 overflow-y-auto text-sm">
+          <ul>
+            {refused.map(({ line, title, reasons: own }) => (
+              <li key={line} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 last:border-0">
+                <span>
+                  <span className="text-text-3 tabular-nums">Ligne {line}</span> {title}
                 </span>
-              ))}
-            </li>
-          ))}
-        </ul>
+                {own.map((reason) => (
+                  <span key={reason} className="text-danger">
+                    {reason}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
       </details>
     </section>
   )

@@ -1,4 +1,5 @@
 import { panel } from '../../../ui/components/panel.ts'
+import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MediaReport } from '../contract.ts'
@@ -50,19 +51,16 @@ function Names({ title, count, names, isOpen }: NamesProps) {
       <summary className="min-h-11 cursor-pointer px-4.5 py-2.5 text-sm">
         {title} <span className="text-text-3 tabular-nums">{countOf(count, 'fichier')}</span>
       </summary>
-      <ul
-        className="grid max-h-60 gap-1 overflow-y-auto px-4.5 pb-3 text-sm text-text-2"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        tabIndex={0}
-        aria-label={title}
-      >
-        {names.map((name) => (
-          <li key={name} className="break-all">
-            {name}
-          </li>
-        ))}
-        {names.length < count && <li className="text-text-3">et {countOf(count - names.length, 'autre')}</li>}
-      </ul>
+      <ScrollBox label={title} className="max-h-60 overflow-y-auto px-4.5 pb-3 text-sm text-text-2">
+        <ul className="grid gap-1">
+          {names.map((name) => (
+            <li key={name} className="break-all">
+              {name}
+            </li>
+          ))}
+          {names.length < count && <li className="text-text-3">et {countOf(count - names.length, 'autre')}</li>}
+        </ul>
+      </ScrollBox>
     </details>
   )
 }

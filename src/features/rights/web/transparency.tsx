@@ -1,5 +1,6 @@
 import { frenchFormat } from '../../../shared/french-format.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
+import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MonthOfNotices } from '../contract.ts'
@@ -26,8 +27,7 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
           className="py-6"
         />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways is reached by keyboard
-        <section className="overflow-x-auto" aria-label="Notifications par mois" tabIndex={0}>
+        <ScrollBox label="Notifications par mois" className="overflow-x-auto">
           <table className="w-full tabular-nums">
             <caption className="sr-only">Notifications par mois de réception</caption>
             <thead>
@@ -56,7 +56,7 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       <p className="mt-4 max-w-(--measure) text-sm text-text-2">
         Les refusées comprennent les incomplètes. Les rétablies l’ont été après une contre-notification ou une erreur.

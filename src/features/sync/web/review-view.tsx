@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -71,10 +72,7 @@ function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { co
       {differences.length === 0 ? (
         <Alert tone="success">Tout est déjà à jour.</Alert>
       ) : (
-        // A scrollable area has to be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <fieldset className="max-h-[55vh] overflow-y-auto border-y border-line" tabIndex={0}>
-          <legend className="sr-only">Différences à appliquer</legend>
+        <ScrollBox label="Différences à appliquer" className="max-h-[55vh] overflow-y-auto border-y border-line">
           {differences.map((difference) => (
             <DifferenceLine
               key={difference.key}
@@ -83,7 +81,7 @@ function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { co
               onToggle={() => toggle(difference.key)}
             />
           ))}
-        </fieldset>
+        </ScrollBox>
       )}
       <FailureAlert error={start.error} />
       <DialogFooter>

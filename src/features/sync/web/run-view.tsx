@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -161,12 +162,11 @@ function ChangeLines({ run: { change_count, changes, kept, state } }: { run: Syn
       {changes.length > 0 && (
         <div>
           <h3 className="font-semibold text-sm">{countOf(change_count, 'changement')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard has to reach it */}
-          <section className={`max-h-[40vh] overflow-y-auto ${syncLines}`} tabIndex={0} aria-label="Changements">
+          <ScrollBox label="Changements" className={`max-h-[40vh] overflow-y-auto ${syncLines}`}>
             {changes.map(({ sign, text }) =>
               sign === '+' ? <ins key={`${sign}${text}`}>{text}</ins> : <del key={`${sign}${text}`}>{text}</del>,
             )}
-          </section>
+          </ScrollBox>
         </div>
       )}
       {kept.length > 0 && (

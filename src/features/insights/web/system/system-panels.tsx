@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { panel } from '../../../../ui/components/panel.ts'
+import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
@@ -163,8 +164,7 @@ type SmallTableProps = { heads: string[]; rows: string[][]; empty: string }
 function SmallTable({ heads, rows, empty }: SmallTableProps) {
   if (rows.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section tabIndex={0} aria-label={heads[0]} className="max-h-140 overflow-auto px-4.5 pt-2 pb-3">
+    <ScrollBox label={heads[0] ?? ''} className="max-h-140 overflow-auto px-4.5 pt-2 pb-3">
       <table className="w-full text-left text-sm tabular-nums">
         <thead>
           <tr className="text-text-3 text-xs">
@@ -190,6 +190,6 @@ function SmallTable({ heads, rows, empty }: SmallTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { StaffLink } from '../../contract.ts'
@@ -86,14 +87,13 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
             }}
           />
         </label>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
-        <section className={previewLines} aria-label="Aperçu" tabIndex={0}>
+        <ScrollBox label="Aperçu" className={previewLines}>
           <ol aria-busy={!isCurrent && replacement !== undefined}>
             {links.map((link, index) => (
               <PasteLine key={link.id} link={link} typed={urls[index]} line={lines.get(link.id)} />
             ))}
           </ol>
-        </section>
+        </ScrollBox>
       </div>
       {surplus > 0 && (
         <Alert tone="danger">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf, InputOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { previewReplacement, type ReplacementLine, type ReplacementProblem } from '../../mending-contract.ts'
@@ -85,8 +86,7 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
 /** The changes before and after, line by line. */
 export function PreviewLines({ lines }: { lines: readonly ReplacementLine[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
-    <section className={previewLines} aria-label="Aperçu" tabIndex={0}>
+    <ScrollBox label="Aperçu" className={previewLines}>
       <ul>
         {lines.map((line) => (
           <li key={line.id} data-refused={line.problem !== null || undefined}>
@@ -102,6 +102,6 @@ export function PreviewLines({ lines }: { lines: readonly ReplacementLine[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </ScrollBox>
   )
 }
