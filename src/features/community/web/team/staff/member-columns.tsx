@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { MoveButtons } from '../../../../../ui/ordering/move-buttons.tsx'
+import type { MoveButton } from '../../../../../ui/ordering/use-order.ts'
 import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
 import { actionColumn, type Column } from '../../../../../ui/table/columns.ts'
 import type { TeamMember } from '../../../team-contract.ts'
@@ -10,7 +12,7 @@ type RowHandlers = {
   /** Whether the order is being changed. */
   isBusy: boolean
   isRemoved: (member: TeamMember) => boolean
-  onMove: (id: number, direction: -1 | 1) => void
+  onMove: (id: number, to: number, button: MoveButton) => void
   onEdit: (member: TeamMember) => void
   onRemove: (member: TeamMember) => void
 }
@@ -49,22 +51,13 @@ function MemberActions({ member, ids, isBusy, isRemoved, ...on }: RowHandlers & 
   const { id, display_name: name } = member
   return (
     <span className="flex justify-end">
-      <IconButton
-        label={`Monter ${name}`}
-        data-move="-1"
-        aria-disabled={isBusy || ids[0] === id}
-        onClick={() => on.onMove(id, -1)}
-      >
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        label={`Descendre ${name}`}
-        data-move="1"
-        aria-disabled={isBusy || ids.at(-1) === id}
-        onClick={() => on.onMove(id, 1)}
-      >
-        <ArrowDown />
-      </IconButton>
+      <MoveButtons
+        name={name}
+        place={ids.indexOf(id)}
+        count={ids.length}
+        isBusy={isBusy}
+        onMove={(to, button) => on.onMove(id, to, button)}
+      />
       <IconButton label={`Modifier ${name}`} onClick={() => on.onEdit(member)}>
         <Pencil />
       </IconButton>

@@ -3,15 +3,14 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { useOrder } from '../../../../../ui/ordering/use-order.ts'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
 import { AddButton, AdminPage } from '../../../../staff/web/public.ts'
 import type { TeamMember } from '../../../team-contract.ts'
 import { toMemberColumns } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { moveByOne } from './move-by-one.ts'
 import { useOrderTeam, useRemoveMember, useTeamMembers } from './team-queries.ts'
-import { useMovedRow } from './use-moved-row.ts'
 
 /** All members are on one page, in their own order. */
 const definition = { filters: {}, sorts: ['position'], defaultSort: { by: 'position', order: 'asc' } } as const
@@ -24,8 +23,13 @@ export function TeamAdminView() {
   const remove = useRemoveMember()
   const [edited, setEdited] = useState<TeamMember | 'new'>()
   const { members, discord } = list.data ?? {}
-  const ids = members?.map(({ id }) => id) ?? []
-  const moved = useMovedRow(ids)
+  const isBusy = order.isPending || remove.isPending
+  const { move, announcement } = useOrder({
+    rows: members ?? [],
+    nameOf: ({ display_name }) => display_name,
+    isBusy,
+    onOrder: order.mutate,
+  })
   return (
     <AdminPage
       title="Équipe"
@@ -43,29 +47,20 @@ export function TeamAdminView() {
         empty={<EmptyState title="Aucun membre" text="La page de l’équipe est vide." />}
         rowName={({ display_name }) => display_name}
         columns={toMemberColumns({
-          ids,
-          isBusy: order.isPending || remove.isPending,
+          ids: members?.map(({ id }) => id) ?? [],
+          isBusy,
           isRemoved: ({ id }) => remove.isPending && remove.variables.id === id,
-          onMove(id, direction) {
-            moved.note({ id, direction })
-            order.mutate(moveByOne(ids, id, direction))
-          },
+          onMove: move,
           onEdit: setEdited,
           onRemove: remove.mutate,
         })}
       />
       <p className="sr-only" role="status">
-        {toPlaceText(members, moved.id)}
+        {announcement}
       </p>
       <MemberDialog edited={edited} onClose={() => setEdited(undefined)} />
     </AdminPage>
   )
-}
-
-function toPlaceText(members: TeamMember[] | undefined, id: number | undefined): string {
-  const place = members?.findIndex((member) => member.id === id) ?? -1
-  const name = members?.[place]?.display_name
-  return name === undefined ? '' : `${name} : place ${place + 1} sur ${members?.length}`
 }
 
 function DiscordState({ discord }: { discord: { is_configured: boolean; seen_at: string | null } }) {

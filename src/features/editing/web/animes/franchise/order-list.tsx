@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { GripVertical } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../../../../../ui/components/class-names.ts'
-import { IconButton } from '../../../../../ui/components/icon-button.tsx'
-import { moveTo } from './move-to.ts'
+import { MoveButtons } from '../../../../../ui/ordering/move-buttons.tsx'
+import { useOrder } from '../../../../../ui/ordering/use-order.ts'
 
 const orderList = [
   'rounded-panel border border-line bg-surface-1',
@@ -25,33 +25,16 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
   const { items, nameOf, line, isBusy, onOrder } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const [moved, setMoved] = useState<{ id: number; button: string }>()
-  const list = useRef<HTMLOListElement>(null)
-  const ids = items.map(({ id }) => id)
-  const order = ids.join()
-  // Browsers take the focus from an element that changes its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what takes the focus away
-  useLayoutEffect(() => {
-    if (!moved || document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLElement>(`[data-row="${moved.id}"] [data-move="${moved.button}"]`)?.focus()
-  }, [order])
-  const move = (id: number, to: number, button = 'up') => {
-    const next = moveTo(ids, id, to)
-    if (isBusy || next.join() === order) return
-    setMoved({ id, button })
-    onOrder(next)
-  }
+  const { move, announcement } = useOrder({ rows: items, nameOf, isBusy, onOrder })
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
     if (dragged !== undefined) move(dragged, to)
     setDragged(undefined)
     setOver(undefined)
   }
-  const place = items.findIndex(({ id }) => id === moved?.id)
-  const movedItem = items[place]
   return (
     <>
-      <ol ref={list} aria-label="Ordre conseillé" className={orderList}>
+      <ol aria-label="Ordre conseillé" className={orderList}>
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -82,33 +65,24 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
               const to = event.altKey ? toPlace(event, index, items.length) : undefined
               if (to === undefined) return
               event.preventDefault()
-              move(item.id, to, document.activeElement?.getAttribute('data-move') ?? 'up')
+              move(item.id, to, document.activeElement?.getAttribute('data-move') === 'down' ? 'down' : 'up')
             }}
           >
             <GripVertical aria-hidden="true" className="size-5 flex-none cursor-grab text-text-3" />
             <b className="w-7 flex-none text-right font-bold tabular-nums">{index + 1}</b>
             {line(item)}
-            <IconButton
-              label={`Monter ${nameOf(item)}`}
-              data-move="up"
-              aria-disabled={index === 0 || isBusy}
-              onClick={() => move(item.id, index - 1, 'up')}
-            >
-              <ChevronUp />
-            </IconButton>
-            <IconButton
-              label={`Descendre ${nameOf(item)}`}
-              data-move="down"
-              aria-disabled={index === items.length - 1 || isBusy}
-              onClick={() => move(item.id, index + 1, 'down')}
-            >
-              <ChevronDown />
-            </IconButton>
+            <MoveButtons
+              name={nameOf(item)}
+              place={index}
+              count={items.length}
+              isBusy={isBusy}
+              onMove={(to, button) => move(item.id, to, button)}
+            />
           </li>
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {movedItem && `${nameOf(movedItem)} : place ${place + 1} sur ${items.length}`}
+        {announcement}
       </p>
     </>
   )
