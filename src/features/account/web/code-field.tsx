@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../../../ui/forms/field.tsx'
 
 type CodeFieldProps = {
@@ -8,17 +8,14 @@ type CodeFieldProps = {
 
 /** A field for a code of the authenticator app, or for a recovery code. It takes the focus. */
 export function CodeField({ takesRecovery = true }: CodeFieldProps) {
-  const ref = useRef<HTMLInputElement>(null)
   const [isRecovery, setIsRecovery] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus, too
-  useEffect(() => ref.current?.focus(), [isRecovery])
   const kind = isRecovery
     ? ({ label: 'Code de récupération', autoComplete: 'off', autoCapitalize: 'characters' } as const)
     : ({ label: 'Code de validation', autoComplete: 'one-time-code', inputMode: 'numeric' } as const)
   return (
     <Field
       key={kind.label}
-      ref={ref}
+      ref={takeFocus}
       name="code"
       required
       spellCheck={false}
@@ -38,3 +35,5 @@ export function CodeField({ takesRecovery = true }: CodeFieldProps) {
     />
   )
 }
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { useNow } from '../../../../ui/formats/use-now.ts'
 
 /** The server ignores repeated requests within a minute. */
 const pauseS = 60
@@ -16,8 +17,9 @@ type SentLinkProps = {
 
 /** The view after requesting a link: its recipient, and a new request after a minute. */
 export function SentLink({ email, message, send, onChangeAddress }: SentLinkProps) {
-  const [round, setRound] = useState(0)
-  const left = useSecondsLeft(pauseS, round)
+  const [sentAt, setSentAt] = useState(Date.now)
+  const now = useNow({ everyMs: 1000 })
+  const left = Math.max(0, Math.min(pauseS, Math.ceil(pauseS - (now.getTime() - sentAt) / 1000)))
   const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   async function resend(): Promise<void> {
@@ -25,7 +27,7 @@ export function SentLink({ email, message, send, onChangeAddress }: SentLinkProp
     setFailure(undefined)
     try {
       await send()
-      setRound(round + 1)
+      setSentAt(Date.now())
     } catch (error) {
       setFailure(toFailure(error).message)
     } finally {
@@ -34,7 +36,7 @@ export function SentLink({ email, message, send, onChangeAddress }: SentLinkProp
   }
   return (
     <>
-      <Alert tone="success" key={round}>
+      <Alert tone="success" key={sentAt}>
         {highlight(message, email)}
       </Alert>
       <p className="text-text-2">
@@ -70,18 +72,4 @@ function highlight(message: string, email: string) {
       {after}
     </>
   )
-}
-
-/** Counts down to 0; another `round` restarts it. After a sleep the page counts the elapsed time. */
-function useSecondsLeft(from: number, round: number): number {
-  const [left, setLeft] = useState(from)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round restarts
-  useEffect(() => {
-    const end = Date.now() + from * 1000
-    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    update()
-    const timer = setInterval(update, 1000)
-    return () => clearInterval(timer)
-  }, [from, round])
-  return left
 }

@@ -46,14 +46,15 @@ export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyT
  * (docs/product/community.md#team).
  */
 function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
-  const [seconds, setSeconds] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has another track and restarts
+  const [progressMs, setProgressMs] = useState(track.progressMs)
   useEffect(() => {
-    setSeconds(0)
-    const timer = setInterval(() => setSeconds((count) => count + 1), 1000)
+    const start = Date.now() - track.progressMs
+    const update = () => setProgressMs(Date.now() - start)
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [track])
-  return Math.min(track.durationMs, track.progressMs + seconds * 1000)
+  return Math.min(track.durationMs, progressMs)
 }
 
 type GamePanelProps = { game: NonNullable<StaffMember['currentGame']>; updatedAt: string }
