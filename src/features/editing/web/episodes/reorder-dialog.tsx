@@ -1,26 +1,17 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
-import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
+import { OrderList } from '../../../../ui/ordering/order-list.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
 import { languageOptions } from './episode-texts.ts'
-
-const orderList = [
-  'grid max-h-[min(52vh,460px)] overflow-y-auto border border-line rounded-control',
-  '[&_li]:grid [&_li]:grid-cols-[44px_minmax(0,1fr)_auto] [&_li]:items-center [&_li]:gap-2 [&_li]:pt-0.5 [&_li]:pr-1 [&_li]:pb-0.5',
-  '[&_li]:pl-3.5 [&_li]:border-b [&_li]:border-line [&_li]:bg-surface-1',
-  '[&_li:last-child]:border-b-0',
-  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
-].join(' ')
 
 type ReorderDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
 
@@ -41,11 +32,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
   const order = orders[language] ?? given
   const numbers = toNumbers(given, first)
   const moved = order.filter((episode, index) => numbers[index] !== episode.episode_number).length
-  const move = (from: number, to: number) => {
-    const next = [...order]
-    next.splice(to, 0, ...next.splice(from, 1))
-    setOrders({ ...orders, [language]: next })
-  }
+  const byId = new Map(given.map((episode) => [episode.id, episode]))
   const { mutate, isPending, error } = useWrite({
     send: () => {
       const episodes = order.map(({ id }, index) => ({ id, episode_number: numbers[index] ?? index + 1 }))
@@ -79,18 +66,16 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
         />
       </div>
       {order.length === 0 && <p className="text-text-2">Aucun épisode en {language}.</p>}
-      <ol className={orderList} aria-label={`Épisodes en ${language}`}>
-        {order.map((episode, index) => (
-          <OrderLine
-            key={episode.id}
-            episode={episode}
-            number={numbers[index] ?? index + 1}
-            isFirst={index === 0}
-            isLast={index === order.length - 1}
-            onMove={(by) => move(index, index + by)}
-          />
-        ))}
-      </ol>
+      <OrderList
+        label={`Épisodes en ${language}`}
+        className="max-h-[min(52vh,460px)] overflow-y-auto"
+        items={order}
+        numberOf={(place) => numbers[place]}
+        nameOf={({ episode_number }) => `l’épisode ${episode_number}`}
+        isBusy={isPending}
+        onOrder={(ids) => setOrders({ ...orders, [language]: ids.flatMap((id) => byId.get(id) ?? []) })}
+        line={(episode) => <OrderLine episode={episode} number={numbers[order.indexOf(episode)]} />}
+      />
       <DialogFooter onCancel={onClose}>
         <Button
           variant="primary"
@@ -115,31 +100,12 @@ function toNumbers(episodes: readonly StaffEpisode[], first: string): number[] {
   return episodes.map((_, index) => start + index)
 }
 
-type OrderLineProps = {
-  episode: StaffEpisode
-  number: number
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-}
-
-function OrderLine({ episode, number, isFirst, isLast, onMove }: OrderLineProps) {
-  const was = episode.episode_number
+function OrderLine({ episode, number }: { episode: StaffEpisode; number: number | undefined }) {
+  const { episode_number: was, title, video_url } = episode
   return (
-    <li>
-      <b className="font-bold tabular-nums">{number}</b>
-      <span className="min-w-0 truncate text-sm text-text-2">
-        {number !== was && <span className="text-info">n° {was} jusqu’ici · </span>}
-        {episode.title ?? episode.video_url ?? 'Aucun lien'}
-      </span>
-      <span className="flex">
-        <IconButton label={`Monter l’épisode ${was}`} disabled={isFirst} onClick={() => onMove(-1)}>
-          <ChevronUp />
-        </IconButton>
-        <IconButton label={`Descendre l’épisode ${was}`} disabled={isLast} onClick={() => onMove(1)}>
-          <ChevronDown />
-        </IconButton>
-      </span>
-    </li>
+    <span className="min-w-0 flex-1 truncate text-sm text-text-2">
+      {number !== was && <span className="text-info">n° {was} jusqu’ici · </span>}
+      {title ?? video_url ?? 'Aucun lien'}
+    </span>
   )
 }

@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { OrderList } from '../../../../../ui/ordering/order-list.tsx'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
 import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import { useOrderFranchise, useStaffFranchise } from './franchise-queries.ts'
-import { OrderList } from './order-list.tsx'
 
 /** Orders a franchise by drag or by keyboard; each move is saved (docs/product/administration.md#franchises). */
 export function FranchiseOrderView({ animeId }: { animeId: number }) {
@@ -67,6 +67,7 @@ function LoadedFranchise({ animeId, franchise, back }: LoadedFranchiseProps) {
           : 'Cet ordre vient des dates de sortie et des liens. Déplacez un titre pour le choisir vous-même.'}
       </p>
       <OrderList
+        label="Ordre conseillé"
         items={ids.flatMap((id) => byId.get(id) ?? [])}
         nameOf={({ title }) => title}
         isBusy={order.isPending}

@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { classNames } from '../../../../../ui/components/class-names.ts'
-import { MoveButtons } from '../../../../../ui/ordering/move-buttons.tsx'
-import { useOrder } from '../../../../../ui/ordering/use-order.ts'
+import { classNames } from '../components/class-names.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { useOrder } from './use-order.ts'
 
 const orderList = [
   'rounded-panel border border-line bg-surface-1',
@@ -10,7 +10,11 @@ const orderList = [
 ].join(' ')
 
 type OrderListProps<Item> = {
+  label: string
+  className?: string
   items: readonly Item[]
+  /** The number before an item; its place from 1 by default. */
+  numberOf?: (place: number) => number | undefined
   nameOf: (item: Item) => string
   line: (item: Item) => ReactNode
   isBusy: boolean
@@ -22,7 +26,7 @@ type OrderListProps<Item> = {
  * them. The place reached is announced.
  */
 export function OrderList<Item extends { id: number }>(props: OrderListProps<Item>) {
-  const { items, nameOf, line, isBusy, onOrder } = props
+  const { label, className, items, numberOf = toOrdinal, nameOf, line, isBusy, onOrder } = props
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const { move, announcement } = useOrder({ rows: items, nameOf, isBusy, onOrder })
@@ -34,7 +38,7 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
   }
   return (
     <>
-      <ol aria-label="Ordre conseillé" className={orderList}>
+      <ol aria-label={label} className={classNames(orderList, className)}>
         {items.map((item, index) => (
           <li
             key={item.id}
@@ -69,7 +73,7 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
             }}
           >
             <GripVertical aria-hidden="true" className="size-5 flex-none cursor-grab text-text-3" />
-            <b className="w-7 flex-none text-right font-bold tabular-nums">{index + 1}</b>
+            <b className="w-7 flex-none text-right font-bold tabular-nums">{numberOf(index)}</b>
             {line(item)}
             <MoveButtons
               name={nameOf(item)}
@@ -87,6 +91,8 @@ export function OrderList<Item extends { id: number }>(props: OrderListProps<Ite
     </>
   )
 }
+
+const toOrdinal = (place: number) => place + 1
 
 function toPlace({ key }: KeyboardEvent, index: number, count: number): number | undefined {
   const places: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }
