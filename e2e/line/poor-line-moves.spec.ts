@@ -52,6 +52,22 @@ test('a part whose code or style does not load leaves the page intact, and appea
   await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
 })
 
+test('a page whose style sheet came at the second try can be left', async ({ page }) => {
+  await visit(page, '/')
+  let isBack = false
+  await page.route('**/assets/episodes-*.css', (route) => {
+    isBack ||= route.request().resourceType() === 'fetch'
+    return isBack ? route.continue() : route.abort()
+  })
+  await page.locator('main a[href="/anime/hagane-zero"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hagane Zéro')
+  const listSheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join())
+  await expect.poll(listSheets).toContain('/episodes-')
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect.poll(listSheets).not.toContain('/episodes-')
+})
+
 test('a visitor who has navigated away is not brought back by late code', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/assets/about-*.js', () => {})
