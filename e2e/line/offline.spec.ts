@@ -275,9 +275,12 @@ test.describe('lists', () => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
     const link = page.getByRole('main').getByRole('link', { name: 'Pour toi' })
-    const code = page.waitForResponse(/\/assets\/suggestions-(?!queries).*[.]js$/)
+    // The page's own code, which imports the skeleton's, but not that of the list.
+    const code = [/\/assets\/suggestions-(?!queries|skeleton).*[.]js$/, /\/assets\/suggestions-skeleton-.*[.]js$/].map(
+      (address) => page.waitForEvent('requestfinished', (request) => address.test(request.url())),
+    )
     await link.hover()
-    await code
+    await Promise.all(code)
     await goOffline(context)
     await link.click()
     await expect(page.getByText('La liste s’affichera dès que la connexion revient.')).toBeVisible()
