@@ -4,14 +4,16 @@ type SkeletonRowsProps = {
   count: number
   /** The look of a row. */
   className: string
+  /** The look of the list. */
+  frame?: string
   /** The placeholders of a row. */
   children: ReactNode
 }
 
 /** The rows of a list that is loading, each as high as what comes. */
-export function SkeletonRows({ count, className, children }: SkeletonRowsProps) {
+export function SkeletonRows({ count, className, frame, children }: SkeletonRowsProps) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={frame}>
       {[...Array(count).keys()].map((row) => (
         <div key={row} className={className}>
           {children}
