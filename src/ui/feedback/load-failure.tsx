@@ -1,8 +1,11 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw, WifiOff } from 'lucide-react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../components/button.tsx'
+import { classNames } from '../components/class-names.ts'
 import { toFailure } from '../errors/to-failure.ts'
+import { useOnline } from '../network/use-online.ts'
 import { Alert } from './alert.tsx'
+import { offlineList } from './offline-list.ts'
 
 type LoadFailureProps = {
   error: unknown
@@ -22,27 +25,48 @@ function isUnknown(error: unknown, code: string): boolean {
 export function LoadFailure({ error, isTrying, onRetry, className, fallback }: LoadFailureProps) {
   const { code, message } = toFailure(error)
   return (
-    <Alert
-      tone="danger"
-      className={className}
-      action={
-        <Button size="dense" className="min-h-11" loading={isTrying} onClick={onRetry}>
-          <RotateCw className="size-4" />
-          Réessayer
-        </Button>
-      }
-    >
+    <Alert tone="danger" className={className} action={<RetryButton isTrying={isTrying} onRetry={onRetry} />}>
       {isUnknown(error, code) ? (fallback ?? message) : message}
     </Alert>
   )
 }
 
-export type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
+function RetryButton({ isTrying, onRetry }: Pick<LoadFailureProps, 'isTrying' | 'onRetry'>) {
+  return (
+    <Button size="dense" className="min-h-11" loading={isTrying} onClick={onRetry}>
+      <RotateCw className="size-4" />
+      Réessayer
+    </Button>
+  )
+}
+
+export type Read = { data?: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
 type ReadFailureProps = Pick<LoadFailureProps, 'className' | 'fallback'> & { read: Read }
 
-/** Shows why a query failed, if it did, with a retry button. */
-export function ReadFailure({ read: { error, isFetching, refetch }, ...look }: ReadFailureProps) {
-  return error ? <LoadFailure {...look} error={error} isTrying={isFetching} onRetry={() => void refetch()} /> : null
+/** Shows why a query failed, if it did, with a retry button; without a network, calmly. */
+export function ReadFailure({ read, ...look }: ReadFailureProps) {
+  const isOnline = useOnline()
+  const { error, isFetching, refetch } = read
+  if (!error) return null
+  const retrying = { isTrying: isFetching, onRetry: () => void refetch() }
+  if (isOnline) return <LoadFailure {...look} {...retrying} error={error} />
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3',
+        look.className,
+      )}
+    >
+      <WifiOff aria-hidden="true" className="flex-none text-text-3" />
+      <p className="min-w-44 flex-1 text-sm text-text-2">
+        <b className="block font-semibold text-md text-text">{offlineList.title}</b>
+        {read.data === undefined ? 'La suite s’affichera' : 'Ces informations se mettront à jour'} dès que la connexion
+        revient.
+      </p>
+      <RetryButton {...retrying} />
+    </div>
+  )
 }
 
 /** Shows the message of a failure; nothing without one. */

@@ -4,7 +4,9 @@ import { ApiError } from '../../../../ui/api/api-error.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { toLongDay } from '../../../../ui/formats/dates.ts'
+import { useOnline } from '../../../../ui/network/use-online.ts'
 import { staffAnswers } from '../../../../ui/queries/reads.ts'
 import { RecentReports } from '../../../reports/web/public.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
@@ -25,7 +27,9 @@ const unexpected = 'Une erreur imprévue est survenue lors du chargement des don
 /** The first page of the administration: figures, pending work, links. */
 export function DashboardView() {
   const queries = useQueryClient()
-  const { data, error, isFetching, fetchStatus } = useAdminStats()
+  const query = useAdminStats()
+  const { data, error, isFetching, fetchStatus } = query
+  const isOnline = useOnline()
   const isEmpty = !data && !error && fetchStatus === 'paused'
   return (
     <AdminPage
@@ -46,7 +50,8 @@ export function DashboardView() {
         </>
       }
     >
-      {error && (
+      {!isOnline && <ReadFailure read={query} className="mb-4" />}
+      {isOnline && error && (
         <Alert tone="danger" className="mb-4">
           {error instanceof ApiError ? refused : unexpected}
         </Alert>
