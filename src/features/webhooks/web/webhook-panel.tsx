@@ -41,7 +41,13 @@ type WebhookListProps = { list: ReturnType<typeof useWebhooks>; onAsk: (asked: A
 
 function WebhookList({ list, onAsk }: WebhookListProps) {
   const { data, error } = list
-  if (data?.webhooks.length === 0) return <p className="mt-4.5 text-text-2">Aucun webhook pour le moment.</p>
+  if (data?.webhooks.length === 0) {
+    return (
+      <p className="mt-4.5 text-text-2">
+        Aucun webhook pour le moment. Ajoutez l’adresse d’un salon ou d’une application pour commencer.
+      </p>
+    )
+  }
   if (data) {
     return (
       <ul className="mt-4.5">
@@ -59,17 +65,15 @@ const rowLook = 'grid grid-cols-[40px_minmax(0,1fr)] items-start gap-x-4 border-
 
 function WaitingWebhooks() {
   return (
-    <div className="mt-4.5">
-      <SkeletonRows count={2} className={rowLook}>
-        <Skeleton className="size-10" />
-        <span className="grid gap-2">
-          <Skeleton className="h-5 w-60 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-9 w-72 max-w-full" />
-        </span>
-      </SkeletonRows>
-    </div>
+    <SkeletonRows count={2} frame="mt-4.5" className={rowLook}>
+      <Skeleton className="size-10" />
+      <span className="grid gap-2">
+        <Skeleton className="h-5 w-60 max-w-full" />
+        <Skeleton className="h-4 w-48 max-w-full" />
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-9 w-72 max-w-full" />
+      </span>
+    </SkeletonRows>
   )
 }
 

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { WaitingIconRows } from '../icon-row.tsx'
 import { signOut } from '../sign-out.ts'
 import { DeviceRow } from './device-row.tsx'
 import { EndDevicesDialog, type EndedDevices } from './end-devices-dialog.tsx'
@@ -40,7 +40,10 @@ export function DeviceList() {
       ) : devices.isError ? (
         <ReadFailure className="mt-4.5" read={devices} />
       ) : (
-        <DeviceSkeleton />
+        <>
+          <p className="sr-only">Chargement des appareils…</p>
+          <WaitingIconRows count={2} />
+        </>
       )}
       <div className="mt-4.5 flex flex-wrap gap-3">
         <Button onClick={() => void signOut()}>
@@ -100,21 +103,4 @@ function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
 
 function toThisOneFirst(devices: Device[]): Device[] {
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
-}
-
-function DeviceSkeleton() {
-  return (
-    <div className="mt-4.5" aria-busy="true">
-      <p className="sr-only">Chargement des appareils…</p>
-      {[0, 1].map((line) => (
-        <div key={line} className="flex items-center gap-4 border-line border-t py-3.5 first-of-type:border-0">
-          <Skeleton className="size-10 rounded-control" />
-          <div className="grid gap-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3.5 w-56" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ConfirmDialog, useFocusAfterDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { toLastWatched } from '../../../../ui/formats/time-ago.ts'
 import type { User } from '../../contract.ts'
 import type { AccessToken } from '../../tokens-contract.ts'
 import { maxTokens, scopeNames } from '../../tokens-rules.ts'
-import { IconRow } from '../icon-row.tsx'
+import { IconRow, WaitingIconRows } from '../icon-row.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { useRevokeToken, useTokens } from './use-tokens.ts'
 
@@ -69,7 +68,13 @@ type TokenListProps = { tokens: ReturnType<typeof useTokens>; onRevoke: (token: 
 
 function TokenList({ tokens, onRevoke }: TokenListProps) {
   const { data, error } = tokens
-  if (data?.tokens.length === 0) return <p className="mt-4.5 text-text-2">Aucun jeton pour le moment.</p>
+  if (data?.tokens.length === 0) {
+    return (
+      <p className="mt-4.5 text-text-2">
+        Aucun jeton pour le moment. Créez-en un pour relier une application à votre compte.
+      </p>
+    )
+  }
   if (data) {
     return (
       <ul className="mt-4.5">
@@ -79,7 +84,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
       </ul>
     )
   }
-  if (!error) return <Skeleton className="mt-4.5 h-16" />
+  if (!error) return <WaitingIconRows count={2} />
   return <ReadFailure read={tokens} className="mt-4.5" />
 }
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../../../shared/contract/endpoint.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { listAccountEvents } from '../../../contract.ts'
@@ -45,7 +46,10 @@ export function AccountActivity() {
       ) : list.isError ? (
         <ReadFailure className="mt-4.5" read={list} />
       ) : (
-        <Skeleton className="mt-4 h-11" />
+        <SkeletonRows count={5} frame="mt-4.5" className={rowLook}>
+          <Skeleton className="my-1 h-4 w-40" />
+          <Skeleton className="my-1 h-3.5 w-72 max-w-full" />
+        </SkeletonRows>
       )}
       {list.data && list.data.pagination.total_pages > 1 && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -64,12 +68,14 @@ export function AccountActivity() {
   )
 }
 
+const rowLook = 'border-line border-t py-3.5 first:border-0'
+
 function Events({ events }: { events: AccountEvent[] }) {
   if (events.length === 0) return <p className="mt-4 text-text-2">Aucune activité pour le moment.</p>
   return (
     <ul className="mt-4.5">
       {events.map((event) => (
-        <li key={event.id} className="border-line border-t py-3.5 first:border-0">
+        <li key={event.id} className={rowLook}>
           <b className="font-semibold">{words[event.kind]}</b>
           <p className="text-sm text-text-2">
             {[toLocalDateTime(event.at), event.ip && nameDevice(event), event.ip].filter(Boolean).join(' · ')}

@@ -57,7 +57,7 @@ export function PasskeySection() {
       ) : list.isError ? (
         <ReadFailure className="mt-4.5" read={list} />
       ) : (
-        <Skeleton className="mt-4 h-11" />
+        <Skeleton className="mt-6 h-11 w-60 rounded-control" />
       )}
       <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />
       <ConfirmDialog

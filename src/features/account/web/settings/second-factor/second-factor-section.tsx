@@ -41,7 +41,7 @@ export function SecondFactorSection() {
       ) : factor.isError ? (
         <ReadFailure className="mt-4.5" read={factor} />
       ) : (
-        <Skeleton className="mt-4 h-11" />
+        <Skeleton className="mt-4.5 h-11 w-32 rounded-control" />
       )}
     </section>
   )
