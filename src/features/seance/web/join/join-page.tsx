@@ -1,14 +1,19 @@
+import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { offlineList } from '../../../../ui/feedback/offline-list.ts'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { listen } from '../../../../ui/network/listen.ts'
+import { useOnline } from '../../../../ui/network/use-online.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
 import { getSeance, joinSeance } from '../../contract.ts'
@@ -32,16 +37,31 @@ export function JoinPage() {
   )
 }
 
+const invitation = 'grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8'
+
 /** A link that was cut short is not asked for. */
 const isAddress = (id: string) => /^[\w-]{22}$/.test(id)
 
 function Waiting() {
   return (
     <>
-      <h1>Séance</h1>
-      <p role="status" className="text-text-2 noscript:hidden">
+      <p role="status" className="sr-only noscript:hidden">
         Chargement…
       </p>
+      <div aria-busy="true" className={invitation}>
+        <Skeleton className="aspect-2/3 self-start rounded-control sm:row-span-2 noscript:hidden" />
+        <div className="grid content-start gap-2 max-sm:self-center">
+          <h1>Séance</h1>
+          <Skeleton className="my-1 h-4 w-3/4 noscript:hidden" />
+        </div>
+        <div className="grid content-start gap-3.5 max-sm:col-span-2 noscript:hidden">
+          <span className="grid gap-2">
+            <Skeleton className="h-5 w-44" />
+            <Skeleton className="h-11" />
+          </span>
+          <Skeleton className="h-11 w-48 rounded-control" />
+        </div>
+      </div>
     </>
   )
 }
@@ -51,17 +71,12 @@ function Invited({ id }: { id: string }) {
   const failure = error === undefined ? undefined : toFailure(error)
   if (failure?.code === 'NOT_FOUND') return <Over />
   if (error !== undefined) {
-    return (
-      <>
-        <h1>Séance</h1>
-        <LoadFailure error={error} isTrying={isTrying} onRetry={retry} />
-      </>
-    )
+    return <Failed message={failure?.message} isTrying={isTrying} onRetry={retry} />
   }
   if (!preview) return <Waiting />
   const { episode, cover_url, person_count } = preview
   return (
-    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8">
+    <div className={invitation}>
       <CoverPicture
         url={cover_url}
         title={episode.anime_title}
@@ -86,6 +101,22 @@ function Invited({ id }: { id: string }) {
         )}
       </div>
     </div>
+  )
+}
+
+type FailedProps = { message: string | undefined; isTrying: boolean; onRetry: () => void }
+
+function Failed({ message, isTrying, onRetry }: FailedProps) {
+  const state = useOnline()
+    ? ({ title: 'La séance ne s’affiche pas', text: message, drawing: 'broken-print' } as const)
+    : { ...offlineList, text: 'La séance s’affichera dès que la connexion revient.' }
+  return (
+    <EmptyState {...state} headingLevel="h1">
+      <Button variant="primary" loading={isTrying} onClick={onRetry}>
+        <RotateCw />
+        Réessayer
+      </Button>
+    </EmptyState>
   )
 }
 
@@ -157,5 +188,12 @@ function usePreview(id: string) {
     ask(over.signal)
     return () => over.abort()
   }, [ask])
+  useEffect(() => {
+    if (error === undefined) return undefined
+    return listen(window, ['online'], () => {
+      setError(undefined)
+      ask()
+    })
+  }, [error, ask])
   return { preview, error, isTrying, retry: () => ask() }
 }
