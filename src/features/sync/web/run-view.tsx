@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -29,11 +30,27 @@ type RunViewProps = {
 export function RunView({ query, ...rest }: RunViewProps) {
   const run = query.data?.run
   if (!run) {
-    if (!query.error) return <Skeleton className="h-40" />
+    if (!query.error) return <WaitingRun />
     return <ReadFailure read={query} />
   }
   if (!run.ended_at) return <Running run={run} onClose={rest.onClose} />
   return run.state === 'failed' ? <Failed run={run} {...rest} /> : <Finished run={run} onAgain={rest.onAgain} />
+}
+
+/** The shape of a run in progress. */
+function WaitingRun() {
+  return (
+    <>
+      <Skeleton className="h-5 w-60 max-w-full" />
+      <Skeleton className="my-1 h-3" />
+      <SkeletonRows count={5} className="flex items-center gap-3 py-2">
+        <Skeleton className="size-5" />
+        <Skeleton className="h-5 w-3/5" />
+      </SkeletonRows>
+      <Skeleton className="h-5 w-4/5" />
+      <Skeleton className="ml-auto h-11 w-60" />
+    </>
+  )
 }
 
 type RunningProps = { run: SyncRun; onClose: () => void }
@@ -83,7 +100,10 @@ function StepLine({ step, place }: { step: SyncStep; place: number }) {
       data-waits={place > 0 || undefined}
       aria-current={place === 0 ? 'step' : undefined}
     >
-      {place < 0 ? <Check className="text-success" /> : place === 0 ? <span className="spinner" /> : <Circle />}
+      {/* Reduced motion hides the spinner, but not its column. */}
+      <span className="grid">
+        {place < 0 ? <Check className="text-success" /> : place === 0 ? <span className="spinner" /> : <Circle />}
+      </span>
       <span>
         {step.label}
         <span className="sr-only">{place < 0 ? ' : fait' : place === 0 ? ' : en cours' : ' : à venir'}</span>
