@@ -6,6 +6,7 @@ import { panel } from '../../../../ui/components/panel.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import { CopySeasonDialog } from './copy-season-dialog.tsx'
@@ -82,9 +83,14 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
         </div>
       </header>
       <ReadFailure read={query} className="m-4" />
-      {data === undefined && !error && <SkeletonRows />}
+      {data === undefined && !error && <WaitingEpisodes />}
       {data && all.length === 0 && (
-        <EmptyState title="Aucun épisode" headingLevel="h3" className="px-4.5 py-8">
+        <EmptyState
+          title="Aucun épisode"
+          text="Ajoutez-les un à un, ou collez d’un coup les liens d’une saison."
+          headingLevel="h3"
+          className="px-4.5 py-8"
+        >
           <Button onClick={() => setOpen({ kind: 'episode', episode: undefined })}>Ajouter le premier épisode</Button>
         </EmptyState>
       )}
@@ -175,13 +181,22 @@ function SeasonRows({ anime, season, setOpen }: SeasonRowsProps) {
   )
 }
 
-function SkeletonRows() {
+function WaitingEpisodes() {
   return (
-    <div className="grid gap-3 p-4.5" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same and never move
-        <Skeleton key={index} className="h-6" />
-      ))}
-    </div>
+    <>
+      <div className={seasonHead}>
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <SkeletonRows count={6} className="grid gap-2 border-line border-b px-4.5 py-1.75 last:border-b-0">
+        <span className="flex h-8.5 items-center gap-4">
+          <Skeleton className="h-4 w-7" />
+          <Skeleton className="h-5.5 w-18" />
+          <Skeleton className="h-4 flex-1 max-md:invisible" />
+          <Skeleton className="h-4 w-20" />
+        </span>
+        <Skeleton className="h-4 w-4/5 md:hidden" />
+        <Skeleton className="h-4 w-24 md:hidden" />
+      </SkeletonRows>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { OrderList } from '../../../../../ui/ordering/order-list.tsx'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
 import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
@@ -25,7 +26,21 @@ export function FranchiseOrderView({ animeId }: { animeId: number }) {
       ) : query.error ? (
         <ReadFailure read={query} />
       ) : (
-        <Skeleton className="h-105 rounded-panel" />
+        <>
+          <Skeleton className="mb-4 h-12 max-w-(--measure) sm:h-6" />
+          <SkeletonRows
+            count={5}
+            frame="rounded-panel border border-line bg-surface-1"
+            className="flex items-center gap-3 border-line border-b py-1 pr-1 pl-2 last:border-b-0"
+          >
+            <Skeleton className="h-5 w-14" />
+            <span className="grid flex-1 gap-2 py-0.75">
+              <Skeleton className="h-4 w-48 max-w-full" />
+              <Skeleton className="h-3.5 w-24" />
+            </span>
+            <Skeleton className="h-5 w-20" />
+          </SkeletonRows>
+        </>
       )}
     </AdminPage>
   )

@@ -1,12 +1,18 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { ButtonLink } from '../../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { countOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import { type StaffGenre, useGenres } from '../anime-queries.ts'
 import { GenreDialog } from './genre-dialog.tsx'
+
+const columns = 'grid max-w-190 grid-cols-1 gap-x-8 sm:grid-cols-2'
+const rowLook = 'flex min-h-12 items-center gap-3 border-line border-b'
 
 /** The genres, most used first, with rename and merge (docs/product/administration.md#genres). */
 export function GenresView() {
@@ -21,10 +27,21 @@ export function GenresView() {
       back={{ to: '/admin/animes', label: 'Animes' }}
     >
       <ReadFailure read={query} />
-      {data && genres.length === 0 && <EmptyState title="Aucun genre" />}
-      <ul aria-label="Genres" className="grid max-w-190 grid-cols-1 gap-x-8 sm:grid-cols-2">
+      {query.isPending && (
+        <SkeletonRows count={12} frame={columns} className={rowLook}>
+          <Skeleton className="mr-auto h-4 w-32" />
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="mx-3 size-5" />
+        </SkeletonRows>
+      )}
+      {data && genres.length === 0 && (
+        <EmptyState title="Aucun genre" text="Les genres viennent des fiches : donnez-en à un anime, et ils sont ici.">
+          <ButtonLink to="/admin/animes">Ouvrir les animes</ButtonLink>
+        </EmptyState>
+      )}
+      <ul aria-label="Genres" className={columns}>
         {genres.map((genre) => (
-          <li key={genre.id} className="flex min-h-12 items-center gap-3 border-line border-b">
+          <li key={genre.id} className={rowLook}>
             <span className="min-w-0 flex-1">{genre.name}</span>
             <span className="text-sm text-text-3 tabular-nums">{countOf(genre.anime_count, 'anime')}</span>
             <IconButton label={`Modifier ${genre.name}`} onClick={() => setEdited(genre)}>
