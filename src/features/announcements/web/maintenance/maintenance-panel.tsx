@@ -31,13 +31,30 @@ export function MaintenancePanel() {
       </header>
       <div className="p-4.5">
         <ReadFailure read={query} />
-        {!data && !error && <Skeleton className="h-40" />}
+        {!data && !error && <Waiting isForm={role === 'Administrateur'} />}
         {data && role === 'Administrateur' && <MaintenanceForm key={`${data.is_on} ${data.since}`} state={data} />}
         {data && role !== 'Administrateur' && (
           <p className="text-sm text-text-2">Seul un administrateur ferme ou rouvre le site.</p>
         )}
       </div>
     </section>
+  )
+}
+
+/** As high as the form of an open site. */
+function Waiting({ isForm }: { isForm: boolean }) {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-5 w-60 max-w-full" />
+      {isForm && (
+        <>
+          <Skeleton className="h-18.5" />
+          <Skeleton className="mt-1 h-5 w-40" />
+          <Skeleton className="h-11 max-w-70" />
+          <Skeleton className="h-9 w-50" />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { HealthDot } from './health-words.tsx'
 import { useEpisodeLinks } from './link-queries.ts'
@@ -35,8 +36,18 @@ export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
         </Button>
       </div>
       <ReadFailure read={query} />
-      {!links && !query.error && <Skeleton className="h-16" />}
-      {links?.length === 0 && <p className="text-sm text-danger">Aucun lien.</p>}
+      {!links && !query.error && (
+        <SkeletonRows count={1} frame="grid gap-2" className="grid gap-1.5 py-1">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3 w-4/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </SkeletonRows>
+      )}
+      {links?.length === 0 && (
+        <p className="text-sm text-danger">
+          Aucun lien : l’épisode ne peut pas être lu. Ajoutez-en un dans la fiche de l’anime.
+        </p>
+      )}
       <ul className="grid gap-2" aria-live="polite">
         {links?.map((link) => (
           <li key={link.id} className="grid gap-0.5 text-sm">

@@ -2,6 +2,7 @@ import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { LinkCounts, VideoHostState } from '../../contract.ts'
 import { healthWords } from './health-words.tsx'
@@ -17,7 +18,13 @@ export function HostsDialog({ open, onClose }: HostsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Hébergeurs pris en charge" className="max-w-2xl">
       <ReadFailure read={query} />
-      {query.isPending && <Skeleton className="h-60" />}
+      {query.isPending && (
+        <SkeletonRows count={8} className="grid gap-2 border-line border-t py-3 first:border-0">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-48" />
+        </SkeletonRows>
+      )}
       <ul className="divide-y divide-line">
         {query.data?.hosts.map((host) => (
           <li key={host.file ?? host.name} className="grid gap-1 py-3">

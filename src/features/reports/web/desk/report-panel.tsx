@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { cellLink } from '../../../../ui/table/columns.ts'
@@ -29,7 +30,7 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
       title={`Signalement #${reportId ?? ''}`}
     >
       <ReadFailure read={query} />
-      {!data && !error && <Skeleton className="h-80" />}
+      {!data && !error && <WaitingReport />}
       {data && (
         <>
           <ReportFacts report={data.report} />
@@ -42,6 +43,30 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
         </>
       )}
     </Dialog>
+  )
+}
+
+/** The shape of the facts, the links and the form. */
+function WaitingReport() {
+  return (
+    <>
+      <Skeleton className="mt-1 h-5 w-48" />
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="h-11" />
+      <SkeletonRows count={6} frame="grid gap-1.5" className="flex h-5 items-center gap-3.5">
+        <Skeleton className="h-4 w-21 flex-none" />
+        <Skeleton className="h-4 w-3/5" />
+      </SkeletonRows>
+      <div className="flex flex-wrap gap-2">
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-9 w-44" />
+      </div>
+      <Skeleton className="h-20" />
+      <SkeletonRows count={3} frame="grid gap-4 border-line border-t pt-4" className="grid gap-2">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-16" />
+      </SkeletonRows>
+    </>
   )
 }
 
