@@ -22,7 +22,11 @@ type Figure = { label: string; to: string; value: number; change: string; isGrow
 export function StatStrip({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={figureStrip} aria-busy={stats === undefined}>
-      {stats ? toFigures(stats).map((figure) => <FigureItem key={figure.label} {...figure} />) : <WaitingFigures />}
+      {stats ? (
+        toFigures(stats).map((figure) => <FigureItem key={figure.label} {...figure} />)
+      ) : (
+        <WaitingItems labels={labels} />
+      )}
     </ul>
   )
 }
@@ -39,8 +43,10 @@ function FigureItem({ label, to, value, change, isGrowth, isAlarm }: Figure) {
   )
 }
 
-function WaitingFigures() {
-  return ['Animes', 'Épisodes', 'Utilisateurs', 'Signalements'].map((label) => (
+const labels = ['Animes', 'Épisodes', 'Utilisateurs', 'Signalements']
+
+export function WaitingItems({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => (
     <li key={label}>
       <span className="block px-5 py-4.5">
         <span className="text-text-2">{label}</span>

@@ -6,6 +6,7 @@ import { classNames } from '../../../../ui/components/class-names.ts'
 import { panel } from '../../../../ui/components/panel.ts'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { getPlanning } from '../../../planning/contract.ts'
@@ -55,7 +56,12 @@ export function ToDoList({ stats }: { stats: AnswerOf<typeof getAdminStats> | un
           ))}
         </ul>
       )}
-      {failed?.error ? <ReadFailure read={failed} className="m-4" /> : !tasks && <Skeleton className="m-4.5 h-24" />}
+      {failed && <ReadFailure read={failed} className="m-4" />}
+      {!tasks && !failed && (
+        <SkeletonRows count={3} frame="p-2" className="grid min-h-11 content-center px-3 py-1.5">
+          <Skeleton className="h-5 w-2/5" />
+        </SkeletonRows>
+      )}
     </section>
   )
 }

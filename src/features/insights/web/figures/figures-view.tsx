@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
 import type { SeriesName } from '../../figures-contract.ts'
+import { figureStrip, WaitingItems } from '../dashboard/stat-strip.tsx'
 import { type Figures, useFigures } from './figure-queries.ts'
 import { FigureStrip } from './figure-strip.tsx'
 import { seriesLabels, toCsv } from './to-csv.ts'
@@ -104,8 +105,31 @@ function Ranking({ title, ...list }: RankingProps) {
 function WaitingFigures() {
   return (
     <>
-      <Skeleton className="h-32" />
-      <Skeleton className="h-80" />
+      <ul className={`${figureStrip} mb-0!`}>
+        <WaitingItems labels={['Lectures', 'Échecs de lecture', 'Inscriptions', 'Membres actifs par jour']} />
+      </ul>
+      <WaitingPanel title="Lectures par jour" hasLegend />
+      <div className="grid gap-5 xl:grid-cols-3">
+        <WaitingPanel title="Inscriptions" />
+        <WaitingPanel title="Animes les plus regardés" />
+        <WaitingPanel title="Recherches sans résultat" />
+      </div>
     </>
+  )
+}
+
+type WaitingPanelProps = { title: string; hasLegend?: boolean }
+
+function WaitingPanel({ title, hasLegend }: WaitingPanelProps) {
+  return (
+    <section aria-label={title} className={panel}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="p-4.5 pb-3">
+        {hasLegend && <Skeleton className="mb-3 h-4 w-40" />}
+        <Skeleton className="h-58" />
+      </div>
+    </section>
   )
 }

@@ -147,7 +147,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+export function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={`${panel} min-w-0`}>
       <header>

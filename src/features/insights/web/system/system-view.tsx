@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { panel } from '../../../../ui/components/panel.ts'
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
 import { getSiteHealth } from '../../system-contract.ts'
 import { type Advice, listAdvice } from './list-advice.ts'
-import { SystemPanels } from './system-panels.tsx'
+import { Panel, SystemPanels } from './system-panels.tsx'
 
 /** The operator's page: what to do, and the state of each part of the site, refreshed every half minute. */
 export function SystemView() {
@@ -78,8 +79,28 @@ function AdviceRow({ text, to }: Advice) {
 function Waiting() {
   return (
     <>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-80" />
+      <WaitingPanel title="À faire" lines={1} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-5">
+          <WaitingPanel title="Site" lines={10} />
+          <WaitingPanel title="Base de données" lines={3} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <WaitingPanel title="Hébergeurs" lines={4} />
+          <WaitingPanel title="Appels les plus lents" lines={8} />
+        </div>
+      </div>
     </>
+  )
+}
+
+function WaitingPanel({ title, lines }: { title: string; lines: number }) {
+  return (
+    <Panel title={title}>
+      <SkeletonRows count={lines} frame="grid gap-2 px-4.5 py-4" className="flex h-5 items-center gap-5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-2/5" />
+      </SkeletonRows>
+    </Panel>
   )
 }
