@@ -1,6 +1,6 @@
-import { expectAccessible } from '../kit/accessible.ts'
+import { expectOfflineState } from '../kit/offline-state.ts'
 import { signUpStaff } from '../kit/staff.ts'
-import { expect, holdRequests, test, visit } from '../kit/test.ts'
+import { test } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 
@@ -10,22 +10,16 @@ for (const [path, calls] of [
   ['/admin/rights/1/notice', /\/api\/admin\/rights/],
   ['/admin/webhooks', /\/api\/admin\/webhooks/],
   ['/admin/animes/files', /\/api\/admin\/own-media/],
+  ['/admin/animes/genres', /\/api\/admin\/genres/],
+  ['/admin/animes/1/edit', /\/api\/admin\/animes\/1\/episodes/],
+  ['/admin/animes/1/edit?vue=franchise', /\/api\/admin\/.*franchise/],
+  ['/admin/reports?report=1', /\/api\/admin\/episode-reports\/1/],
+  ['/admin/messages', /\/api\/admin\/maintenance/],
+  ['/admin/stats', /\/api\/admin\/figures/],
+  ['/admin/system', /\/api\/admin\/health/],
 ] as const) {
-  test(`${path} without a network says so as a state of the page, and asks again when it returns`, async ({
-    page,
-    context,
-  }) => {
+  test(`${path} without a network says so as a state of the page, and asks again when it returns`, async ({ page }) => {
     await signUpStaff(page)
-    const letGo = await holdRequests(page, calls)
-    await visit(page, path, 'commit')
-    await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
-    await context.setOffline(true)
-    letGo()
-    const state = page.getByRole('heading', { name: 'Vous êtes hors ligne' })
-    await expect(state).toBeVisible()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(state).toBeHidden()
+    await expectOfflineState(page, path, calls)
   })
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from '../kit/accounts.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
+import { expectOfflineState } from '../kit/offline-state.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { boxOf, expect, holdRequests, test, visit } from '../kit/test.ts'
 
@@ -35,6 +36,27 @@ const lists: Record<string, LoadingList> = {
     },
     rows: (page) => page.getByRole('listitem').filter({ hasText: 'robots.example/hook' }),
   },
+  devices: {
+    path: '/settings?tab=securite',
+    calls: /\/api\/auth\/sessions$/,
+    arrange: (page) => signUp(page),
+    rows: (page) => page.getByRole('listitem').filter({ hasText: 'Cet appareil' }),
+  },
+  genres: {
+    path: '/admin/animes/genres',
+    calls: /\/api\/admin\/genres/,
+    arrange: (page) => signUpStaff(page),
+    rows: (page) => page.getByRole('list', { name: 'Genres' }).getByRole('listitem'),
+  },
+  'what the staff has to do': {
+    path: '/admin/dashboard',
+    calls: /\/api\/(planning|admin\/stats)/,
+    arrange: async (page) => {
+      await makeReportedEpisode(['La vidéo ne démarre pas.'])
+      await signUpStaff(page)
+    },
+    rows: (page) => page.getByRole('region', { name: 'À faire' }).getByRole('listitem'),
+  },
   'recent reports': {
     path: '/admin/dashboard',
     calls: /\/api\/admin\/episode-reports\?/,
@@ -61,3 +83,19 @@ for (const [name, { path, calls, arrange, rows }] of Object.entries(lists)) {
     await expect.poll(async () => (await readHeights()).some((each) => Math.abs(each - height) < 16)).toBe(true)
   })
 }
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
+
+  for (const [path, calls] of [
+    ['/settings?tab=securite', /\/api\/auth\/(activity|passkeys|second-factor|sessions)/],
+    ['/settings?tab=confidentialite', /\/api\/auth\/preferences/],
+    ['/settings?tab=programmes', /\/api\/(auth\/tokens|webhooks)$/],
+    ['/seance#abcdefghijklmnopqrstuv', /\/api\/seances\//],
+  ] as const) {
+    test(`${path} says so as a state of the page, and asks again when it returns`, async ({ page }) => {
+      await signUp(page)
+      await expectOfflineState(page, path, calls)
+    })
+  }
+})
