@@ -35,7 +35,7 @@ export function GenresView() {
         </SkeletonRows>
       )}
       {data && genres.length === 0 && (
-        <EmptyState title="Aucun genre" text="Les genres viennent des fiches : donnez-en à un anime, et ils sont ici.">
+        <EmptyState title="Aucun genre" text="Les genres que vous donnez aux animes apparaissent ici.">
           <ButtonLink to="/admin/animes">Ouvrir les animes</ButtonLink>
         </EmptyState>
       )}
