@@ -11,6 +11,8 @@ type LoadingList = {
   /** Signs in and makes what the list shows. */
   arrange: (page: Page) => Promise<unknown>
   rows: (page: Page) => Locator
+  /** The heading of its section, where others may still load, too. */
+  heading?: string
 }
 
 const lists: Record<string, LoadingList> = {
@@ -27,6 +29,7 @@ const lists: Record<string, LoadingList> = {
     rows: (page) => page.getByRole('list', { name: 'Lignes du fichier' }).getByRole('listitem'),
   },
   webhooks: {
+    heading: 'Webhooks',
     path: '/settings?tab=programmes',
     calls: /\/api\/webhooks$/,
     arrange: async (page) => {
@@ -37,6 +40,7 @@ const lists: Record<string, LoadingList> = {
     rows: (page) => page.getByRole('listitem').filter({ hasText: 'robots.example/hook' }),
   },
   devices: {
+    heading: 'Appareils connectés',
     path: '/settings?tab=securite',
     calls: /\/api\/auth\/sessions$/,
     arrange: (page) => signUp(page),
@@ -49,6 +53,7 @@ const lists: Record<string, LoadingList> = {
     rows: (page) => page.getByRole('list', { name: 'Genres' }).getByRole('listitem'),
   },
   'what the staff has to do': {
+    heading: 'À faire',
     path: '/admin/dashboard',
     calls: /\/api\/(planning|admin\/stats)/,
     arrange: async (page) => {
@@ -58,6 +63,7 @@ const lists: Record<string, LoadingList> = {
     rows: (page) => page.getByRole('region', { name: 'À faire' }).getByRole('listitem'),
   },
   'recent reports': {
+    heading: 'Signalements récents',
     path: '/admin/dashboard',
     calls: /\/api\/admin\/episode-reports\?/,
     arrange: async (page) => {
@@ -68,12 +74,15 @@ const lists: Record<string, LoadingList> = {
   },
 }
 
-for (const [name, { path, calls, arrange, rows }] of Object.entries(lists)) {
+for (const [name, { heading, path, calls, arrange, rows }] of Object.entries(lists)) {
   test(`${name} that load stand as rows, as high as those that come`, async ({ page }) => {
     await arrange(page)
     const letGo = await holdRequests(page, calls)
     await visit(page, path, 'commit')
-    const waiting = page.locator('main [aria-busy=true] > div:has(> .skeleton)').first()
+    const main = page.getByRole('main')
+    const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main
+    // The busy element may be the section itself.
+    const waiting = part.locator('div:has(> .skeleton)').first()
     await expect(waiting).toBeVisible()
     const { height } = await boxOf(waiting)
     letGo()
