@@ -42,7 +42,7 @@ test('own videos are found by their names, previewed, imported, played, and undo
   await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('1 nouveau', {
     timeout: 30_000,
   })
-  await expect(page.getByRole('region', { name: 'À convertir' })).toContainText('AVI : à convertir en MP4')
+  await expect(page.getByRole('region', { name: 'À convertir', exact: true })).toContainText('AVI : à convertir en MP4')
   await expect(page.getByText(`${title}/Saison 1/02.avi`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Hors du motif' })).toContainText('1 fichier')
   await expectAccessible(page)
