@@ -1,5 +1,5 @@
 import { changeResolved, episode, expectFact, visitStanding, withQualities } from '../kit/standing-episode.ts'
-import { expect, expectInStorage, startPlaying, test, visitEpisode } from '../kit/test.ts'
+import { expect, expectInStorage, pointAtTimeline, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('the settings', () => {
   test('need no mouse', async ({ page }) => {
@@ -139,4 +139,19 @@ test.describe('code that does not come', () => {
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Réglages de lecture' })).toBeVisible()
   })
+})
+
+test('the controls stay while a pointer rests on the timeline', async ({ page }) => {
+  await page.clock.install()
+  await visitEpisode(page, episode)
+  await startPlaying(page)
+  await pointAtTimeline(page, 300)
+  const layer = page.locator('.player-layer')
+  await page.clock.fastForward(10_000)
+  await expect(layer).toHaveAttribute('data-chrome', 'shown')
+  await page.mouse.move(5, 5)
+  await expect(async () => {
+    await page.clock.fastForward(3000)
+    await expect(layer).toHaveAttribute('data-chrome', 'hidden', { timeout: 500 })
+  }).toPass()
 })

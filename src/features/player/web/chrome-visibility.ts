@@ -6,20 +6,20 @@ const idleMs = 2500
 
 type ChromeVisibility = { isVisible: boolean; wake: () => void; sleep: () => void }
 
-/**
- * Returns whether the controls show. They stay while `pinned` (paused, not ready, a panel open) and while one of them
- * has the keyboard's focus.
- */
+/** A control has the keyboard's focus, or a pointer rests on the timeline, whose frame may still be on its way. */
+const inUse = ':focus-visible, .player-pointed:not([hidden])'
+
+/** Returns whether the controls show. They stay while `pinned` (paused, not ready, a panel open), and while in use. */
 export function useChromeVisibility(frame: RefObject<HTMLElement | null>, pinned: boolean): ChromeVisibility {
   const [awake, setAwake] = useState(true)
   const timer = useRef<number>(undefined)
   const wake = useCallback(() => {
-    const sleepUnlessFocused = () => {
-      if (frame.current?.querySelector(':focus-visible')) timer.current = window.setTimeout(sleepUnlessFocused, idleMs)
+    const sleepUnlessInUse = () => {
+      if (frame.current?.querySelector(inUse)) timer.current = window.setTimeout(sleepUnlessInUse, idleMs)
       else setAwake(false)
     }
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(sleepUnlessFocused, idleMs)
+    timer.current = window.setTimeout(sleepUnlessInUse, idleMs)
     setAwake(true)
   }, [frame])
   const sleep = useCallback(() => {
