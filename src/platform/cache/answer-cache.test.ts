@@ -47,7 +47,7 @@ test('drops cached answers after a catalogue change', async () => {
   expect((await cache.fill('/a', async () => answer('après'))).bodies.identity?.toString()).toBe('après')
 })
 
-test('serves an answer outdated by a change to its waiting readers, without keeping it', async () => {
+test('serves an answer outdated by a change to its waiting readers, and later only while the database is away', async () => {
   const cache = createAnswerCache(roomy)
   const { promise, resolve: finish } = Promise.withResolvers<Produced>()
   const waiting = cache.fill('/a', () => promise)
@@ -55,6 +55,9 @@ test('serves an answer outdated by a change to its waiting readers, without keep
   finish(answer('avant'))
   expect((await waiting).bodies.identity?.toString()).toBe('avant')
   expect(cache.find('/a')).toBeUndefined()
+  const away = await cache.fill('/a', () => Promise.reject(new AppError('DATABASE_AWAY')))
+  expect(away.bodies.identity?.toString()).toBe('avant')
+  expect((await cache.fill('/a', async () => answer('après'))).bodies.identity?.toString()).toBe('après')
 })
 
 test('after a change, a new request does not join a production that began before it', async () => {

@@ -119,13 +119,15 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     const produced = await produce().finally(() => changesMeanwhile.delete(changed))
     const answer = toCached(produced)
     const tags = toTags(produced)
-    // A change during production may be missing from the answer: it serves the waiting requests and is not kept.
-    if (produced.seconds > 0 && !tags.some((tag) => changed.has(tag))) {
+    // A change during production may be missing from the answer: it serves the waiting requests, and is kept, unless a
+    // later one is, for the time when the database is away.
+    const isCurrent = !tags.some((tag) => changed.has(tag))
+    if (produced.seconds > 0 && (isCurrent || !entries.get(key)?.isCurrent)) {
       answer.bodies = toKept(answer.bodies)
       const { identity, br } = answer.bodies
       const size = entryOverhead + key.length + tags.length * tagOverhead + (br ?? identity ?? '').length
       const lifeMs = produced.seconds * 1000
-      if (isBehindCdn) Object.assign(answer.headers, toCdnHeaders(tags, produced.seconds))
+      if (isBehindCdn && isCurrent) Object.assign(answer.headers, toCdnHeaders(tags, produced.seconds))
       const now = performance.now()
       const freshUntil = now + lifeMs
       const askedAt = entries.get(key)?.askedAt ?? now
@@ -133,7 +135,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         answer,
         produce,
         tags,
-        isCurrent: true,
+        isCurrent,
         freshUntil,
         staleUntil: freshUntil + lifeMs,
         askedAt,
