@@ -153,7 +153,8 @@ export async function createSite({
   const chargeToken = limitTokens(counter)
   const streams = serveApi(app, { api, cache, urls, publicUrl, chargeToken, ...(identify && { identify }) })
   events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
-  events.start()
+  // Before the first answer: one made earlier would be dropped by the gap that the start reports.
+  await events.start()
   serveMetrics(app, { cache, config, connection, metrics })
   serveHealth(app, { db })
   serveApiDocs(site.serveCached, site)

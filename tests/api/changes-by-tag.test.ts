@@ -211,16 +211,7 @@ test('many changes of one transaction are announced as one of the whole catalogu
   const heard: string[][] = []
   const events = createEvents(connection, createLog('silent', false))
   events.on(catalogueChanged, { onEvent: (tags) => void heard.push([...tags]), onGap: () => {} })
-  events.start()
-  await eventually(async () => {
-    await insertRow(connection.db, 'genre', {
-      name: `Genre ${heard.length}-${Math.random()}`,
-      slug: `g${Math.random()}`,
-    })
-    await events.catchUp()
-    expect(heard.length).toBeGreaterThan(0)
-  })
-  heard.length = 0
+  await events.start()
   await connection.db.transaction().execute(async (trx) => {
     for (let made = 0; made < 300; made++) {
       await insertRow(trx, 'genre', { name: `Lot ${made}`, slug: `lot-${made}` })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { notifyReporter } from '../../src/features/notifications/server/public.ts'
 import { eventually } from '../kit/eventually.ts'
-import { untilListening } from '../kit/listening.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
 const site = useTestSite()
@@ -33,7 +32,6 @@ async function join(username: string) {
 }
 
 test('a notification is streamed with the bearer token, and signing out ends the stream at once', async () => {
-  await untilListening(db, 1)
   const [alma, brice] = [await join('alma'), await join('brice')]
   await notifyReporter(db, { accountId: alma.id, title: 'Résolu', content: 'Réparé.', url: '/anime/cabane' })
   await eventually(() => expect(alma.heard.text).toContain('"title":"Résolu"'))

@@ -15,6 +15,8 @@ export type ChannelHandlers = {
 }
 
 export type Listening = {
+  /** Resolves once it listens, or the first attempt has failed. */
+  started: Promise<void>
   /**
    * Resolves once the handlers got every notification committed before this call; at once without a connection, and
    * after a second when it does not answer.
@@ -45,7 +47,8 @@ export function listenToChannels(
       opened.on('notification', hear)
       opened.once('error', () => lose(opened))
       opened.once('end', () => lose(opened))
-      await opened.query([...channels.keys()].map((channel) => `listen ${opened.escapeIdentifier(channel)}`).join('; '))
+      const statements = [...channels.keys()].map((channel) => `listen ${opened.escapeIdentifier(channel)}`)
+      await opened.query(patient(statements.join('; ')))
       for (const { onGap } of channels.values()) onGap()
       if (stopped) await opened.end()
     } catch {
@@ -66,8 +69,8 @@ export function listenToChannels(
     if (!stopped) timer = setTimeout(() => void listen(), retryMs)
   }
 
-  void listen()
   return {
+    started: listen(),
     // PostgreSQL delivers what is due to a connection before the answer to its next query.
     async catchUp() {
       caughtUp = caughtUp.then(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { untilListening } from '../../../tests/kit/listening.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
@@ -23,8 +22,6 @@ function createOpenEvents(over = connection): SiteEvents {
   return events
 }
 
-const listening = (processes: number) => untilListening(db, processes)
-
 const addGenre = (name: string) => db.insertInto('genre').values({ slug: name, name }).execute()
 
 test('every copy of the site receives an event with its ids, each over one connection', async () => {
@@ -33,9 +30,8 @@ test('every copy of the site receives an event with its ids, each over one conne
     const events = createOpenEvents()
     events.on(lampLit, { onEvent: ({ lamp }) => heard.push(`${copy} ${lamp}`), onGap: () => {} })
     events.on(catalogueChanged, { onEvent: () => {}, onGap: () => {} })
-    events.start()
+    await events.start()
   }
-  await listening(2)
   await sendEvent(db, lampLit, { lamp: 7 })
   await eventually(() => expect(heard.sort()).toEqual(['first 7', 'second 7']))
 })
@@ -45,8 +41,7 @@ test('earlier events are handled once it has caught up', async () => {
   const heard: number[] = []
   events.on(lampLit, { onEvent: ({ lamp }) => heard.push(lamp), onGap: () => {} })
   await events.catchUp()
-  events.start()
-  await listening(1)
+  await events.start()
   const sent = [...Array(20).keys()]
   for (const lamp of sent) {
     await sendEvent(db, lampLit, { lamp })
@@ -59,13 +54,12 @@ test('a connection that has gone silent delays nobody', async () => {
   const connectAlone = async () => {
     const client = await connection.connectAlone()
     const query = client.query.bind(client)
-    const silent = (text: string) => (text === 'select' ? new Promise(() => {}) : query(text))
+    const silent = (asked: { text: string }) => (asked.text === 'select' ? new Promise(() => {}) : query(asked))
     return Object.assign(client, { query: silent })
   }
   const events = createOpenEvents({ ...connection, connectAlone })
   events.on(lampLit, { onEvent: () => {}, onGap: () => {} })
-  events.start()
-  await listening(1)
+  await events.start()
   await events.catchUp()
 })
 
@@ -73,8 +67,7 @@ test('an event is sent after its transaction commits, and not if it rolls back',
   const events = createOpenEvents()
   const onEvent = vi.fn()
   events.on(lampLit, { onEvent, onGap: () => {} })
-  events.start()
-  await listening(1)
+  await events.start()
   const undone = await db.startTransaction().execute()
   await sendEvent(undone, lampLit, { lamp: 1 })
   await undone.rollback().execute()
@@ -88,8 +81,7 @@ test('announces every write to the catalogue', async () => {
   const events = createOpenEvents()
   const onEvent = vi.fn()
   events.on(catalogueChanged, { onEvent, onGap: () => {} })
-  events.start()
-  await listening(1)
+  await events.start()
   await addGenre('drame')
   await eventually(() => expect(onEvent).toHaveBeenCalledTimes(1))
   onEvent.mockClear()
@@ -105,8 +97,8 @@ test('reports a gap once it listens: what was read before may have changed since
   }
   const events = createOpenEvents({ ...connection, connectAlone })
   events.on(lampLit, { onEvent: ({ lamp }) => heard.push(`lamp ${lamp}`), onGap: () => heard.push('gap') })
-  events.start()
-  await eventually(() => expect(heard).toEqual(['gap']))
+  await events.start()
+  expect(heard).toEqual(['gap'])
   await sendEvent(db, lampLit, { lamp: 2 })
   await eventually(() => expect(heard).toEqual(['gap', 'lamp 2']))
 })
@@ -115,8 +107,8 @@ test('reopens a lost connection and reports the gap', async () => {
   const events = createOpenEvents()
   const [onEvent, onGap] = [vi.fn(), vi.fn()]
   events.on(catalogueChanged, { onEvent, onGap })
-  events.start()
-  await eventually(() => expect(onGap).toHaveBeenCalledTimes(1))
+  await events.start()
+  expect(onGap).toHaveBeenCalledTimes(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(db)
   await eventually(() => expect(onGap).toHaveBeenCalledTimes(2))
@@ -135,8 +127,7 @@ test('a failing handler or an unreadable payload does not stop the next event', 
     },
     onGap: () => {},
   })
-  events.start()
-  await listening(1)
+  await events.start()
   await sendEvent(db, lampLit, { lamp: 1 })
   await sql`select pg_notify('lamp_lit', 'no ids')`.execute(db)
   await sendEvent(db, lampLit, { lamp: 2 })
@@ -155,15 +146,25 @@ test('calls the handlers of a topic in order, even after one fails', async () =>
     onGap,
   })
   events.on(lampLit, { onEvent: () => void heard.push('second'), onGap })
-  events.start()
-  await listening(1)
+  await events.start()
   await sendEvent(db, lampLit, { lamp: 1 })
   await eventually(() => expect(heard).toEqual(['first', 'second']))
 })
 
-test('handlers must be registered before the start', () => {
+test('handlers must be registered before the start', async () => {
   const events = createOpenEvents()
   const handlers = { onEvent: () => {}, onGap: () => {} }
-  events.start()
+  await events.start()
   expect(() => events.on(catalogueChanged, handlers)).toThrow('already')
+})
+
+test('a start without the database ends, and events follow once it is back', async () => {
+  let attempts = 0
+  const connectAlone = () => (++attempts === 1 ? Promise.reject(new Error('away')) : connection.connectAlone())
+  const events = createOpenEvents({ ...connection, connectAlone })
+  const onGap = vi.fn()
+  events.on(lampLit, { onEvent: () => {}, onGap })
+  await events.start()
+  expect(onGap).not.toHaveBeenCalled()
+  await eventually(() => expect(onGap).toHaveBeenCalledTimes(1))
 })

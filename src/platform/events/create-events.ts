@@ -24,7 +24,8 @@ type Handlers<Ids> = {
 export type SiteEvents = {
   /** Registers handlers for a topic, called in the order of registration. Must be called before `start`. */
   on: <Ids>(topic: Topic<Ids>, handlers: Handlers<Ids>) => void
-  start: () => void
+  /** Resolves once events are received, or the database could not be reached; further attempts follow. */
+  start: () => Promise<void>
   /** Resolves once this process has handled the events of every earlier commit, so that its next reads show them. */
   catchUp: () => Promise<void>
   close: () => Promise<void>
@@ -59,8 +60,9 @@ export function createEvents(connection: DatabaseConnection, log: Log): SiteEven
         },
       })
     },
-    start() {
+    async start() {
       listening ??= listenToChannels(connection, channels)
+      await listening.started
     },
     async catchUp() {
       await listening?.catchUp()

@@ -1,7 +1,6 @@
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type AnimeToMake, makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
-import { untilListening } from '../../../../tests/kit/listening.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createEvents, type SiteEvents } from '../../../platform/events/create-events.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -16,12 +15,12 @@ afterEach(async () => {
 })
 
 /** A copy of the site. */
-function openCopy(random?: () => number) {
+async function openCopy(random?: () => number) {
   const app = fastify()
   const events = createEvents(connection, createLog('silent', false))
   opened.push(events)
   serveRandomAnime({ app, db, events, memory: createCatalogueMemory(db), ...(random && { random }) })
-  events.start()
+  await events.start()
   return app
 }
 
@@ -33,7 +32,7 @@ async function stage(animes: AnimeToMake[], random?: () => number) {
   const id = await makeGenre(db, name)
   const slugs: string[] = []
   for (const given of animes) slugs.push((await makeAnime(db, { genres: [name], ...given })).slug)
-  const app = openCopy(random)
+  const app = await openCopy(random)
   const ask = (query = `genres=${id}`, remoteAddress = '192.0.2.7') =>
     app.inject({ url: `/au-hasard${query && `?${query}`}`, remoteAddress })
   const draw = async (...given: Parameters<typeof ask>) => String((await ask(...given)).headers.location)
@@ -59,8 +58,7 @@ test('never draws the same twice in a row for an address, whatever the chance', 
 
 test('never draws the same twice in a row when another copy of the site answers', async () => {
   const { draw, query, slugs } = await stage([{ release_year: 2002 }, { release_year: 2001 }], () => 0)
-  const other = openCopy(() => 0)
-  await untilListening(db, 2)
+  const other = await openCopy(() => 0)
   expect(await draw()).toBe(slugs[0])
   const { headers } = await other.inject({ url: `/au-hasard?${query}`, remoteAddress: '192.0.2.7' })
   expect(headers.location).toBe(slugs[1])

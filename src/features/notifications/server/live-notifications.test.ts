@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { countListening, untilListening } from '../../../../tests/kit/listening.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -24,10 +23,8 @@ async function startCopy() {
   const events = createEvents(connection, log)
   const api = createApi()
   closers.push(handleNotifications(api, { db: connection.db, events, log }).stopDelivery)
-  const before = await countListening(db)
-  events.start()
   closers.push(events.close)
-  await untilListening(db, before + 1)
+  await events.start()
   return {
     /** Collects an account's live notifications from now on. */
     async listen(accountId: number) {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { untilListening } from '../../../../tests/kit/listening.ts'
 import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openTestSite, reach } from '../../../../tests/kit/test-site.ts'
@@ -17,10 +16,7 @@ let mika: Guest
 let noe: Guest
 
 beforeAll(async () => {
-  for (let copy = 0; copy < 2; copy++) {
-    copies.push(await openTestSite(connection))
-  }
-  await untilListening(db, 2)
+  for (let copy = 0; copy < 2; copy++) copies.push(await openTestSite(connection))
 })
 afterAll(() => Promise.all(copies.map((copy) => copy.close())))
 

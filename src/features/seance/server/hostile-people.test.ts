@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { untilListening } from '../../../../tests/kit/listening.ts'
 import { connectGuest, type Guest, openConnection, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { publicUrl, useTestSite } from '../../../../tests/kit/test-site.ts'
@@ -17,7 +16,6 @@ let host: Guest
 let count = 0
 
 beforeAll(async () => {
-  await untilListening(db, 1)
   const episode = await makeEpisode(db)
   host = await connectGuest(site.port, await openSeance(site.port, episode.id))
 })

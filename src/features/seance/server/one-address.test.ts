@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { untilListening } from '../../../../tests/kit/listening.ts'
 import { connectGuest, openSeance, takePlace } from '../../../../tests/kit/seance-guest.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { useTestSite } from '../../../../tests/kit/test-site.ts'
@@ -11,7 +10,6 @@ const { db, connection } = useTestDatabase()
 const site = useTestSite({}, connection)
 
 test('the connections of one address share a budget of messages', async () => {
-  await untilListening(db, 1)
   const episode = await makeEpisode(db)
   const host = await connectGuest(site.port, await openSeance(site.port, episode.id))
   const each = messagePace.burst - 5

@@ -4,7 +4,6 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAtOnce } from '../../../../tests/kit/at-once.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { untilListening } from '../../../../tests/kit/listening.ts'
 import {
   connectGuest,
   type Guest,
@@ -41,7 +40,6 @@ beforeAll(async () => {
   })
   episodeId = (await makeEpisode(db, { anime_id: id, title: 'Le secret de la lampe' })).id
   nextId = (await makeEpisode(db, { anime_id: id, episode_number: 2, title: 'Un autre secret' })).id
-  await untilListening(db, 2)
 })
 afterAll(() => Promise.all(copies.map((copy) => copy.close())))
 

@@ -34,8 +34,7 @@ describe.each(listSites)('%s', (siteId) => {
       await jobs.stop()
     }
     jobs.start()
-    events.start()
-    await events.catchUp()
+    await events.start()
     await me.mark(one.episodes.slice(0, 2))
     await eventually(() => expect(there().entries.get(one.siteId)?.progress).toBe(2))
   })
