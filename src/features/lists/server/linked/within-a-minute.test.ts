@@ -50,7 +50,7 @@ describe.each(listSites)('%s', (siteId) => {
       if ('listId' in given[1] && given[1].listId === listId) enqueued.push(given)
     }
     const jobs = { ...kit.parts().jobs, enqueue }
-    const events = { on: () => {}, start: () => {}, catchUp: async () => {}, close: async () => {} }
+    const events = { on: () => {}, start: async () => {}, catchUp: async () => {}, close: async () => {} }
     const job = [expect.objectContaining({ name: 'send-list-changes' }), { listId }]
     await addMany(me, changesInARun + 1)
     stop = handleLinkedJobs({ ...kit.parts(), events, jobs })
