@@ -9,7 +9,6 @@ import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { offlineList } from '../../../../ui/feedback/offline-list.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { listen } from '../../../../ui/network/listen.ts'
@@ -95,7 +94,18 @@ function Invited({ id }: { id: string }) {
         {readSeat()?.id === id ? (
           <Back path={episode.path} />
         ) : preview.is_full ? (
-          <LoadFailure error={new Error(fullText)} fallback={fullText} isTrying={isTrying} onRetry={retry} />
+          <Alert
+            tone="info"
+            isStanding
+            action={
+              <Button size="dense" loading={isTrying} onClick={retry}>
+                <RotateCw />
+                Réessayer
+              </Button>
+            }
+          >
+            {fullText}
+          </Alert>
         ) : (
           <JoinForm id={id} path={episode.path} />
         )}
