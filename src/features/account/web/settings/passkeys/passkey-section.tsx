@@ -42,6 +42,7 @@ export function PasskeySection() {
       </p>
       {passkeys ? (
         <>
+          {passkeys.length === 0 && <p className="mt-4.5 text-text-2">Aucune clé d’accès pour le moment.</p>}
           <ul className="mt-2">
             {passkeys.map((passkey) => (
               <PasskeyRow
