@@ -33,16 +33,16 @@ const films = [season('Films', 21, 2)]
 
 it.each([
   ['begins', one, {}, [1, 'Regarder maintenant']],
-  ['resumes', one, { 2: begun(5) }, [2, 'Reprendre l’épisode 2 · 12 min']],
-  ['resumes what was watched last', one, { 1: begun(9), 2: begun(5) }, [1, 'Reprendre l’épisode 1 · 12 min']],
-  ['goes on', one, { 1: over(5) }, [2, 'Regarder l’épisode 2']],
-  ['goes on after the furthest that was marked', one, { 1: over(0), 2: over(0) }, [3, 'Regarder l’épisode 3']],
+  ['resumes', one, { 2: begun(5) }, [2, 'Reprendre l’épisode\u00a02 · 12\u00a0min']],
+  ['resumes what was watched last', one, { 1: begun(9), 2: begun(5) }, [1, 'Reprendre l’épisode\u00a01 · 12\u00a0min']],
+  ['goes on', one, { 1: over(5) }, [2, 'Regarder l’épisode\u00a02']],
+  ['goes on after the furthest that was marked', one, { 1: over(0), 2: over(0) }, [3, 'Regarder l’épisode\u00a03']],
   ['forgets what is marked as not seen', one, { 2: { ...begun(0), percent: 0 } }, [1, 'Regarder maintenant']],
-  ['goes on in the next season', two, { 3: over(5) }, [11, 'Regarder Saison 2, épisode 1']],
-  ['resumes in a season', two, { 12: begun(5) }, [12, 'Reprendre Saison 2, épisode 2 · 12 min']],
+  ['goes on in the next season', two, { 3: over(5) }, [11, 'Regarder Saison\u00a02, épisode\u00a01']],
+  ['resumes in a season', two, { 12: begun(5) }, [12, 'Reprendre Saison\u00a02, épisode\u00a02 · 12\u00a0min']],
   ['begins again', one, { 3: over(5) }, [1, 'Revoir depuis le début']],
-  ['resumes a film', film, { 21: begun(5, 3000) }, [21, 'Reprendre le film · 50 min']],
-  ['goes on with the next film', films, { 21: over(5) }, [22, 'Regarder le film 2']],
+  ['resumes a film', film, { 21: begun(5, 3000) }, [21, 'Reprendre le film · 50\u00a0min']],
+  ['goes on with the next film', films, { 21: over(5) }, [22, 'Regarder le film\u00a02']],
 ] as const)('%s', (_, seasons, marks, expected) => {
   expect(act([...seasons], marks)).toEqual(expected)
 })
@@ -54,7 +54,7 @@ it('stays in the language', () => {
       episodes: [...season('Saison 1', 1, 2).episodes, ...season('Saison 1', 31, 2, 'VF').episodes],
     },
   ]
-  expect(act(both, { 31: over(5) })).toEqual([32, 'Regarder l’épisode 2'])
+  expect(act(both, { 31: over(5) })).toEqual([32, 'Regarder l’épisode\u00a02'])
   expect(act(both, { 32: over(5) })).toEqual([31, 'Revoir depuis le début'])
 })
 
@@ -62,11 +62,11 @@ it('goes on past fillers for those who skip them, and says so', () => {
   const seasons = [season('Saison 1', 1, 4)]
   const [{ episodes }] = seasons as [(typeof seasons)[0]]
   for (const episode of episodes.slice(1, 3)) Object.assign(episode, { off_story: 'filler' })
-  expect(act(seasons, { 1: over(5) })).toEqual([2, 'Regarder l’épisode 2'])
-  expect(act(seasons, { 1: over(5) }, true)).toEqual([4, 'Regarder l’épisode 4 · fillers passés'])
+  expect(act(seasons, { 1: over(5) })).toEqual([2, 'Regarder l’épisode\u00a02'])
+  expect(act(seasons, { 1: over(5) }, true)).toEqual([4, 'Regarder l’épisode\u00a04 · fillers passés'])
   Object.assign(episodes[3] ?? {}, { off_story: 'filler' })
   expect(act(seasons, { 1: over(5) }, true)).toEqual([1, 'Revoir depuis le début · fillers passés'])
-  expect(act(seasons, { 2: begun(5) }, true)).toEqual([2, 'Reprendre l’épisode 2 · 12 min'])
+  expect(act(seasons, { 2: begun(5) }, true)).toEqual([2, 'Reprendre l’épisode\u00a02 · 12\u00a0min'])
 })
 
 it('begins with the story for those who skip recaps, unless nothing else is there', () => {

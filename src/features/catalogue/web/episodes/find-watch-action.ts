@@ -21,7 +21,7 @@ export function findWatchAction<E extends StoryEpisode & { id: number }>(
   const last = findLastWatched(seasons, find)
   if (!first || !last) return first
   const { episode, mark } = last
-  const left = toMinutes(mark.secondsLeft)
+  const left = toMinutes(mark.secondsLeft).replace(' ', '\u00a0')
   if (!mark.isOver) return { episode, label: `Reprendre ${name(episode)} · ${left}` }
   const { next, skipped } = findOnward(seasons, episode, skips)
   const passed = skipped.length > 0 ? ' · fillers passés' : ''
@@ -46,14 +46,15 @@ function findLastWatched<E extends { id: number }>(
   return last
 }
 
-/** 'l’épisode 4'; with its season when there are several; 'le film' when it is the only one. */
+/** 'l’épisode 4', which no line parts; with its season when there are several; 'le film' when it is the only one. */
 function toName(seasons: readonly SeasonOf<EpisodeKey>[], episode: EpisodeKey): string {
   const { season_label, episode_number } = episode
   const number = toShownNumber(episode)
   const season = seasons.find((each) => each.season_label === season_label)
   const isOnly = season?.episodes.every((each) => each.episode_number === episode_number)
-  if (season_label === filmsLabel) return isOnly ? 'le film' : `le film ${number}`
-  return seasons.length > 1 ? `${season_label}, épisode ${number}` : `l’épisode ${number}`
+  if (season_label === filmsLabel) return isOnly ? 'le film' : `le film\u00a0${number}`
+  const place = seasons.length > 1 ? `${season_label}, épisode ${number}` : `l’épisode ${number}`
+  return place.replace(/ (?=\d)/g, '\u00a0')
 }
 
 const inLanguage = <E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], language: E['language']) =>
