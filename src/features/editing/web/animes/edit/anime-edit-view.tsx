@@ -14,8 +14,8 @@ import { AdminPage } from '../../../../staff/web/public.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { useStaffAnime } from '../anime-queries.ts'
 import { DeleteAnimeDialog } from '../list/delete-anime-dialog.tsx'
-import { AnimeFieldsPanel } from './anime-fields-panel.tsx'
-import { AnimePreview } from './anime-preview.tsx'
+import { AnimeFieldsPanel, WaitingFields } from './anime-fields-panel.tsx'
+import { AnimePreview, WaitingPreview } from './anime-preview.tsx'
 import { useAnimeForm } from './use-anime-form.ts'
 
 type AnimeEditViewProps = {
@@ -24,6 +24,10 @@ type AnimeEditViewProps = {
   episodes: (anime: StaffAnime) => ReactNode
 }
 
+const waitingActions = ['Supprimer', 'Voir la page', 'Sauvegarder'].map((action) => (
+  <Skeleton key={action} className="h-9 w-30 rounded-control max-md:h-11 max-md:grow" />
+))
+const columns = 'grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]'
 const back = { to: '/admin/animes', label: 'Animes' }
 
 /** Edits one anime and its episodes (docs/product/administration.md#animes). */
@@ -35,10 +39,10 @@ export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
   if (loaded) return <LoadedAnime key={loaded.id} anime={loaded} latest={data?.anime ?? loaded} episodes={episodes} />
   if (error) return <LoadRefusal error={error} />
   return (
-    <AdminPage title="Chargement…" back={back}>
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]" aria-busy="true">
-        <Skeleton className="h-105 rounded-panel" />
-        <Skeleton className="h-105 rounded-panel" />
+    <AdminPage title="Chargement…" back={back} actions={waitingActions}>
+      <div className={columns}>
+        <WaitingFields />
+        <WaitingPreview />
       </div>
     </AdminPage>
   )
@@ -119,7 +123,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
           </Alert>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className={columns}>
         <div className="grid min-w-0 content-start gap-6">
           <AnimeFieldsPanel form={form} />
           {episodes(anime)}

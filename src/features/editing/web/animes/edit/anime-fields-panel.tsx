@@ -3,6 +3,7 @@ import { describeMinimumAge, minimumAges, readAgeRating } from '../../../../../s
 import { ButtonLink } from '../../../../../ui/components/button.tsx'
 import { panel } from '../../../../../ui/components/panel.ts'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
@@ -26,7 +27,37 @@ const animeFields = [
   'pointer-coarse:[&_.input]:min-h-11 pointer-coarse:[&_.input]:text-[1rem]',
 ].join(' ')
 
+const generalFields = 'Informations générales'
+
 type Fieldset = { form: AnimeForm }
+
+/** The first fields of an anime that is loading. */
+export function WaitingFields() {
+  return (
+    <section className={panel} aria-busy="true">
+      <header>
+        <h2>{generalFields}</h2>
+      </header>
+      <div className={animeFields}>
+        <WaitingField />
+        <WaitingField />
+        <WaitingField className="col-span-full" height="h-30" />
+        <WaitingField className="col-span-full" />
+        <WaitingField />
+        <WaitingField />
+      </div>
+    </section>
+  )
+}
+
+function WaitingField({ className, height = 'h-9.5' }: { className?: string; height?: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="mb-2.5 h-4 w-24" />
+      <Skeleton className={`rounded-control pointer-coarse:min-h-11 ${height}`} />
+    </div>
+  )
+}
 
 /** The fields of an anime, required ones first. */
 export function AnimeFieldsPanel({ form }: Fieldset) {
@@ -43,7 +74,7 @@ function GeneralFields({ form }: Fieldset) {
   return (
     <section className={panel} aria-labelledby="general-fields">
       <header>
-        <h2 id="general-fields">Informations générales</h2>
+        <h2 id="general-fields">{generalFields}</h2>
       </header>
       <div className={animeFields}>
         <Field {...form.bind('title')} />

@@ -1,19 +1,38 @@
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
+import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
 import { useDraftCover } from './use-draft-cover.ts'
 
+const preview = 'sticky top-5 self-start min-w-0 max-lg:static max-lg:max-w-105'
+const title = <p className="field-label text-text-2">Aperçu</p>
+const card = 'rounded-panel border border-line p-4'
+
+/** The preview of an anime that is loading. */
+export function WaitingPreview() {
+  return (
+    <aside className={preview} aria-label="Aperçu" aria-busy="true">
+      {title}
+      <div className={card}>
+        <Skeleton className="aspect-2/3 rounded-control" />
+        <Skeleton className="mt-4 h-5 w-3/4" />
+        <Skeleton className="mt-2.5 h-4 w-1/2" />
+      </div>
+    </aside>
+  )
+}
+
 /** A live preview of the anime on the site (docs/product/administration.md#animes). */
 export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: StaffAnime }) {
   const { available_languages = [] } = toFields(draft)
   const facts = [draft.type, draft.release_year, anime.episode_count > 0 && countOf(anime.episode_count, 'épisode')]
   return (
-    <aside className="sticky top-5 self-start min-w-0 max-lg:static max-lg:max-w-105" aria-label="Aperçu">
-      <p className="field-label text-text-2">Aperçu</p>
-      <div className="rounded-panel border border-line p-4">
+    <aside className={preview} aria-label="Aperçu">
+      {title}
+      <div className={card}>
         <CoverPicture
           url={useDraftCover(draft.cover_url, anime.cover_url)}
           title={draft.title}
