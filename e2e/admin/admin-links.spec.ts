@@ -242,8 +242,10 @@ test('the hosts that the site plays are listed with the health of their links', 
 test('an empty list names the links whose state is not known', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   let unknown = 3
+  const { promise: isRead, resolve: readSummary } = Promise.withResolvers<void>()
   await page.route('**/api/admin/links/summary', async (route) => {
     const response = await route.fetch()
+    await isRead
     const hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown }]
     await route.fulfill({ response, json: { ...(await response.json()), hosts } })
   })
@@ -252,7 +254,9 @@ test('an empty list names the links whose state is not known', async ({ page }) 
       json: { links: [], pagination: { total: 0, page: 1, limit: 40, total_pages: 0, is_capped: false } },
     }),
   )
-  await visit(page, '/admin/links')
+  await page.goto('/admin/links')
+  await expect(page.getByText('Aucun lien vérifié n’est hors service, lent ou douteux.')).toBeVisible()
+  readSummary()
   await expect(page.getByText('L’état de 3 liens n’est pas connu.')).toBeVisible()
   unknown = 0
   await page.reload()

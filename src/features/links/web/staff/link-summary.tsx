@@ -9,7 +9,7 @@ const linkFigures = [
   '[&>div]:self-stretch [&>div]:content-center [&>div]:py-4 [&>div]:px-5',
   '[&>div+div]:border-l [&>div+div]:border-line',
   '[&_b]:block [&_b]:my-1 [&_b]:font-bold [&_b]:text-[2.375rem] [&_b]:leading-[1.1] [&_b]:font-display [&_b]:font-stretch-78% [&_b]:tabular-nums',
-  'max-md:[&>div]:p-3 max-md:[&_b]:text-[1.625rem]',
+  'max-md:[&>div]:content-start max-md:[&>div]:p-3 max-md:[&_b]:text-[1.625rem]',
 ].join(' ')
 
 type Host = LinkSummary['hosts'][number]
@@ -43,7 +43,7 @@ export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summ
       </dl>
       <section className={panel} aria-label="Hébergeurs">
         <ul className="grid gap-2 min-h-38 pt-3 pr-1.5 pb-3.5 pl-4.5 [&>li]:grid [&>li]:items-center [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:grid-cols-[minmax(0,1fr)_auto_34px] max-md:[&>li]:grid-cols-[minmax(0,1fr)_auto_44px]">
-          {summary === undefined && <Skeleton className="h-32" />}
+          {summary === undefined && <WaitingHosts />}
           {hosts.slice(0, shownHosts).map((host) => (
             <HostLine key={host.host} host={host} {...handlers} />
           ))}
@@ -51,6 +51,18 @@ export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summ
       </section>
     </div>
   )
+}
+
+function WaitingHosts() {
+  return [...Array(shownHosts).keys()].map((host) => (
+    <li key={host}>
+      <span className="flex min-h-8.5 items-center max-md:min-h-11">
+        <Skeleton className="h-4 w-32" />
+      </span>
+      <Skeleton className="col-span-full mr-3 mb-1 h-1.75" />
+      <Skeleton className="col-span-full h-4 w-3/5" />
+    </li>
+  ))
 }
 
 type FigureProps = { name: string; value: number | undefined; note: string; colour?: string }

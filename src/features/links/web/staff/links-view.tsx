@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
@@ -33,7 +34,8 @@ export function LinksView() {
   const [editedId, setEditedId] = useState<number>()
   const links = useLinks(address, !isByAnime, editedId)
   const animes = useAnimesByLinks(address, isByAnime)
-  const summary = useLinkSummary().data
+  const summaryRead = useLinkSummary()
+  const summary = summaryRead.data
   const check = useCheckLinks()
   const now = useNow()
   const rows = links.data?.links
@@ -89,12 +91,16 @@ export function LinksView() {
       }
     >
       <TaskBanners />
-      <LinkSummaryStrip
-        summary={summary}
-        onShow={(host, health) => address.setFilters({ host, health })}
-        onCheck={(host) => check.start({ matching: { host } })}
-        onReplace={setReplacedHost}
-      />
+      {summaryRead.isError && !summary ? (
+        <ReadFailure read={summaryRead} className="mb-5" />
+      ) : (
+        <LinkSummaryStrip
+          summary={summary}
+          onShow={(host, health) => address.setFilters({ host, health })}
+          onCheck={(host) => check.start({ matching: { host } })}
+          onReplace={setReplacedHost}
+        />
+      )}
       {isByAnime ? (
         <DataTable
           name="Animes et leurs liens"
@@ -187,11 +193,13 @@ export function LinksView() {
 
 /** The empty list of links with a problem. A link is not said to work before it was checked. */
 function NoProblem({ summary }: { summary: LinkSummary | undefined }) {
-  const unknown = summary?.hosts.reduce((count, host) => count + host.unknown, 0) ?? 0
+  const unknown = summary?.hosts.reduce((count, host) => count + host.unknown, 0)
   if (unknown === 0)
     return <EmptyState title="Tous les liens marchent" text="Aucun n’est hors service, lent ou douteux." />
-  const text = `Aucun lien vérifié n’est hors service, lent ou douteux. L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
-  return <EmptyState title="Aucun problème connu" text={text} />
+  const rest = unknown === undefined ? '' : ` L’état de ${countOf(unknown, 'lien')} n’est pas connu.`
+  return (
+    <EmptyState title="Aucun problème connu" text={`Aucun lien vérifié n’est hors service, lent ou douteux.${rest}`} />
+  )
 }
 
 function toCountWords(total: number, isCapped: boolean): string {
