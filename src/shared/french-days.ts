@@ -1,4 +1,4 @@
-import { frenchFormat } from './french-format.ts'
+import { frenchFormat } from './french-date-format.ts'
 
 // Calendar days such as `2026-12-04` are formatted in UTC, where each has its own midnight.
 const long = { timeZone: 'UTC', dateStyle: 'long' } as const

@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../shared/french-format.ts'
+import { frenchFormat } from '../../shared/french-date-format.ts'
 
 type ChartSeries = {
   label: string

@@ -1,6 +1,6 @@
 import { Grid3x3, Table } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
-import { frenchFormat } from '../../shared/french-format.ts'
+import { frenchFormat } from '../../shared/french-date-format.ts'
 import { type CalendarDay, listDays } from '../../shared/year-days.ts'
 import { Button } from '../components/button.tsx'
 import { ScrollBox } from '../components/scroll-box.tsx'

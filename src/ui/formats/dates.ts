@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../shared/french-format.ts'
+import { frenchFormat } from '../../shared/french-date-format.ts'
 
 /** All dates are in Paris time for every visitor, because pages are rendered once and shared. */
 const timeZone = 'Europe/Paris'

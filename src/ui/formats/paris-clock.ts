@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../shared/french-format.ts'
+import { frenchFormat } from '../../shared/french-date-format.ts'
 
 // Read part by part, because engines order the parts of a date differently, whatever the locale.
 const clock = {

@@ -10,6 +10,14 @@ import {
   sendSecurityNotice,
   sendTakenNotice,
 } from './jobs.ts'
+import {
+  confirmLinkDays,
+  writeConfirmationLetter,
+  writeDeviceLetter,
+  writeResetLetter,
+  writeTakenLetter,
+} from './mailed/letters.ts'
+import { makeMailedLink } from './mailed/mailed-links.ts'
 import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { deleteTokensExpiredBefore } from './queries/access-tokens.ts'
 import { deleteEventsBefore, findEvent } from './queries/account-events.ts'
@@ -20,14 +28,6 @@ import { deleteFailuresBefore } from './queries/password-failures.ts'
 import { deleteVisitsBefore } from './queries/provider-visits.ts'
 import { deleteUnconfirmedBefore } from './queries/second-factors.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
-import {
-  confirmLinkDays,
-  writeConfirmationLetter,
-  writeDeviceLetter,
-  writeResetLetter,
-  writeTakenLetter,
-} from './registering/letters.ts'
-import { makeMailedLink } from './registering/mailed-links.ts'
 import { writeSecurityLetter } from './second-factor/letters.ts'
 
 /** Long enough to investigate a theft; stated on the privacy page. */

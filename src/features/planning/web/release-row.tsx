@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { frenchFormat } from '../../../shared/french-format.ts'
+import { frenchFormat } from '../../../shared/french-date-format.ts'
 import { classNames } from '../../../ui/components/class-names.ts'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'

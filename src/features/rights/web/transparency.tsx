@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../../shared/french-format.ts'
+import { frenchFormat } from '../../../shared/french-date-format.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

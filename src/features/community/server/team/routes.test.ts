@@ -7,8 +7,8 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../team-contract.ts'
+import { saveFeed, savePresence } from './discord/queries.ts'
 import { handleTeam } from './public.ts'
-import { saveFeed, savePresence } from './queries-feed.ts'
 
 const { db } = useTestDatabase()
 let now = new Date('2026-11-21T20:00:00Z')

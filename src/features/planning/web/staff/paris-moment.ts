@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../../../shared/french-format.ts'
+import { frenchFormat } from '../../../../shared/french-date-format.ts'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 

@@ -3,7 +3,7 @@ import { EngineMissing } from '../engines/engine.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
 import type { EpisodeSource, QualityChoice, SourceFailure } from './playable-source.ts'
-import { createSourceOrder, type SourceTry } from './source-order.ts'
+import { createSourceOrder, type SourceTry } from './source-tries.ts'
 import { waitToReopen } from './wait-to-reopen.ts'
 
 /** The loading of one episode, over as many of its links as it takes. */

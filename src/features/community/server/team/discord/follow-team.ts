@@ -1,7 +1,7 @@
-import type { FollowedMember } from '../queries-feed.ts'
-import { deleteOtherPresences, listFollowedMembers, saveFeed, savePresence } from '../queries-feed.ts'
 import { type PictureParts, removeUnusedPictures, withOwnPictures } from './keep-team-pictures.ts'
 import { type GatewaySettings, type OpenGateway, openGateway } from './open-gateway.ts'
+import type { FollowedMember } from './queries.ts'
+import { deleteOtherPresences, listFollowedMembers, saveFeed, savePresence } from './queries.ts'
 import { type SeenMember, toPresence } from './to-presence.ts'
 
 export type FollowParts = PictureParts & {

@@ -4,7 +4,7 @@ import type { Site } from '../../../../../platform/site/site.ts'
 import { copyPicture } from '../../../../../platform/storage/copy-picture.ts'
 import { weekMs } from '../../../../../shared/durations.ts'
 import type { PresenceRow } from '../queries.ts'
-import { deleteUnusedPictures, findPicture, savePicture } from '../queries-feed.ts'
+import { deleteUnusedPictures, findPicture, savePicture } from './queries.ts'
 
 /** Allowed hosts of pictures of members, games and albums. */
 export const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net', 'i.scdn.co']

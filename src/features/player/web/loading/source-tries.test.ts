@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSourceOrder, type SourceTry } from './source-order.ts'
+import { createSourceOrder, type SourceTry } from './source-tries.ts'
 
 /** Lists all tries, assuming that each one fails. */
 function listTries(count: number, resolvable = true): SourceTry[] {

@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import type { MemberRow, PresenceRow } from './queries.ts'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import type { MemberRow, PresenceRow } from '../queries.ts'
 
 /** A member to request from Discord. */
 export type FollowedMember = MemberRow & { discord_id: string }
