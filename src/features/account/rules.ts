@@ -9,6 +9,9 @@ export const mailedPages = {
 
 export const resetLinkMinutes = 30
 
+/** How long an inactive device stays signed in. */
+export const unusedSessionDays = 30
+
 /** Refusals of the account's forms (docs/product/account.md#signing-in-and-registering). */
 export const accountRefusals = {
   fields: 'Veuillez remplir tous les champs obligatoires',

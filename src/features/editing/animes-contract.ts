@@ -31,6 +31,7 @@ import {
   sortOrderField,
 } from '../catalogue/contract.ts'
 import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.ts'
+import { undoDays } from '../log/rules.ts'
 import { csvExample, jsonExample } from './export-rules.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 
@@ -239,7 +240,7 @@ export const updateAnime = staffCall('PUT /api/admin/animes/:id', {
 
 export const deleteAnime = staffCall('DELETE /api/admin/animes/:id', {
   failure: { otherwise: 'Erreur lors de la suppression' },
-  summary: 'Deletes an anime with its episodes; undone from the audit log for 30 days',
+  summary: `Deletes an anime with its episodes; undone from the audit log for ${undoDays} days`,
   params: oneAnime,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'PROOF_REQUIRED'],

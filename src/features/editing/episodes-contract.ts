@@ -17,6 +17,7 @@ import { mapColumns } from '../catalogue/columns.ts'
 import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
 import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
+import { undoDays } from '../log/rules.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
 const staffCall = callsOf({ tag: 'episode-admin', access: 'staff' })
@@ -124,7 +125,7 @@ export const updateEpisode = staffCall('PUT /api/admin/episodes/:id', {
 
 export const deleteEpisode = staffCall('DELETE /api/admin/episodes/:id', {
   failure: { otherwise: "Erreur lors de la suppression de l'épisode" },
-  summary: 'Deletes an episode; undone from the audit log for 30 days',
+  summary: `Deletes an episode; undone from the audit log for ${undoDays} days`,
   params: oneEpisode,
   response: z.object({ message: z.string(), action_id: actionIdField }),
 })

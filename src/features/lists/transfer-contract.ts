@@ -126,7 +126,7 @@ export const startImport = memberCall('POST /api/list-imports', {
 })
 
 export const listImports = memberCall('GET /api/list-imports', {
-  summary: 'My imports of the last 30 days, newest first',
+  summary: `My imports of the last ${undoDays} days, newest first`,
   response: z.object({ imports: z.array(listImport) }),
 })
 

@@ -7,13 +7,13 @@ import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.t
 
 const purgeDeleted: Job<object> = {
   name: 'purge-deleted',
-  purpose: 'purges rows deleted over 30 days ago and log entries older than a year',
+  purpose: `purges rows deleted over ${undoDays} days ago and log entries older than a year`,
   cron: '10 4 * * *',
 }
 /** How long the log is kept (privacy page). */
 export const retentionDays = 365
 
-/** Every night: purges what was deleted more than 30 days ago, and log entries older than twelve months. */
+/** Every night: purges what was deleted too long ago to be restored, and log entries older than twelve months. */
 export function handlePurge(
   jobs: Jobs,
   { db, forgets, now }: { db: Database; forgets: PurgeDeleted[]; now: () => Date },

@@ -8,7 +8,7 @@ import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { passwordToConfirm } from '../../account/rules.ts'
-import { deleteAccount } from '../contract.ts'
+import { deleteAccount, deletionGraceDays } from '../contract.ts'
 
 type DeleteAccountProps = {
   username: string
@@ -45,7 +45,7 @@ export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
           Votre compte <b>{username}</b> sera fermé et toutes vos sessions s’arrêtent.
         </p>
         <Alert tone="danger">
-          <b>Impact important.</b> Watchlist, progression et signalements sont effacés dans 30 jours.
+          <b>Impact important.</b> Watchlist, progression et signalements sont effacés dans {deletionGraceDays} jours.
         </Alert>
         <ConfirmForm id={formId} onPending={setIsPending} onClosed={onClosed} />
       </Dialog>

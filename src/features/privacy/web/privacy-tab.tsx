@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../account/contract.ts'
+import { deletionGraceDays } from '../contract.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
@@ -32,8 +33,8 @@ export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
       <section className={section}>
         <h2 className="text-[1.5rem]">Supprimer mon compte</h2>
         <p className={text}>
-          Vous serez déconnecté tout de suite. Vos données sont effacées 30 jours après la fermeture du compte ; d’ici
-          là, une connexion suffit pour tout retrouver.
+          Vous serez déconnecté tout de suite. Vos données sont effacées {deletionGraceDays} jours après la fermeture du
+          compte ; d’ici là, une connexion suffit pour tout retrouver.
         </p>
         <DeleteAccount username={user.username} onClosed={onClosed} />
       </section>

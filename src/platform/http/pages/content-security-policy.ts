@@ -47,7 +47,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(scripts)].join(' '),
     ["style-src 'self'", ...hashesOf(styles)].join(' '),
-    // The site serves copies of pictures from elsewhere (features/pictures).
+    // The site serves copies of pictures from elsewhere (features/catalogue/server/pictures).
     `img-src 'self' data: blob: ${uploadsUrl ? new URL(uploadsUrl).origin : ''}`.trim(),
     // Videos, playlists and captions come from hosts that cannot be listed beforehand (docs/decisions/0031). hls.js
     // begins a stream's subtitles with an empty `data:` track.

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../../../shared/durations.ts'
 import type { Tokens } from '../../contract.ts'
+import { unusedSessionDays } from '../../rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { endOldestSessions, insertSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
-/** How long an inactive device stays signed in, in milliseconds. */
-export const sessionLifeMs = 30 * dayMs
+export const sessionLifeMs = unusedSessionDays * dayMs
 // Far more than one person's devices; protects against a script that signs in repeatedly.
 const maxSessions = 50
 

@@ -5,7 +5,8 @@ import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { getStaffRow } from './get-staff-anime.ts'
 
 /**
- * Deletes an anime with its episodes. Members' data about it is retained for 30 days, and restored by an undo
+ * Deletes an anime with its episodes. Members' data about it is kept as long as an undo
+ * can restore it
  * (docs/product/administration.md#administration).
  * @throws AppError NOT_FOUND; PROOF_REQUIRED with many episodes
  */

@@ -5,6 +5,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
+import { undoDays } from '../../../log/rules.ts'
 import { deleteEpisode, deleteEpisodes, type StaffEpisode } from '../../episodes-contract.ts'
 
 /** The scope of a deletion: one episode, a season, or all. */
@@ -61,7 +62,7 @@ function Question({ deletion: { title, count, episode, seasonLabel } }: { deleti
       </p>
       <Alert tone="danger">
         <b className="font-semibold">Impact important.</b> Les visiteurs ne les verront plus ; les progressions et
-        signalements liés seront perdus, sauf si vous annulez dans les 30 jours depuis le journal.
+        signalements liés seront perdus, sauf si vous annulez dans les {undoDays} jours depuis le journal.
       </Alert>
     </>
   )

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/components/button.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
-import type { ListImport } from '../../transfer-contract.ts'
+import { type ListImport, undoDays } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 
 type ApplyBarProps = {
@@ -46,6 +46,6 @@ function describeLeft({ counts: { replacing, unsure } }: ListImport): string {
     'lignes de votre watchlist seront remplacées',
   )
   const left = countOf(unsure, 'ligne incertaine ne sera pas importée', 'lignes incertaines ne seront pas importées')
-  const sentences = [replacing > 0 && `${replaced}.`, unsure > 0 && `${left}.`, 'Annulable pendant 30 jours.']
+  const sentences = [replacing > 0 && `${replaced}.`, unsure > 0 && `${left}.`, `Annulable pendant ${undoDays} jours.`]
   return sentences.filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
+import { undoDays } from '../../../log/rules.ts'
 
 type DeleteDialogProps = {
   /** The number of reports; undefined while closed. */
@@ -23,7 +24,7 @@ export function DeleteReportsDialog({ count, isPending, onDelete, onClose }: Del
       onClose={onClose}
     >
       <p>Êtes-vous sûr de vouloir supprimer {count === 1 ? 'ce signalement' : `ces ${what}`} ?</p>
-      <p className="text-sm text-text-2">La suppression s’annule pendant 30 jours depuis le journal.</p>
+      <p className="text-sm text-text-2">La suppression s’annule pendant {undoDays} jours depuis le journal.</p>
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { describeRetentions } from './describe-retentions.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 import { inForceSince } from './legal-figures.ts'
+import { retentions } from './retentions.ts'
 
 const firstSections: DocumentSection[] = [
   {
@@ -92,7 +93,7 @@ const lastSections: DocumentSection[] = [
         <ul>
           <li>télécharger en un fichier tout ce que nous gardons sur vous ;</li>
           <li>choisir les notifications que vous recevez ;</li>
-          <li>supprimer votre compte. Vous avez 30 jours pour changer d’avis.</li>
+          <li>supprimer votre compte. Vous avez {retentions.closedAccountDays} jours pour changer d’avis.</li>
         </ul>
         <p>
           Vous pouvez corriger votre nom et votre image dans l’onglet Profil. Pour toute autre demande, et si nos

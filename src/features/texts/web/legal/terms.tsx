@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 import { inForceSince } from './legal-figures.ts'
+import { retentions } from './retentions.ts'
 
 const sections: DocumentSection[] = [
   {
@@ -100,8 +101,9 @@ const sections: DocumentSection[] = [
     title: 'Fermeture du compte',
     body: (
       <p>
-        Vous pouvez fermer votre compte à tout moment depuis les paramètres. Vos données sont supprimées 30 jours après
-        la fermeture ; les données techniques sont gardées 12 mois au plus. Le détail est dans la{' '}
+        Vous pouvez fermer votre compte à tout moment depuis les paramètres. Vos données sont supprimées{' '}
+        {retentions.closedAccountDays} jours après la fermeture ; les données techniques sont gardées{' '}
+        {retentions.technicalMonths} mois au plus. Le détail est dans la{' '}
         <Link to="/privacy">politique de confidentialité</Link>.
       </p>
     ),

@@ -4,6 +4,7 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { undoDays } from '../../../../log/rules.ts'
 import { deleteAnime } from '../../../animes-contract.ts'
 
 type Deletable = { id: number; title: string; episode_count: number }
@@ -46,7 +47,7 @@ export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialog
           </p>
           <p className="flex gap-2.5 text-text-2">
             <TriangleAlert className="mt-0.5 size-4 flex-none text-warning" />
-            Les visiteurs ne le verront plus. Vous pourrez annuler pendant 30 jours depuis le journal.
+            Les visiteurs ne le verront plus. Vous pourrez annuler pendant {undoDays} jours depuis le journal.
           </p>
         </>
       )}

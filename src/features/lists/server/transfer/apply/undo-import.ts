@@ -2,6 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { inTransaction } from '../../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../../platform/http/app-error.ts'
 import { revertHiddenLines, revertMarks } from '../../../../watching/server/public.ts'
+import { undoDays } from '../../../transfer-contract.ts'
 import { revertItems, revertListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
@@ -13,14 +14,17 @@ type Undoing = { accountId: number; importId: number; at: Date }
 /**
  * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay.
  * @returns the number of animes that stay unchanged
- * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than 30 days
+ * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than `undoDays`
  */
 export async function undoImport(db: Database, { accountId, importId, at }: Undoing): Promise<number> {
   return inTransaction(db, async (tx) => {
     const row = await requireState(tx, { accountId, importId }, 'applied')
     const until = findUndoEnd(row)
     if (!row.applied_at || !until || at > until) {
-      throw new AppError('CONFLICT', 'Cette importation ne peut plus être annulée : plus de 30 jours ont passé.')
+      throw new AppError(
+        'CONFLICT',
+        `Cette importation ne peut plus être annulée : plus de ${undoDays} jours ont passé.`,
+      )
     }
     const changes = await listChanges(tx, importId)
     const items = changes.flatMap(toItemChange)
