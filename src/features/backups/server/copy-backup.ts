@@ -4,9 +4,9 @@ import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../platform/site/site.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
 import { codeOf } from '../../../shared/code-of.ts'
+import { listExpired } from './backup-name.ts'
 import { type BackupBucket, openBucket } from './open-bucket.ts'
 import { recordCopy } from './queries/backup-runs.ts'
-import { listExpired } from './remove-old-backups.ts'
 import { unknownFailure } from './unknown-failure.ts'
 
 type CopyParts = {

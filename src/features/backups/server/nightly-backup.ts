@@ -1,9 +1,10 @@
 import type { SiteParts } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { dayMs } from '../../../shared/durations.ts'
+import { placeOfBackup } from './backup-name.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
-import { placeOfBackup, saveSite } from './save-site.ts'
+import { saveSite } from './save-site.ts'
 
 type NightlyParts = SiteParts<'connection' | 'storage' | 'jobs' | 'log'> & {
   version: string

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../../platform/config/config.ts'
 import { StorageAwayError } from '../../../platform/storage/storage.ts'
-import { isBackupName } from './remove-old-backups.ts'
+import { isBackupName } from './backup-name.ts'
 
 /** A bucket for copies of backups, under the names of their files. */
 export type BackupBucket = {

@@ -1,22 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayMs } from '../../../shared/durations.ts'
-import { unfinished } from './archive/archive-writer.ts'
-
-const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.age)?(\.part)?$/
-
-/** True for a finished backup with a name that the site gave. */
-export const isBackupName = (name: string) => ours.test(name) && !name.endsWith(unfinished)
-
-/** Lists backups older than `retentionDays`, never the newest, and remains of killed ones. */
-export function listExpired(names: string[], retentionDays: number, at: Date): string[] {
-  const own = names.filter((name) => ours.test(name)).sort()
-  const newest = own.findLast(isBackupName)
-  return own.filter((name) => {
-    const age = at.getTime() - madeAt(name)
-    return name.endsWith(unfinished) ? age > dayMs : age > retentionDays * dayMs && name !== newest
-  })
-}
+import { listExpired } from './backup-name.ts'
 
 /**
  * Removes expired backups from a folder; other files stay.
@@ -26,10 +10,4 @@ export async function removeOldBackups(folder: string, retentionDays: number, at
   const due = listExpired(await readdir(folder), retentionDays, at)
   for (const name of due) await rm(join(folder, name), { force: true })
   return due
-}
-
-function madeAt(name: string): number {
-  const [, ...parts] = ours.exec(name) ?? []
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)
-  return Date.UTC(year, month - 1, day, hour, minute, second)
 }

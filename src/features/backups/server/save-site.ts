@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { insertRun } from './queries/backup-runs.ts'
@@ -7,12 +6,6 @@ import { type BackupParts, type SavedSite, writeBackup } from './write-backup.ts
 
 export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> &
   Pick<BackupParts, 'version' | 'key' | 'signal'> & { file: string }
-
-/** `FOLDER/sumine-20261121-040000.tar`, by the time in UTC; `.tar.age` when it is encrypted. */
-export function placeOfBackup(folder: string, at: Date, key: string | undefined): string {
-  const [day, time] = at.toISOString().replaceAll(/[-:]/g, '').split('T')
-  return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar${key === undefined ? '' : '.age'}`)
-}
 
 /** Makes a backup and records its outcome. @throws the errors of `writeBackup` */
 export async function saveSite({ connection, now, file, ...parts }: SaveParts): Promise<SavedSite & { file: string }> {
