@@ -3,6 +3,7 @@ import { pickColumns } from '../../columns.ts'
 import { episodeColumns, episodePlaceNames } from '../../episode-columns.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
 import { languages } from '../../rules.ts'
+import { findLiving } from '../../source-order-rules.ts'
 import type { EpisodeSourceRow } from './queries.ts'
 
 /** Derives a thumbnail from a video link, without a request (docs/product/watching.md#thumbnails). */
@@ -21,6 +22,7 @@ export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: Locate
       episodes.push(last)
     }
     if (row.source_id !== null) addSource(last, row)
+    last.video_url = findLiving(last.sources)?.url ?? null
     last.thumbnail_url ??= row.found_thumbnail_url
     if (last.video_url !== null) last.thumbnail_url ??= locateThumbnail(last.video_url) ?? null
   }
@@ -56,8 +58,6 @@ function toEpisode(row: EpisodeSourceRow): Episode {
 function addSource(episode: Episode, row: EpisodeSourceRow & { source_id: number }): void {
   const { source_id: id, url, host, priority, health, captions_url } = row
   episode.sources.push({ id, url, host, priority, health, captions_url })
-  // Players open the first link that is not known to be dead.
-  if (health !== 'dead') episode.video_url ??= url
 }
 
 function compareEpisodes(a: Placed, b: Placed): number {

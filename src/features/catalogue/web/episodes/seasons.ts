@@ -1,6 +1,7 @@
 import type { EpisodeNumber } from '../../../../shared/episode-place.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
 import type { OffStory } from '../../off-story-rules.ts'
+import { orderSources } from '../../source-order-rules.ts'
 
 /** The fields that identify an episode within an anime (docs/product/browsing.md#seasons-and-episodes). */
 export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'> & EpisodeNumber
@@ -54,11 +55,8 @@ export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>
   }))
 }
 
-/** Sorts by priority. A dead link may work again before its next check, so it is the last resort. */
 function listSources({ sources }: { sources: SourceLine[] }): SourceLine[] {
-  const dead = sources.filter(({ health }) => health === 'dead')
-  const others = sources.filter(({ health }) => health !== 'dead')
-  return [...others, ...dead].map(({ id, host, health }) => ({ id, host, health }))
+  return orderSources(sources).map(({ id, host, health }) => ({ id, host, health }))
 }
 
 function toLine(episode: ListedEpisode): EpisodeLine {

@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { distinctBy } from '../../../../shared/distinct-by.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
 import { insertSources, removeSources, updateSource } from '../../../catalogue/server/writing/public.ts'
+import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
-import { findPlayed } from './present.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
 
 type WantedSource = { url: string; captions_url: string | null }
@@ -25,7 +25,7 @@ export function toWantedSources(
     )
   if (video_url === undefined) return undefined
   const known = before?.sources ?? []
-  const played = before && (findPlayed(before) ?? known[0])
+  const [played] = orderSources(known)
   if (played?.url === video_url) return known
   if (!played) return [{ url: video_url, captions_url: null }]
   return distinctBy(

@@ -6,6 +6,7 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
 import { pluralOf } from '../../../../ui/formats/numbers.ts'
 import { offStoryLabels } from '../../../catalogue/off-story-rules.ts'
+import { orderSources } from '../../../catalogue/source-order-rules.ts'
 import type { StaffEpisode } from '../../episodes-contract.ts'
 import { toShownUrl } from './episode-texts.ts'
 import { HealthMark } from './health-mark.tsx'
@@ -16,7 +17,7 @@ type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: ()
 export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
   const { language, release_date, sources } = episode
   const name = `${toEpisodeName(episode)} en ${language}`
-  const played = sources.find(({ health }) => health !== 'dead') ?? sources[0]
+  const [played] = orderSources(sources)
   const others = sources.length - 1
   return (
     <tr>
