@@ -2,7 +2,7 @@ import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { readCsvRows } from './csv-rows.ts'
-import { type FieldMap, isAnimeField, isEpisodeField, toAnimeValues } from './fields.ts'
+import { type FieldMap, isAnimeField, isEpisodeField, toRecordValues } from './fields.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 type Column = { name: string; field: string | undefined }
@@ -82,5 +82,5 @@ function readCells(cells: string[] | undefined, columns: Column[]): { unreadable
     return { unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' }
   }
   const given = columns.flatMap(({ field }, index) => (field === undefined ? [] : [[field, cells[index]] as const]))
-  return { values: toAnimeValues(given) }
+  return { values: toRecordValues(given) }
 }

@@ -39,7 +39,7 @@ export function readFieldMap(json: unknown): FieldMap {
 }
 
 /** Builds a record's values from its columns: `titles.en` becomes `titles: { en }`. */
-export function toAnimeValues(cells: Iterable<readonly [field: string, value: unknown]>): Record<string, unknown> {
+export function toRecordValues(cells: Iterable<readonly [field: string, value: unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [field, value] of cells) {
     const [name = '', part] = field.split('.')

@@ -2,7 +2,7 @@ import { findJsonElements, type JsonElement, parseJsonElement } from '../../../.
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
 import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
-import { type FieldMap, isAnimeField, toAnimeValues } from './fields.ts'
+import { type FieldMap, isAnimeField, toRecordValues } from './fields.ts'
 import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 const noList = 'Le fichier JSON doit être une liste d’animes, ou un objet { "animes": [ … ] }.'
@@ -76,5 +76,5 @@ function rename(values: unknown, map: FieldMap, unknown: Set<string>): unknown {
     if (animeFieldNames.has(field) || isAnimeField(field)) fields.push([field, value])
     else if (unknown.size < maxUnknown) unknown.add(name.slice(0, maxNameLength))
   }
-  return toAnimeValues(fields)
+  return toRecordValues(fields)
 }
