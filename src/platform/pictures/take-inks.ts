@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const hueStep = 20
 const hueCount = 360 / hueStep
-/** The eye sees no hue below the first; inks are vivid from the second on. */
+/** Below the first a colour looks grey; from the second on its ink is vivid. */
 const chromas = { hued: 0.02, vivid: 0.06 }
 /** A colour of a smaller share of the picture is a detail. */
 const minArea = 0.012
@@ -29,7 +29,7 @@ export async function takeInks(picture: Buffer): Promise<string> {
   return pickInks(toBands(pixels)).join(' ')
 }
 
-/** Sums up a picture's hues; what is nearly black or white shows less of its colour. */
+/** Sums up a picture's hues; colours near black or white weigh less. */
 function toBands(pixels: Buffer): Band[] {
   const bands = Array.from({ length: hueCount }, (_, at) => ({ hue: at * hueStep, area: 0, strength: 0, chroma: 0 }))
   const share = 3 / pixels.length
@@ -60,7 +60,7 @@ function pickInks(bands: Band[]): string[] {
   return complete(picked.map(({ hue, chroma }) => nameInk(hue, chroma)))
 }
 
-/** Adds shades of the main colour to fewer than three inks. */
+/** Completes fewer than three inks: the main hue subdued, then vivid, then a hue beside it. */
 function complete(inks: string[]): string[] {
   const [main] = inks
   if (main === undefined) return greys.map((hue) => nameInk(hue, 0))

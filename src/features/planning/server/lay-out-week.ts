@@ -34,7 +34,7 @@ type Planned = Pick<Release, 'anime' | 'language' | 'identity'> & {
   reachMs?: number
 }
 type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodes' | 'isFilm'>
-/** A staff change of a release, with the episodes that had its date. */
+/** A staff change of a release, and the episodes dated at the release's original time. */
 type Marked = { change: ChangeRow; dated: Dated | undefined; slotAt: Date | undefined; identity: string }
 
 /**
@@ -96,7 +96,7 @@ function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
     .toSorted((one, other) => away(one) - away(other))[0]
 }
 
-/** Returns whether a slot is the release that a staff change names by its episode's date. */
+/** Returns whether a change concerns a slot's release, although it names the date of the episode. */
 function isOf({ dated, slotAt }: Marked, release: Planned): boolean {
   return dated !== undefined && keyOfSeries(dated) === keyOfSeries(release) && toIdentity(slotAt) === release.identity
 }
@@ -110,7 +110,10 @@ function toMoved({ change, dated, identity }: Marked, now: Date): Release[] {
 
 const toIdentity = (slotAt: Date | undefined) => slotAt && String(slotAt.getTime())
 
-/** It is unknown whether a slot already existed in past weeks, unless the anime's first air date is known. */
+/**
+ * Returns a slot's releases in the week. In past weeks only since the anime's first air date, if it is known: the slot
+ * may not have existed.
+ */
 function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
   return occurrences(slot)
     .filter((at) => (slot.first_aired ? at.getTime() >= Date.parse(slot.first_aired) - dayMs : at >= presentWeek.start))
@@ -163,7 +166,7 @@ function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[]
   return [...ofSlots, ...[...free.values()].flat().map((release) => toRelease(release, true, now))]
 }
 
-/** Removes and returns the nearest within reach. */
+/** Removes and returns the episodes nearest to a release, if near enough. */
 function extractNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dated | undefined {
   const distance = (dated: Dated) => Math.abs(middleOf(dated) - at.getTime())
   const [nearest] = free.toSorted((one, other) => distance(one) - distance(other))

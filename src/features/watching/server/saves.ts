@@ -61,7 +61,7 @@ function joinSaves(a: Save, b: Save): Save {
     durationSeconds: duration.durationSeconds,
     durationAt: duration.durationAt,
     furthestSeconds: Math.max(a.furthestSeconds, b.furthestSeconds),
-    // A later save repeats what an earlier one without an answer reported.
+    // A save without an answer is repeated within the next one: the larger counts, not the sum.
     playedSeconds: Math.max(a.playedSeconds, b.playedSeconds),
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * Removes the mark from a page and allows each marked inline script and style by its hash. Cached pages are shared, so
  * a nonce per request does not work. The mark is random per rendering, so an injected text cannot know it.
- * @param html a character per byte
+ * @param html read as latin1: one character for each byte
  * @param places `mark` is the `nonce` that our own inline scripts and styles have
  */
 export function allowMarked(
@@ -33,7 +33,7 @@ export type Places = {
   frames?: readonly string[]
 }
 
-/** The inline scripts and styles that a page may use, a character per byte. */
+/** The inline scripts and styles that a page may use, one character for each byte. */
 type Inline = { scripts?: string[]; styles?: string[] }
 
 /** Returns the value of the Content-Security-Policy header; inline scripts and styles are allowed by their hashes. */

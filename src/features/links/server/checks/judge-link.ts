@@ -27,7 +27,7 @@ const retriesMs = [10 * minuteMs, hourMs, 3 * hourMs]
 
 /**
  * Computes a link's new state and its next check. A link dies when its host reports twice that the video is gone, or
- * when only it cannot be reached several times while the host answers.
+ * when it alone of its host cannot be reached four times, or not for three days.
  * @param othersAnswer whether another link of the same host got an answer in the last hour
  */
 export function judgeLink(

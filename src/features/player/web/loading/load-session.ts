@@ -3,7 +3,7 @@ import { EngineMissing } from '../engines/engine.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
 import type { EpisodeSource, QualityChoice, SourceFailure } from './playable-source.ts'
-import { createSourceOrder, type SourceTry } from './source-tries.ts'
+import { createSourceTries, type SourceTry } from './source-tries.ts'
 import { waitToReopen } from './wait-to-reopen.ts'
 
 /** The loading of one episode, over as many of its links as it takes. */
@@ -26,15 +26,15 @@ type SessionParts = AttemptTools & {
   onGapJumped: () => void
 }
 
-/** Requests resume this far after the end of a missing passage. */
+/** Playback resumes this many seconds after a missing passage. */
 const behindSeconds = 0.05
 /** At most this many missing passages in a row; if nothing plays between them, the links are broken. */
 const maxConsecutiveGaps = 5
-/** A link that played this long is trusted again when it fails. */
+/** After so much play, earlier failures are forgotten. */
 const wellPlayedSeconds = 30
 
 /**
- * Tries an episode's links in the order of `createSourceOrder`. When a link fails while it plays, the next one
+ * Tries an episode's links in the order of `createSourceTries`. When a link fails while it plays, the next one
  * continues at the same second. While the network is down no link is blamed: the same one is reopened when it returns.
  * A passage that every link lacks is skipped. `failed` is dispatched only when no link is left, with the message of the
  * last one.
@@ -43,7 +43,8 @@ export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...too
   const { stage, dispatch } = tools
   const ends = new AbortController()
   let sources = known
-  const order = createSourceOrder(() => sources.length)
+  const order = createSourceTries(() => sources.length)
+  /** Links that failed at the start: what they said of CORS is no longer believed. */
   const distrusted = new Set<number>()
   let attempt: LoadAttempt | undefined
   let goal: number | undefined

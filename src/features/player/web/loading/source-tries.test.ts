@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createSourceOrder, type SourceTry } from './source-tries.ts'
+import { createSourceTries, type SourceTry } from './source-tries.ts'
 
 /** Lists all tries, assuming that each one fails. */
 function listTries(count: number, resolvable = true): SourceTry[] {
-  const order = createSourceOrder(() => count)
+  const order = createSourceTries(() => count)
   const tries: SourceTry[] = []
   for (let next = order.first(); next; next = order.after(next, resolvable)) tries.push(next)
   return tries
@@ -27,7 +27,7 @@ it('returns no try without links', () => {
 })
 
 it('resolves a link that played well again, and returns to links that failed earlier', () => {
-  const order = createSourceOrder(() => 2)
+  const order = createSourceTries(() => 2)
   const second = order.after({ index: 0, fresh: true }, true)
   expect(second).toEqual({ index: 1, fresh: false })
   order.playedWell()

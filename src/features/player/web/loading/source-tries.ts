@@ -6,10 +6,10 @@ export type SourceTry = {
 }
 
 /**
- * Returns the order in which an episode's links are tried. Each is tried once, then resolved again (an address may have
- * expired), before the next one. After a link has played well for a while, all links are trusted again.
+ * Returns the tries of an episode's links, in their order: one of each, another with a newly resolved address if that
+ * fails (the old one may have expired), then the next link. Once one has played well, all may be tried again.
  */
-export function createSourceOrder(readCount: () => number) {
+export function createSourceTries(readCount: () => number) {
   let used = new Set<number>()
   const findUnused = (after: number): SourceTry | undefined => {
     const count = readCount()

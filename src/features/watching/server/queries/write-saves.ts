@@ -25,8 +25,8 @@ const instantOf = (column: 'watched_at' | 'duration_at' | 'marked_at') => sql`
 const isNewer = sql`(kept.watched_at is null or excluded.watched_at > ${instantOf('watched_at')})`
 
 /**
- * The time played that a save adds: at most what passed since the stored position, so that nothing counts twice and a
- * seek counts nothing.
+ * The seconds played that a save adds: never more than passed since the previous save, so that nothing counts twice and
+ * a seek counts nothing.
  */
 const played = sql`
   case when kept.watched_at is null then excluded.played_seconds
@@ -77,11 +77,11 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
           or (excluded.duration_at, excluded.duration_seconds) > (${instantOf('duration_at')}, kept.duration_seconds)
         then excluded.duration_seconds else kept.duration_seconds end,
       duration_at = greatest(${instantOf('duration_at')}, excluded.duration_at),
-      -- What was watched before the episode was marked as not seen does not make it seen again.
+      -- A position watched before 'not seen' was set would mark the episode as seen again: it does not count.
       furthest_seconds = case
         when kept.marked_seen is false and excluded.watched_at <= ${instantOf('marked_at')} then kept.furthest_seconds
         else greatest(kept.furthest_seconds, excluded.furthest_seconds) end,
-      -- An earlier slot moves to played_earlier, by a trigger.
+      -- When a new slot begins, a trigger adds the seconds of the old one to played_earlier.
       played_seconds = case
         when kept.played_slot <> excluded.played_slot and ${isNewer} then ${played}
         else least(kept.played_seconds + ${played}, ${maxPlayedSeconds}::int) end,

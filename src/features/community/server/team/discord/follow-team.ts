@@ -6,14 +6,14 @@ import { type SeenMember, toPresence } from './to-presence.ts'
 
 export type FollowParts = PictureParts & {
   discord: GatewaySettings
-  /** Interval at which the members are refetched and the connection is confirmed alive; below `freshMs`. */
+  /** How often the members are read from the database and the connection is confirmed; below `freshMs`. */
   beatMs?: number
   /** How long a refused bot waits before it tries again. */
   retryMs?: number
 }
 
 /**
- * Follows Discord and stores the presences that members agreed to show. For one copy of the site.
+ * Follows Discord and stores the presences that members agreed to show. Runs in one copy of the site.
  * @returns a function that stops it
  */
 export function followTeam(parts: FollowParts): () => Promise<void> {
@@ -37,6 +37,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
     if (member) await savePresence(db, await withOwnPictures(parts, toPresence(member, seen)))
   }
 
+  /** Whether Discord must be asked for all members again. */
   let isUnread = true
 
   /** Requests all members again; failures are retried at the next beat. */
@@ -63,6 +64,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
     return JSON.stringify([...members.values()]) !== before
   }
 
+  /** Stores that Discord has just answered, so that presences count as fresh. */
   async function vouch(open: OpenGateway): Promise<void> {
     const name = await open.guildName()
     if (name !== undefined) await saveFeed(db, name, now())
