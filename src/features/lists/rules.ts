@@ -4,3 +4,6 @@ export const likelyFrom = 85
 
 /** Limits of an imported list file: its size, also once decompressed, and its lines. */
 export const listFileLimits = { megabytes: 8, lines: 10_000 } as const
+
+/** How long an import of a list can be undone. */
+export const importUndoDays = 30

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeTypeField, languageField } from '../catalogue/contract.ts'
-import { listFileLimits } from './rules.ts'
+import { importUndoDays, listFileLimits } from './rules.ts'
 import { watchlistStatusField } from './watchlist-contract.ts'
 
 /** Export formats: MyAnimeList's XML, AniList's JSON, CSV. */
@@ -21,9 +21,6 @@ export type ListFormat = z.infer<typeof formatField>
 /** Import formats: the same, and the JSON of other sites. */
 const importFormatField = z.enum([...listFormatNames, 'simkl', 'kitsu', 'anime-planet', 'shikimori', 'trakt'])
 export type ImportFormat = z.infer<typeof importFormatField>
-
-/** How long an import can be undone. */
-export const undoDays = 30
 
 const countField = z.int().nonnegative()
 const memberCall = callsOf({ tag: 'list-transfer', access: 'user' })
@@ -126,7 +123,7 @@ export const startImport = memberCall('POST /api/list-imports', {
 })
 
 export const listImports = memberCall('GET /api/list-imports', {
-  summary: `My imports of the last ${undoDays} days, newest first`,
+  summary: `My imports of the last ${importUndoDays} days, newest first`,
   response: z.object({ imports: z.array(listImport) }),
 })
 

@@ -6,14 +6,6 @@ import { givenPasswordField } from '../account/contract.ts'
 import { passwordToConfirm } from '../account/rules.ts'
 import { notificationPreferences } from '../notifications/contract.ts'
 
-/**
- * How long a deleted account can still be kept, by signing in or by the mailed link
- * (docs/product/account.md#personal-data).
- */
-export const deletionGraceDays = 30
-/** The page of the link that keeps an account; the token is in the fragment. */
-export const cancelDeletionPage = '/cancel-deletion'
-
 const preferences = z.object({ notifications: notificationPreferences })
 
 const memberCall = callsOf({ tag: 'auth', access: 'user' })

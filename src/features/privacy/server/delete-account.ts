@@ -11,7 +11,7 @@ import {
   requireMailedToken,
   requireOwnPassword,
 } from '../../account/server/public.ts'
-import { cancelDeletionPage, deletionGraceDays } from '../contract.ts'
+import { cancelDeletionPage, deletionGraceDays } from '../rules.ts'
 import { sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'

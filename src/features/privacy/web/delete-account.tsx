@@ -8,7 +8,8 @@ import { Form, refuse, useSubmit } from '../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../ui/forms/form-alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { passwordToConfirm } from '../../account/rules.ts'
-import { deleteAccount, deletionGraceDays } from '../contract.ts'
+import { deleteAccount } from '../contract.ts'
+import { deletionGraceDays } from '../rules.ts'
 
 type DeleteAccountProps = {
   username: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../account/contract.ts'
-import { deletionGraceDays } from '../contract.ts'
+import { deletionGraceDays } from '../rules.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { NotificationChoices } from './notification-choices.tsx'

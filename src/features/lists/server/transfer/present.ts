@@ -1,11 +1,12 @@
 import { dayMs } from '../../../../shared/durations.ts'
-import { type ImportLine, type ListImport, undoDays } from '../../transfer-contract.ts'
+import { importUndoDays } from '../../rules.ts'
+import type { ImportLine, ListImport } from '../../transfer-contract.ts'
 import type { ImportRow } from './queries/imports.ts'
 import type { MatchedLineRow } from './queries/matched-lines.ts'
 
 /** Returns the end of the undo period; undefined unless applied. */
 export function findUndoEnd({ state, applied_at }: Pick<ImportRow, 'state' | 'applied_at'>): Date | undefined {
-  return state === 'applied' && applied_at ? new Date(applied_at.getTime() + undoDays * dayMs) : undefined
+  return state === 'applied' && applied_at ? new Date(applied_at.getTime() + importUndoDays * dayMs) : undefined
 }
 
 export function presentImport(row: ImportRow, counts: ListImport['counts']): ListImport {

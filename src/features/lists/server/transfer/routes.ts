@@ -5,6 +5,7 @@ import { type Api, type CallContext, requireCaller } from '../../../../platform/
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
+import { importUndoDays } from '../../rules.ts'
 import * as contract from '../../transfer-contract.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
@@ -29,7 +30,7 @@ export function handleListTransfer(api: Api, { db, jobs, now = () => new Date() 
   jobs.handle(matchListJob, async (key) => {
     if (await matchList(db, key)) await jobs.enqueue(matchListJob, key)
   })
-  jobs.handle(deleteOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - contract.undoDays * dayMs)))
+  jobs.handle(deleteOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - importUndoDays * dayMs)))
 }
 
 function keyOf(context: CallContext, importId: number): ImportKey {

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/components/button.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
-import { type ListImport, undoDays } from '../../transfer-contract.ts'
+import { importUndoDays } from '../../rules.ts'
+import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 
 type ApplyBarProps = {
@@ -46,6 +47,10 @@ function describeLeft({ counts: { replacing, unsure } }: ListImport): string {
     'lignes de votre watchlist seront remplacées',
   )
   const left = countOf(unsure, 'ligne incertaine ne sera pas importée', 'lignes incertaines ne seront pas importées')
-  const sentences = [replacing > 0 && `${replaced}.`, unsure > 0 && `${left}.`, `Annulable pendant ${undoDays} jours.`]
+  const sentences = [
+    replacing > 0 && `${replaced}.`,
+    unsure > 0 && `${left}.`,
+    `Annulable pendant ${importUndoDays} jours.`,
+  ]
   return sentences.filter(Boolean).join(' ')
 }

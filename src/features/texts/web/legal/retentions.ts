@@ -1,19 +1,24 @@
+import { unusedSessionDays } from '../../../account/rules.ts'
+import { importUndoDays } from '../../../lists/rules.ts'
+import { undoDays } from '../../../log/rules.ts'
+import { deletionGraceDays } from '../../../privacy/rules.ts'
+
 /**
- * The retention periods on the privacy page. The server code that deletes data has its own constants;
+ * The retention periods on the privacy page. Those that only the server has are repeated;
  * retentions.test.ts compares them. The first two are promised (docs/product/texts.md#legal-pages).
  */
 export const retentions = {
-  closedAccountDays: 30,
+  closedAccountDays: deletionGraceDays,
   technicalMonths: 12,
-  unusedSessionDays: 30,
+  unusedSessionDays,
   endedSessionDays: 90,
   wrongPasswordHours: 24,
   notificationMonths: 12,
   readNotificationMonths: 6,
-  listImportDays: 30,
+  listImportDays: importUndoDays,
   rightsNoticeMonths: 12,
   staffLogMonths: 12,
-  deletedContentDays: 30,
+  deletedContentDays: undoDays,
   mailQueueDays: 3,
   figureMonths: 12,
   playbackFailureDays: 90,

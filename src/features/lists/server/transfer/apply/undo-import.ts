@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { inTransaction } from '../../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../../platform/http/app-error.ts'
 import { revertHiddenLines, revertMarks } from '../../../../watching/server/public.ts'
-import { undoDays } from '../../../transfer-contract.ts'
+import { importUndoDays } from '../../../rules.ts'
 import { revertItems, revertListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
@@ -14,7 +14,7 @@ type Undoing = { accountId: number; importId: number; at: Date }
 /**
  * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay.
  * @returns the number of animes that stay unchanged
- * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than `undoDays`
+ * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than `importUndoDays`
  */
 export async function undoImport(db: Database, { accountId, importId, at }: Undoing): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     if (!row.applied_at || !until || at > until) {
       throw new AppError(
         'CONFLICT',
-        `Cette importation ne peut plus être annulée : plus de ${undoDays} jours ont passé.`,
+        `Cette importation ne peut plus être annulée : plus de ${importUndoDays} jours ont passé.`,
       )
     }
     const changes = await listChanges(tx, importId)
