@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { addCallTimes, addStarts, type CallTime, deleteOldFigures, saveDailyFigures } from './queries.ts'
@@ -28,14 +29,29 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
     const [startsToWrite, callsToWrite] = [starts, calls]
     starts = new Map()
     calls = new Map()
-    if (startsToWrite.size > 0) {
-      const counts = { sourceIds: [...startsToWrite.keys()], counts: [...startsToWrite.values()], at: now() }
-      await addStarts(db, counts).catch((error: unknown) => {
-        for (const [id, count] of startsToWrite) starts.set(id, (starts.get(id) ?? 0) + count)
-        throw error
-      })
-    }
-    if (callsToWrite.size > 0) await addCallTimes(db, [...callsToWrite.values()], now())
+    const counts = { sourceIds: [...startsToWrite.keys()], counts: [...startsToWrite.values()], at: now() }
+    if (startsToWrite.size === 0 && callsToWrite.size === 0) return
+    await inTransaction(db, async (trx) => {
+      if (startsToWrite.size > 0) await addStarts(trx, counts)
+      if (callsToWrite.size > 0) await addCallTimes(trx, [...callsToWrite.values()], now())
+    }).catch((error: unknown) => {
+      for (const [id, count] of startsToWrite) countStarts(id, count)
+      for (const time of callsToWrite.values()) addTime(time)
+      throw error
+    })
+  }
+
+  const countStarts = (id: number, count: number) => void starts.set(id, (starts.get(id) ?? 0) + count)
+
+  function addTime(time: CallTime): void {
+    const kept = calls.get(time.call)
+    calls.set(time.call, {
+      call: time.call,
+      calls: time.calls + (kept?.calls ?? 0),
+      slow_calls: time.slow_calls + (kept?.slow_calls ?? 0),
+      total_ms: time.total_ms + (kept?.total_ms ?? 0),
+      slowest_ms: Math.max(time.slowest_ms, kept?.slowest_ms ?? 0),
+    })
   }
 
   const flushQuietly = () =>
@@ -45,17 +61,8 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
 
   return {
     flush,
-    countStart: (sourceId) => void starts.set(sourceId, (starts.get(sourceId) ?? 0) + 1),
-    countCall(call, ms) {
-      const kept = calls.get(call) ?? { call, calls: 0, slow_calls: 0, total_ms: 0, slowest_ms: 0 }
-      calls.set(call, {
-        call,
-        calls: kept.calls + 1,
-        slow_calls: kept.slow_calls + (ms > slowMs ? 1 : 0),
-        total_ms: kept.total_ms + ms,
-        slowest_ms: Math.max(kept.slowest_ms, ms),
-      })
-    },
+    countStart: (sourceId) => countStarts(sourceId, 1),
+    countCall: (call, ms) => addTime({ call, calls: 1, slow_calls: ms > slowMs ? 1 : 0, total_ms: ms, slowest_ms: ms }),
     async close() {
       clearInterval(timer)
       await flushQuietly()

@@ -7,6 +7,7 @@ import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { getSiteFigures } from '../../figures-contract.ts'
 import { collectFigures, handleFigures } from './public.ts'
@@ -78,6 +79,22 @@ test('a day has its latest count of dead links and its maximum of members', asyn
   const { series } = await figures()
   expect(series.active_members.at(-1)).toBe(1)
   expect(series.dead_links.at(-1)).toBe(1)
+})
+
+test('counts that could not be stored are stored later, once', async () => {
+  const { id } = await makeEpisode(db, { language: 'VOSTFR', sources: [{ url: 'https://hebergeur.example/2.mp4' }] })
+  const source = await getRow(db, 'episode_source', { episode_id: id })
+  const collector = openCollector()
+  collector.countStart(source.id)
+  collector.countCall('GET /api/essai', 700)
+  await sql`alter table call_time rename to call_time_away`.execute(db)
+  await expect(collector.flush()).rejects.toThrow('call_time')
+  await sql`alter table call_time_away rename to call_time`.execute(db)
+  collector.countCall('GET /api/essai', 100)
+  await collector.close()
+  expect((await figures()).series.starts_vostfr.at(-1)).toBe(1)
+  const time = await getRow(db, 'call_time', { call: 'GET /api/essai' })
+  expect(time).toMatchObject({ calls: 2, slow_calls: 1, total_ms: 800, slowest_ms: 700 })
 })
 
 test('old figures are deleted', async () => {
