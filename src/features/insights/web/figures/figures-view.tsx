@@ -114,6 +114,12 @@ function WaitingFigures() {
         <WaitingPanel title="Animes les plus regardés" />
         <WaitingPanel title="Recherches sans résultat" />
       </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <WaitingPanel title="Catalogue" hasLegend />
+        <WaitingPanel title="Échecs et signalements" hasLegend />
+        <WaitingPanel title="Membres actifs" />
+        <WaitingPanel title="Liens hors service" />
+      </div>
     </>
   )
 }
