@@ -25,9 +25,11 @@ export function MaintenancePanel() {
     <section aria-labelledby="maintenance-heading" className={`${panel} mb-5`}>
       <header>
         <h2 id="maintenance-heading">Mode maintenance</h2>
-        <span className={`status-dot ml-auto text-sm ${data?.is_on ? 'text-warning' : 'text-success'}`}>
-          {data?.is_on ? `Fermé depuis le ${toLocalDateTime(data.since ?? '')}` : 'Site ouvert'}
-        </span>
+        {data && (
+          <span className={`status-dot ml-auto text-sm ${data.is_on ? 'text-warning' : 'text-success'}`}>
+            {data.is_on ? `Fermé depuis le ${toLocalDateTime(data.since ?? '')}` : 'Site ouvert'}
+          </span>
+        )}
       </header>
       <div className="p-4.5">
         <ReadFailure read={query} />
