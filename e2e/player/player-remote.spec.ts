@@ -69,6 +69,13 @@ test('AirPlay is offered while there is a device for it', async ({ page }) => {
   await notify('available')
   await button.press('Enter')
   await expect.poll(() => asked(page)).toEqual(['picker'])
+  for (const isWireless of [true, false]) {
+    await video.evaluate((element, webkitCurrentPlaybackTargetIsWireless) => {
+      Object.assign(element, { webkitCurrentPlaybackTargetIsWireless })
+      element.dispatchEvent(new Event('webkitcurrentplaybacktargetiswirelesschanged'))
+    }, isWireless)
+    await expect(button).toHaveAttribute('aria-pressed', String(isWireless))
+  }
   await notify('not-available')
   await expect(button).toHaveCount(0)
 })

@@ -12,7 +12,10 @@ export type RemotePlaybackChoice = {
 }
 
 /** Safari's own API, which also supports AirPlay for streams. */
-type VideoWithAirplay = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
+type VideoWithAirplay = HTMLVideoElement & {
+  webkitShowPlaybackTargetPicker?: () => void
+  webkitCurrentPlaybackTargetIsWireless?: boolean
+}
 
 /** Finds devices that the browser can send the picture to (Remote Playback, AirPlay). */
 export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
@@ -24,7 +27,7 @@ export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
     const video: VideoWithAirplay = player.getMedia()
     setKind(undefined)
     if (video.webkitShowPlaybackTargetPicker)
-      return watchAirplay(video, (found) => setKind(found ? 'airplay' : undefined))
+      return watchAirplay(video, (found) => setKind(found ? 'airplay' : undefined), setConnected)
     return watchRemote(video, (found) => setKind(found ? 'cast' : undefined), setConnected)
   }, [player, source])
   const choose = () => {
@@ -36,9 +39,20 @@ export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
   return { kind, isConnected, choose }
 }
 
-function watchAirplay(video: HTMLVideoElement, onFound: (found: boolean) => void): () => void {
+function watchAirplay(
+  video: VideoWithAirplay,
+  onFound: (found: boolean) => void,
+  onConnected: (connected: boolean) => void,
+): () => void {
   const hear = (event: Event) => onFound('availability' in event && event.availability === 'available')
-  return listen(video, 'webkitplaybacktargetavailabilitychanged', hear)
+  const hearTarget = () => onConnected(video.webkitCurrentPlaybackTargetIsWireless ?? false)
+  hearTarget()
+  const stopHearing = listen(video, 'webkitplaybacktargetavailabilitychanged', hear)
+  const stopHearingTarget = listen(video, 'webkitcurrentplaybacktargetiswirelesschanged', hearTarget)
+  return () => {
+    stopHearing()
+    stopHearingTarget()
+  }
 }
 
 function watchRemote(
@@ -48,6 +62,7 @@ function watchRemote(
 ): (() => void) | undefined {
   if (!remote) return undefined
   const hear = () => onConnected(remote.state === 'connected')
+  hear()
   for (const name of ['connect', 'connecting', 'disconnect']) remote.addEventListener(name, hear)
   // Rejects in browsers that do not look for devices.
   const watching = remote.watchAvailability(onFound).catch(() => undefined)
