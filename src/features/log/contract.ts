@@ -26,6 +26,7 @@ export const finalKinds: Readonly<Record<string, string>> = {
   'webhook.create': webhookRefusal,
   'webhook.update': webhookRefusal,
   'webhook.delete': webhookRefusal,
+  'account.sessions': 'Une session terminée ne se rétablit pas.',
   'account.factor-on': factorRefusal,
   'account.factor-off': factorRefusal,
   'account.factor-reset': factorRefusal,

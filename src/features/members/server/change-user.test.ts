@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { Role } from '../../account/contract.ts'
-import { getAction, undoAction } from '../../log/contract.ts'
+import { getAction, listActions, undoAction } from '../../log/contract.ts'
 import { handleLog } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { closeWaysIn, handleMembers } from './public.ts'
@@ -371,4 +371,9 @@ test('devices are listed without their location, and signed out together', async
   expect(sessions[0]).not.toHaveProperty('ip')
   expect(await asAdmin()(contract.endUserSessions, { params })).toEqual({ ended_count: 2 })
   expect(await liveSessions(id)).toEqual([])
+  const { actions } = await asAdmin()(listActions, { query: {} })
+  expect(actions[0]).toMatchObject({ kind: 'account.sessions', is_undoable: false })
+  expect(actions[0]?.summary).toMatch(/^2 sessions de .+ terminées$/)
+  await asAdmin()(contract.endUserSessions, { params })
+  expect((await asAdmin()(listActions, { query: {} })).actions).toHaveLength(actions.length)
 })

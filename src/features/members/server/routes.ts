@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import {
   type Api,
   type CallContext,
@@ -16,7 +17,7 @@ import {
   requireUnleaked,
   toDeviceLine,
 } from '../../account/server/public.ts'
-import { actorOf } from '../../log/server/public.ts'
+import { actorOf, noteAction } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
 import { changeUsers } from './change-users.ts'
@@ -56,13 +57,20 @@ export function handleMembers(api: Api, parts: Parts): void {
     return { sessions: sessions.map((session) => toDeviceLine(session, undefined)) }
   })
   api.handle(contract.endUserSessions, async ({ params: { id } }, context) => {
-    await requireUserBelow(db, id, context)
-    return { ended_count: await endSessions(db, { accountId: id, at: now() }) }
+    const { username } = await requireUserBelow(db, id, context)
+    return inTransaction(db, async (trx) => {
+      const ended_count = await endSessions(trx, { accountId: id, at: now() })
+      const summary =
+        ended_count > 1 ? `${ended_count} sessions de ${username} terminées` : `Session de ${username} terminée`
+      if (ended_count > 0) await noteAction(trx, { by: actorOf(context), kind: 'account.sessions', summary })
+      return { ended_count }
+    })
   })
 }
 
-async function requireUserBelow(db: Database, id: number, context: CallContext): Promise<void> {
+async function requireUserBelow(db: Database, id: number, context: CallContext) {
   const user = await findUserRow(db, id)
   if (!user) throw userNotFound()
   requireRankOver(requireCaller(context), user)
+  return user
 }
