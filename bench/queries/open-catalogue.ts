@@ -37,7 +37,7 @@ export async function openCatalogue(
   await migrate(connection.db)
   await withoutTimeLimit(connection, fill)
   const api = createApi()
-  const { memory, expireTotals } = handleCatalogue(api, { db: connection.db })
+  const memory = handleCatalogue(api, { db: connection.db })
   handleEpisodes(api, { db: connection.db })
   handleSuggestions(api, { db: connection.db, memory })
   const from = { ip: '127.0.0.1', requestId: 'bench', origin: 'http://localhost' }
@@ -45,6 +45,6 @@ export async function openCatalogue(
     connection,
     call: api.callerFor({ ...from, caller: undefined }),
     callAs: (userId) => api.callerFor({ ...from, caller: { userId, role: 'Utilisateur' } }),
-    clearTotals: expireTotals,
+    clearTotals: memory.expireAll,
   }
 }

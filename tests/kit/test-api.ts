@@ -72,7 +72,7 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const signals = new EventEmitter<{ videoStarted: [sourceId: number] }>()
     await openLinks({ api, config, db, http, jobs, log, metrics, now, publicUrl, signals })
     const videos = await knowVideos({ config, http, now })
-    forget = handleCatalogue(api, { db, now, ...videos }).expireTotals
+    forget = handleCatalogue(api, { db, now, ...videos }).expireAll
     handleEpisodes(api, { db, ...videos })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     serveApi(app, { api, cache, urls, publicUrl })

@@ -13,8 +13,8 @@ export const catalogue: SiteModule = {
   async open(site) {
     const { api, jobs, events } = site
     const videos = await site.modules.find((module) => module.videos)?.videos?.(site)
-    const { memory, expireTotals } = handleCatalogue(api, { ...site, ...videos })
-    expireOnChanges(events, expireTotals)
+    const memory = handleCatalogue(api, { ...site, ...videos })
+    expireOnChanges(events, memory.expireAll)
     serveRandomAnime({ ...site, memory })
     handleEpisodes(api, { ...site, ...videos })
     servePictures({ ...site, ...videos })

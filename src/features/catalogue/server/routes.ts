@@ -24,12 +24,12 @@ type Parts = SiteParts<'db'> & {
 
 /**
  * Registers the catalogue's read operations.
- * @returns this process's cache of the catalogue, and `expireTotals`, to be called when the catalogue changes
+ * @returns this process's memory of the catalogue, which expires when the catalogue changes
  */
 export function handleCatalogue(
   api: Api,
   { db, now = () => new Date(), isPlayable = () => false }: Parts,
-): { memory: CatalogueMemory; expireTotals: () => void } {
+): CatalogueMemory {
   const memory = createCatalogueMemory(db)
   const catalogue = { db, memory }
   api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))
@@ -61,5 +61,5 @@ export function handleCatalogue(
   api.handle(places.listNewlyReleased, async ({ query }) => ({
     animes: await listNewlyReleased(catalogue, { ...query, now: now() }),
   }))
-  return { memory, expireTotals: memory.expireAll }
+  return memory
 }

@@ -20,7 +20,7 @@ let clock = new Date('2026-11-21T20:00:00Z')
 
 handleAnimeEditing(api, { db, now: () => clock })
 handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-const { expireTotals } = handleCatalogue(api, { db })
+const { expireAll } = handleCatalogue(api, { db })
 const staff = useStaff(api, db, 'Moderateur', { username: 'maelle' })
 const other = useStaff(api, db, 'Administrateur', { username: 'orphée' })
 const get = async (id: number) => (await staff(contract.getStaffAnime, { params: { id } })).anime
@@ -29,7 +29,7 @@ const create = (body: { title: string; [field: string]: unknown }) => staff(cont
 const list = (query: object = {}) => staff(contract.listStaffAnimes, { query })
 const undo = (actionId: number | null) => staff(undoAction, { params: { id: actionId } })
 const findOnSite = async (search: string) => {
-  expireTotals()
+  expireAll()
   const { animes } = await callAs(api)(catalogue.listAnimes, { query: { search } })
   return animes.map(({ title }) => title)
 }
