@@ -41,6 +41,12 @@ for (const [width, height, colorScheme, forcedColors] of [
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
       await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      const timeline = page.getByRole('slider', { name: 'Position dans l’épisode' })
+      await timeline.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(timeline).toHaveCSS('outline-style', 'solid')
     })
   })
 }

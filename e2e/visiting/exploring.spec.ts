@@ -217,8 +217,26 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await expect(card).toBeVisible()
 })
 
-test('a poster made of type has an edge in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await visit(page, '/explorer')
-  await expect(page.locator('.type-poster').first()).toHaveCSS('border-top-width', '1px')
+test.describe('in forced colours', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+
+  test('a poster made of type has an edge', async ({ page }) => {
+    await visit(page, '/explorer')
+    await expect(page.locator('.type-poster').first()).toHaveCSS('border-top-width', '1px')
+  })
+
+  test('a chosen chip and the current page differ from the others by their background', async ({ page }) => {
+    const paint = (of: Locator, pseudo?: string) =>
+      of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
+    await visit(page, '/explorer')
+    const genres = page.getByRole('group', { name: 'Genres' })
+    const [chosen, other] = [genres.locator('.chip').nth(0), genres.locator('.chip').nth(1)]
+    await chosen.click()
+    await expect(page).toHaveURL(/genres=/)
+    await expect.poll(async () => (await paint(chosen)) === (await paint(other))).toBe(false)
+    const menu = page.getByRole('navigation', { name: 'Principale' })
+    const [here, elsewhere] = ['Explorer', 'Planning'].map((name) => menu.getByRole('link', { name }))
+    if (!here || !elsewhere) throw new Error('The menu has no such links.')
+    expect(await paint(here, '::after')).not.toBe(await paint(elsewhere, '::after'))
+  })
 })
