@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { hasEmbeddedDatabase } from '../../platform/database/embedded/start-embedded-postgres.ts'
 import { codeOf } from '../../shared/code-of.ts'
@@ -15,7 +15,8 @@ const neededToRun = 100 * megabyte
 export function checkDisk(config: Config, measure = freeBytes): Finding[] {
   const { DATA_DIR, BACKUP_DIR } = config
   const data = checkFolder('DATA_DIR', DATA_DIR, makesDatabase(config) ? neededForNew : neededToRun, measure)
-  if (config.BACKUP_HOUR === 'off' || BACKUP_DIR.startsWith(DATA_DIR)) return [data]
+  const isWithinData = !relative(DATA_DIR, BACKUP_DIR).startsWith('..')
+  if (config.BACKUP_HOUR === 'off' || isWithinData) return [data]
   return [data, checkFolder('BACKUP_DIR', BACKUP_DIR, neededToRun, measure)]
 }
 

@@ -87,6 +87,13 @@ test.skipIf(process.platform !== 'linux')('reports a full disk with the space ne
   expect(data).toMatchObject({ state: 'wrong', words: expect.stringMatching(/DATA_DIR \/proc (has 0 MB|cannot)/) })
 })
 
+test('a folder of backups beside the data folder is checked, whatever its name begins with', () => {
+  const words = (BACKUP_DIR: string) =>
+    checkDisk(configOf({ DATA_DIR: '/tmp/site', BACKUP_DIR })).map((finding) => finding.words.split(':')[0])
+  expect(words('/tmp/site/backups')).toEqual(['DATA_DIR /tmp/site'])
+  expect(words('/tmp/site-backups')).toEqual(['DATA_DIR /tmp/site', 'BACKUP_DIR /tmp/site-backups'])
+})
+
 test('a full disk keeps a site from its first start only', () => {
   const full = () => 0
   const isFull = expect.objectContaining({ state: 'wrong', words: expect.stringContaining('has 0 MB free') })
