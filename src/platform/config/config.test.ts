@@ -46,6 +46,7 @@ test.each([
   ['S3_ENDPOINT', 'minio:9000'],
   ['RESOLVER_URL', 'localhost:4000'],
   ['LEAKED_PASSWORDS_URL', 'api.pwnedpasswords.com'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x=100%'],
 ])('a bad %s (%s) is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)

@@ -29,10 +29,18 @@ const sessionSecret = z
   .transform((value) => value.split(',').map((key) => key.trim()))
   .pipe(z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength)))
 
-function splitHeader(text: string): [string, string] {
-  const [name = '', ...value] = text.split('=')
-  return [name.trim(), decodeURIComponent(value.join('=').trim())]
-}
+/** `name=value,…`, with values as in URLs. */
+const percentHeaders = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.split('='))
+  try {
+    return Object.fromEntries(
+      pairs.map(([name = '', ...value]) => [name.trim(), decodeURIComponent(value.join('=').trim())]),
+    )
+  } catch {
+    context.addIssue('a value has a % that encodes nothing')
+    return z.NEVER
+  }
+})
 
 const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -127,10 +135,7 @@ const separateSettings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   // In OpenTelemetry's format: name=value, separated by commas.
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .transform((text) => Object.fromEntries(text.split(',').map(splitHeader)))
-    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: percentHeaders.optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('sumine'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   PUSH_HOSTS: z
