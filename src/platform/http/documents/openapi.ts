@@ -4,6 +4,7 @@ import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes
 import { eventSchemaOf } from '../../../shared/contract/event-stream.ts'
 import { mediaTypeOf } from '../../../shared/contract/text-answer.ts'
 import { findTokenRule } from '../../../shared/contract/token-scopes.ts'
+import { isOfStaff } from '../api.ts'
 import { apiTags } from '../api-tags.ts'
 import { makeExample } from './api-docs-example.ts'
 
@@ -215,5 +216,6 @@ function failuresOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED').add('TOKEN_EXPIRED').add('ACCOUNT_DISABLED')
   // Members' calls refuse tokens without the scope.
   if (endpoint.access !== 'public') codes.add('FORBIDDEN')
+  if (isOfStaff(endpoint.access)) codes.add('STAFF_FACTOR_REQUIRED')
   return [...codes]
 }
