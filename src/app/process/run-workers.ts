@@ -29,18 +29,19 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
   async function start(): Promise<void> {
     const { connection, isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
-    const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     cluster.on('exit', (worker, code, signal) => void restart(worker, code, signal))
+    const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     if (!config.DEMO) await closeDemoAccounts(connection.db, log)
     welcome(config, { port: ports[0] ?? config.PORT, startedAt, isDemoNew })
     void reportFindings(config, log)
   }
 
   async function restart(worker: Worker, code: number, signal: string): Promise<void> {
+    // One that dies before it is ready ends the start, and thereby the others.
+    await sleep(restartPauseMs)
     if (isEnding) return
     log.error({ pid: worker.process.pid, code, signal }, 'a worker process died; starting another')
-    await sleep(restartPauseMs)
-    if (!isEnding) cluster.fork()
+    cluster.fork()
   }
 
   async function endWorkers(): Promise<void> {
