@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBackup } from '../../src/features/backups/server/open-backup.ts'
+import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
 import { prepareSite } from '../kit/prepared-site.ts'
 import { type Line, openLine } from '../kit/requests/open-line.ts'
+import { getRow, updateRows } from '../kit/rows.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
 import { openObjectStore } from '../stand-ins/object-store.ts'
 import { runCommand, runLine, startSite } from './run-command.ts'
@@ -93,7 +95,15 @@ test('a backup goes to the bucket, and comes back by its name or as the newest',
   const saved = await runCommand('backup', [], settings)
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('Copied to the bucket away.') })
   const [name = ''] = /sumine-\d{8}-\d{6}\.tar/.exec(saved.output) ?? []
-  expect(await restore('--check', `s3:${name}`)).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
+  const site = connectDatabase({ url: outside }, 1)
+  for (const given of [`s3:${name}`, 's3:newest']) {
+    const checked = await restore('--check', given)
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('restores') })
+    const run = { file: join(here('bucket'), 'backups', name) }
+    expect((await getRow(site.db, 'backup_run', run)).checked_at, given).toBeInstanceOf(Date)
+    await updateRows(site.db, 'backup_run', run, { checked_at: null })
+  }
+  await site.close()
   expect(await restore('s3:newest', '--replace')).toMatchObject({ code: 0, output: expect.stringContaining(name) })
   expect(await restore('s3:absent.tar', '--replace')).toMatchObject({ code: 1, output: expect.stringContaining(name) })
   await store.close()

@@ -3,7 +3,7 @@
 // restores the newest one, or FILE, into a database of its own, which is removed again. `--until` brings the embedded
 // database back to a moment (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../../scripts/steps.mjs'
 import {
@@ -65,6 +65,17 @@ const fromBucket = 's3:'
 async function openSource(given: string, config: Config): Promise<BackupSource> {
   if (given === '-') return process.stdin
   if (!given.startsWith(fromBucket)) return resolve(given)
+  const { bucket, name } = await findInBucket(given, config)
+  process.stdout.write(`${name} of the bucket ${bucket.name}\n`)
+  return bucket.read(name).catch((error: Error) => failToRead(given, bucket, error))
+}
+
+function failToRead(given: string, bucket: { name: string }, error: Error): never {
+  throw new Error(`${given} cannot be read from the bucket ${bucket.name}: ${error.message}`)
+}
+
+/** @param given `s3:NAME`, or `s3:newest` */
+async function findInBucket(given: string, config: Config) {
   const bucket = await openBucket(config)
   if (!bucket) throw new Error('No bucket is known: set BACKUP_S3_BUCKET.')
   try {
@@ -72,10 +83,9 @@ async function openSource(given: string, config: Config): Promise<BackupSource> 
     const wanted = given.slice(fromBucket.length)
     const name = wanted === 'newest' ? names.at(-1) : names.find((each) => each === wanted)
     if (!name) throw new Error(names.length > 0 ? `it holds ${names.join(', ')}` : 'it holds no backup')
-    process.stdout.write(`${name} of the bucket ${bucket.name}\n`)
-    return await bucket.read(name)
+    return { bucket, name }
   } catch (error) {
-    throw new Error(`${given} cannot be read from the bucket ${bucket.name}: ${(error as Error).message}`)
+    return failToRead(given, bucket, error as Error)
   }
 }
 
@@ -86,13 +96,15 @@ async function open(given: string, config: Config) {
 async function checkOn(connection: DatabaseConnection, config: Config, given: string | undefined): Promise<void> {
   const wanted = given ?? (await findLastRuns(connection.db)).made?.file
   if (!wanted) throw new Error('There is no backup yet: make one with `sumine backup`.')
+  const isInBucket = wanted.startsWith(fromBucket)
+  const file = isInBucket ? join(config.BACKUP_DIR, (await findInBucket(wanted, config)).name) : resolve(wanted)
   const storage = await openStorage(config)
   const dataDir = config.DATABASE_URL ? undefined : config.DATA_DIR
   const restored = await step('Restoring', (show) =>
     checkBackup({
       connection,
       storage,
-      file: resolve(wanted),
+      file,
       open: () => open(wanted, config),
       dataDir,
       now: () => new Date(),
