@@ -4,7 +4,7 @@ import { getProfile, logout, refreshToken } from '../contract.ts'
 import { endSession, replaceUser, showSession } from './session.ts'
 import { readStoredSession, storeTokens } from './session-storage.ts'
 
-// What a session asks of the server: visitors do not load it.
+// The calls that sessions make to the server, in a file that visitors without one do not load.
 
 /**
  * Fetches the profile, renewing the token first when it is due. Only a response about the session ends it; network

@@ -44,7 +44,7 @@ export function storeTokens({ accessToken, refreshToken }: Tokens): void {
   write(keys.refreshToken, refreshToken)
 }
 
-/** Stores the profile, and what its owner covers, unless this browser has a later choice (features/spoilers). */
+/** Stores the profile, and the account's spoiler choice unless this browser has one that is not sent yet. */
 export function storeUser(user: User & Partial<OwnUser>): void {
   write(keys.user, JSON.stringify(user))
   if (user.spoilers && !read(spoilersKey)?.includes(unsentMark)) write(spoilersKey, JSON.stringify(user.spoilers))

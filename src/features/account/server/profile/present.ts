@@ -40,7 +40,7 @@ export function toDeviceLine(
   }
 }
 
-/** Presents what happened to an account as a line of 'Activité du compte'. */
+/** Presents an account event as a line of 'Activité du compte'. */
 export function toEventLine({
   id,
   kind,

@@ -7,14 +7,14 @@ import type { AuthParts } from '../auth-parts.ts'
 import { describeServer, loadLibrary, orAway, timeoutS } from './oauth-server.ts'
 import type { Provider, RoleClaim } from './read-providers.ts'
 
-/** Who a provider says that a visitor is. */
+/** The identity of a visitor at a provider. */
 export type Outsider = {
   subject: string
   name: string
   email: string | null
   /** Whether the provider vouches for the address. */
   isEmailProved: boolean
-  /** What the settings give for the provider's claim; null when they do not name one. */
+  /** The role that the settings assign to the provider's claim; null if they name no claim. */
   role: Role | null
 }
 
@@ -25,7 +25,7 @@ const discordScope = 'identify email'
 
 const known = new Map<Provider, Promise<Configuration>>()
 
-/** Describes a provider to the library: an OpenID provider tells its addresses itself, once. */
+/** Returns the library's configuration of a provider. That of an OpenID provider is fetched from it once. */
 function findConfiguration(provider: Provider): Promise<Configuration> {
   let found = known.get(provider)
   if (!found) {
@@ -75,7 +75,7 @@ export async function toVisitUrl(parts: Parts, provider: Provider, visit: Visit)
 }
 
 /**
- * Exchanges a provider's answer for who the visitor is there.
+ * Exchanges a provider's answer for the visitor's identity there.
  * @param answer the address that the provider led back to
  * @throws AppError PROVIDER_REFUSED when the visitor cancelled or the answer is not of this visit, PROVIDER_AWAY
  */
@@ -123,7 +123,7 @@ function toOutsider(given: object, roles: RoleClaim | undefined): Outsider {
   }
 }
 
-/** Returns the highest role that the settings give for a claim: a text or several; else Utilisateur. */
+/** Returns the highest role that the settings assign to a claim's text or texts, Utilisateur by default. */
 function toRole(claim: unknown, { values }: RoleClaim): Role {
   const given = (Array.isArray(claim) ? claim : [claim]).flatMap((value) =>
     typeof value === 'string' && Object.hasOwn(values, value) ? [values[value]] : [],

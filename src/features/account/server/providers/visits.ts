@@ -9,8 +9,8 @@ import type { Provider } from './read-providers.ts'
 export type ProviderParts = Pick<AuthParts, 'db' | 'log' | 'now' | 'providers' | 'publicUrl'>
 
 const keyBytes = 32
+// Stored visits of an account, and of all sign-ins together. The rate limit allows each address 20 a minute.
 const maxOfAccount = 5
-// Of all visitors of the login page together; the address budget allows 20 a minute to each.
 const maxSignIns = 10_000
 
 export const toKeyHash = (key: string) => createHash('sha256').update(key).digest()
@@ -77,8 +77,8 @@ export async function beginVisit(
 }
 
 /**
- * Takes the answer that a provider gave the browser of a visit, once.
- * @param query of the address that the provider led back to
+ * Exchanges a provider's answer for the visitor's identity, and stores it with the visit. A visit works once.
+ * @param query the query string of the address that the provider led back to
  * @throws AppError PROVIDER_REFUSED, PROVIDER_AWAY
  */
 export async function takeAnswer(

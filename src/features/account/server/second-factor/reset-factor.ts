@@ -69,7 +69,7 @@ export async function requestReset(
   return getFactorOf(parts, { id, caller })
 }
 
-/** Mails the owner of an account that its second factor will be taken away, and the link to object. */
+/** Mails the owner of an account a notice of the scheduled reset, with a link to object. */
 export async function mailResetNotice({ db, mailer, publicUrl, now }: AuthParts, accountId: number): Promise<void> {
   const [account, reset] = [await findAccount(db, accountId), await findReset(db, accountId)]
   if (!account || !reset) return

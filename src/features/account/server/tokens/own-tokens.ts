@@ -20,7 +20,7 @@ type NewToken = ParsedInputOf<typeof createToken>['body'] & { device: Device }
 
 /**
  * Makes a token for its owner.
- * @throws AppError FORBIDDEN for a scope beyond the owner's role, CONFLICT at the most
+ * @throws AppError FORBIDDEN for a scope beyond the owner's role, CONFLICT if the owner has the maximum number
  */
 export async function makeToken(
   parts: AuthParts,
@@ -56,8 +56,8 @@ export function presentToken(row: TokenRow): AccessToken {
 }
 
 /**
- * Identifies the caller of a token, with the owner's role of this moment. @throws AppError TOKEN_EXPIRED,
- * ACCOUNT_DISABLED
+ * Returns the caller that a token stands for, with its owner's current role.
+ * @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED
  */
 export async function identifyToken({ db, now }: Pick<AuthParts, 'db' | 'now'>, token: string): Promise<Caller> {
   const at = now()

@@ -10,7 +10,7 @@ import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
 import { type TokenOutcome, toTokenOutcome } from './token-outcome.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** /confirm-email: confirms the address by the mailed link alone. */
+/** /confirm-email: confirms the address as soon as the mailed link is opened, even when signed out. */
 export function ConfirmEmailPage({ covers }: { covers: AuthCover[] }) {
   const token = useMailedToken()
   return (

@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   const draft = useNewPassword()
   const [current, setCurrent] = useState('')
   const owned = useQuery(readOf(listIdentities, {}))
-  // An account that another site opens has none at first.
+  // An account that was created through another site has no password at first.
   const hasPassword = owned.data?.has_password ?? true
   const [success, setSuccess] = useState<string>()
   const submit = useSubmit({
