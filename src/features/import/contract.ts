@@ -35,7 +35,7 @@ export const mediaScan = z.object({
   pattern: z.string().describe('How paths name anime, season and number.'),
 })
 
-/** What such a search found. Only files that play are in the table to import. */
+/** The findings of such a search. Only files that play are in the table to import. */
 const mediaReport = z.object({
   found: z.int(),
   playing: z.int().describe('Files that browsers play as they are: only these are in the table.'),

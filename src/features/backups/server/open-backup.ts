@@ -11,7 +11,7 @@ export type BackupSource = string | AsyncIterable<Uint8Array>
 export type Reading = {
   /** Of BACKUP_KEY; any of them may open a backup. */
   keys: readonly string[]
-  /** A folder with room for the backup: one that is encrypted or comes from elsewhere is kept there while it is read. */
+  /** Holds a backup that is encrypted or comes from elsewhere while it is read; needs room for all of it. */
   folder: string
 }
 

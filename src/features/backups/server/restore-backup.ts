@@ -34,8 +34,8 @@ export type RestoredSite = { manifest: Manifest; rows: number; jobs: number; mig
 
 /**
  * Fills a database from a backup, reads everything back to compare checksums, and migrates it to the current level, in
- * one transaction: a failure changes nothing. All devices are signed out; mailed links and addresses of
- * calendars stop working.
+ * one transaction, which a failure rolls back. Waiting jobs are queued after it. All devices are signed out; mailed
+ * links and addresses of calendars stop working.
  * @throws BackupError for a file that is damaged or too new, or a database that is in use or not empty
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> {
@@ -73,8 +73,8 @@ async function fill(parts: RestoreParts, archive: Archive, db: Database): Promis
 }
 
 /**
- * Ends sessions, mailed links, tokens and calendars' addresses of an earlier state: those that were ended since must not
- * work again, and the others have newer tokens by now.
+ * Ends all sessions, mailed links, access tokens and calendar addresses after a return to an earlier state. Those that
+ * were ended since must not work again, and the tokens of live sessions have been renewed since.
  */
 export async function endEveryWayIn(db: Database): Promise<void> {
   await endEverySession(db, new Date())

@@ -18,7 +18,7 @@ import { listSimilarAnimes } from './list-similar-animes.ts'
 import { noteMissedSearch } from './note-missed-search.ts'
 
 type Parts = SiteParts<'db'> & {
-  /** True when a host of this site plays a video; without it none does. */
+  /** Returns whether a configured host plays a video; by default none does. */
   isPlayable?: (videoUrl: string) => boolean
 }
 

@@ -11,13 +11,13 @@ type AnimeCardProps = {
   /** Loads the picture eagerly, for the first row. */
   eager?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** Replaces the genres, such as the number of new episodes. */
+  /** A text in place of the genres, such as the number of new episodes. */
   note?: string
 }
 
 /**
  * Widths of covers in a grid below 720 px. Two columns are given as less than their 44vw, so that phones fetch the next
- * smaller copy: 320 px where a pixel has two dots, 480 px where it has three.
+ * smaller copy: 320 px at a pixel ratio of 2, 480 px at 3.
  */
 export const narrowCoverSizes = '(min-width: 480px) 30vw, 37vw'
 

@@ -4,7 +4,7 @@ import { findRow } from '../../../../platform/database/sql.ts'
 type Times = { started_at: Date; finished_at: Date }
 type Outcome = { file: string; bytes: number; row_count: number; upload_count: number } | { failure: string }
 
-/** Records a backup's outcome; a database without this table stays unchanged. */
+/** Records a backup's outcome, unless the database is from a version without this table. */
 export async function insertRun(db: Database, run: Times & Outcome): Promise<void> {
   const row = await findRow<{ has: boolean }>(db)`select to_regclass('backup_run') is not null as has`
   if (row?.has) await db.insertInto('backup_run').values(run).execute()
@@ -14,7 +14,7 @@ export async function deleteRunsBefore(db: Database, before: Date): Promise<void
   await db.deleteFrom('backup_run').where('finished_at', '<', before).execute()
 }
 
-/** Records the outcome of restoring a backup as a test; one that the site did not make has no record. */
+/** Records the outcome of a test restore. Does nothing for a backup that the site did not make. */
 export async function recordCheck(
   db: Database,
   { file, at, failure }: { file: string; at: Date; failure: string | null },

@@ -10,7 +10,7 @@ type ActiveFiltersProps = Pick<ExplorerContent, 'query' | 'genres' | 'studioName
 /** Acts on the filters, given their address and names. */
 export type FilterAction = ComponentType<{ address: string; names: string[] }>
 
-/** The active filters above the results, each a link to the list without it, and what can be done with them. */
+/** The active filters above the results, each a link to the list without it, followed by the action on all of them. */
 export function ActiveFilters({ Action, ...content }: ActiveFiltersProps & { Action?: FilterAction | undefined }) {
   const filters = listActiveFilters(content)
   if (filters.length === 0) return null

@@ -17,7 +17,7 @@ export type EpisodeDraft = Record<Field, string> & {
   links: { url: string; captions_url: string }[]
 }
 
-/** docs/product/administration.md#episodes */
+/** The draft of an anime's first episode (docs/product/administration.md#episodes). */
 const firstDraft: EpisodeDraft = {
   season_label: 'Saison 1',
   episode_number: '1',

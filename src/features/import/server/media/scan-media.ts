@@ -27,7 +27,7 @@ const pauseEvery = 40
 const readable = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|mpe?g|ogv|ts|m2ts|rmvb|m3u8|mpd)$/i
 
 /**
- * Searches a folder or bucket for videos whose names match a pattern, and reads what each would need to play.
+ * Searches a folder or bucket for videos whose names match a pattern, and determines what each lacks to play.
  * @returns the table of those that play, in the format of imports, and the report
  * @throws RefusedFile when the place cannot be read
  */

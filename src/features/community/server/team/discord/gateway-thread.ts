@@ -13,7 +13,7 @@ import type { OnlineStatus } from '../../../team-contract.ts'
 import type { GatewayMessage, GatewayQuestion, GatewaySettings, SentMember } from './open-gateway.ts'
 import type { Activity } from './to-presence.ts'
 
-// Maximum wait for an answer lost with its connection.
+// Maximum wait for an answer, which never comes if the connection is lost meanwhile.
 const membersTimeoutMs = 10_000
 
 /**
