@@ -9,7 +9,7 @@ export type FigureCollector = {
   countStart: (sourceId: number) => void
   /** A call was answered. @param call method and path as in the contracts */
   countCall: (call: string, ms: number) => void
-  /** Writes all counts now; failed writes are retried the next time. */
+  /** Writes all counts now. After a failure, starts are kept for the next write, but call times are lost. */
   flush: () => Promise<void>
   /** Stops the regular writes after a last one. */
   close: () => Promise<void>
@@ -81,7 +81,7 @@ const deleteFigures: Job<object> = {
   cron: '50 3 * * *',
 }
 
-/** Stores momentary figures each hour and deletes old ones each night. */
+/** Stores the figures that cannot be counted later (dead links, active members) hourly; deletes old ones each night. */
 export function handleFigureJobs(jobs: Jobs, { db, now }: Pick<Parts, 'db' | 'now'>): void {
   jobs.handle(saveFigures, () => saveDailyFigures(db, now()))
   jobs.handle(deleteFigures, () => deleteOldFigures(db, now()))

@@ -10,8 +10,8 @@ const addressInPage = [
 ]
 
 /**
- * Sibnet: the page of a video names a file, which redirects clients from that page to the server that has it, for a few
- * hours.
+ * Sibnet: the page of a video names a file. Requested with that page as its referrer, the address of the file redirects
+ * to the server that has it; the new address works for a few hours.
  */
 export const sibnet: HostDefinition = {
   name: 'sibnet',

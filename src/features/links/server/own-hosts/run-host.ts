@@ -1,5 +1,5 @@
-// Runs one file of DATA_DIR/hosts. It reads a line for each call from standard input, and writes what the file
-// describes, its requests and its results to the pipe of descriptor 3 (host-process.ts).
+// Runs one file of DATA_DIR/hosts. It reads calls and fetched pages from standard input, a line each, and writes the
+// file's description, requests and results to the pipe of descriptor 3 (host-process.ts).
 import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -25,7 +25,7 @@ function ask(call: number, address: string, options: Parameters<Parameters<HostM
   return answer.promise
 }
 
-/** Plays a described host: the first group of its expression, in the link's page, is the address of what plays. */
+/** Makes a module of a JSON host: the first group of its expression, in the link's page, captures stream addresses. */
 function toModule(described: Record<string, unknown>): HostModule {
   const { video, type, headers, ...settings } = described
   const expression = new RegExp(String(video), 'g')

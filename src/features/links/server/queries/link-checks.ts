@@ -82,7 +82,7 @@ function factsOfDue(now: Date) {
 /** The stored result of a check. */
 export type CheckRecord = {
   source_id: number
-  /** The checked address, since a link whose address has changed is another link. */
+  /** The checked address: the result is dropped if the link has another one by now. */
   url: string
   health: Health
   failures: number
@@ -124,7 +124,7 @@ export async function recordChecks(db: Database, records: CheckRecord[], now: Da
 
 /**
  * Copies the health from checks to the catalogue, and tells webhooks of links that died.
- * @param died limits it to these links, and to whether they are dead; all changes by default
+ * @param died copies only changes to or from `dead`, of these links; all changes of all links by default
  */
 export async function publishHealth(db: Database, now: Date, died?: number[]): Promise<void> {
   const urgent = died
@@ -155,8 +155,9 @@ export async function prioritiseLinks(
 }
 
 /**
- * Advances checks of watched links: those never checked by an hour per viewer, the others to the time that their
- * interval now gives. Failing links have their own interval.
+ * Brings forward the checks of watched links. Those never checked become overdue by an hour per viewer, so that those
+ * with the most viewers come first. The others become due by the interval for their number of viewers. Failing links
+ * keep their own interval.
  * @param max maximum number of links, those with the most viewers
  */
 export async function prioritiseWatchedLinks(db: Database, { now, max }: { now: Date; max: number }): Promise<void> {

@@ -36,7 +36,8 @@ export const byUrgency: keyset.Order = {
 }
 
 /**
- * Reads a page of links with their episodes, or those behind a cursor. @throws AppError VALIDATION for a foreign one
+ * Reads a page of links with their episodes, by number or cursor.
+ * @throws AppError VALIDATION for the cursor of another list
  */
 export async function listLinksForStaff(
   db: Database,
