@@ -15,7 +15,7 @@ import { YearFigures } from './year-figures.tsx'
 
 const SharePictureDialog = lazyPart(() => import('./share-picture-dialog.tsx'))
 
-/** What can be done with a year: share a picture of it, or forget it. */
+/** Buttons to share a picture of a year, or to forget the year. */
 function YearActions({ year }: { year: MyYear }) {
   const [opened, setOpened] = useState<'share' | 'forget'>()
   const close = () => setOpened(undefined)
@@ -85,7 +85,7 @@ function KnownYear({ year, thisYear }: { year: number; thisYear: number }) {
 
 type ArrowsProps = { year: number; thisYear: number; since: string | null }
 
-/** Leads to the years around, from the first with something counted to this one. */
+/** Links to the previous and the next year, between the first with counted time and this one. */
 function YearArrows({ year, thisYear, since }: ArrowsProps) {
   const first = since === null ? year : Number(since.slice(0, 4))
   return (

@@ -10,8 +10,8 @@ import { filterOf, notificationReads } from './notification-queries.ts'
 const lists = answersOf(...notificationReads)
 
 /**
- * Marks as read and deletes. Every list shows the change at once, and reverts it when the server refuses; errors are
- * only logged (docs/product/notifications.md#notifications-page), and available as `isError`.
+ * Marks as read and deletes. Every list shows the change at once, and reverts it when the server refuses. Errors are
+ * logged, and available as `error`.
  */
 export function useNotificationChanges(userId: number) {
   const changes = useWrite({

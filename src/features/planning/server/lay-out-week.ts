@@ -82,8 +82,8 @@ function extractDated(change: ChangeRow, free: Dated[]): Dated | undefined {
 }
 
 /**
- * Returns the instant of the slot of a staff change, at most half a day away: an episode may be dated minutes beside
- * it.
+ * Returns the slot's instant nearest to a staff change, at most half a day away: the change may name the date of an
+ * episode, which may be minutes off the slot.
  */
 function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
   const series = keyOfSeries(toPlanned(change))
@@ -96,7 +96,7 @@ function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
     .toSorted((one, other) => away(one) - away(other))[0]
 }
 
-/** Returns whether a change concerns a slot's release, although it names the date of the episode. */
+/** Returns whether a change that names an episode's date concerns this release of a slot. */
 function isOf({ dated, slotAt }: Marked, release: Planned): boolean {
   return dated !== undefined && keyOfSeries(dated) === keyOfSeries(release) && toIdentity(slotAt) === release.identity
 }
@@ -111,8 +111,8 @@ function toMoved({ change, dated, identity }: Marked, now: Date): Release[] {
 const toIdentity = (slotAt: Date | undefined) => slotAt && String(slotAt.getTime())
 
 /**
- * Returns a slot's releases in the week. In past weeks only since the anime's first air date, if it is known: the slot
- * may not have existed.
+ * Returns a slot's releases in the week, from a day before the anime's first air date. If that date is unknown, past
+ * weeks have none: the slot may not have existed.
  */
 function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
   return occurrences(slot)

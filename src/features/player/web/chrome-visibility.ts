@@ -6,7 +6,7 @@ const idleMs = 2500
 
 type ChromeVisibility = { isVisible: boolean; wake: () => void; sleep: () => void }
 
-/** A control has the keyboard's focus, or a pointer rests on the timeline, whose frame may still be on its way. */
+/** Matches a control with keyboard focus, or the timeline's pointer: its preview frame may still be loading. */
 const inUse = ':focus-visible, .player-pointed:not([hidden])'
 
 /** Returns whether the controls show. They stay while `pinned` (paused, not ready, a panel open), and while in use. */

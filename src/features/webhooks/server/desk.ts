@@ -23,7 +23,7 @@ import {
 import { webhookWaiting } from './topics.ts'
 
 export type DeskParts = Pick<Site, 'db' | 'now'>
-/** Whose webhooks a call is about, and who makes it. */
+/** The owner of the webhooks that a call concerns, and the caller. */
 export type Desk = { ownerId: OwnerId; by: Actor & { accountId: number }; device: Device }
 
 const secretBytes = 32
@@ -94,7 +94,7 @@ export async function test(parts: DeskParts, desk: Desk, id: number): Promise<vo
   await send(parts, { webhookId: id, message: testMessage })
 }
 
-/** Lists what was sent last. @throws AppError NOT_FOUND */
+/** Lists the latest deliveries. @throws AppError NOT_FOUND */
 export async function listSent(parts: DeskParts, desk: Desk, id: number): Promise<Delivery[]> {
   await requireWebhook(parts, desk, id)
   return (await listDeliveryRows(parts.db, id)).map(presentDelivery)

@@ -88,7 +88,7 @@ export function useBulkDecision(importId: number, onError: OnError) {
   })
 }
 
-/** Runs a step of a whole import, and invalidates all data of the member. */
+/** Runs a step of a whole import, then refetches the imports, the watchlist and 'En cours'. */
 export function useImportStep(importId: number, onError: OnError) {
   const params = { id: importId }
   return useWrite({

@@ -5,7 +5,7 @@ import type { EngineFailure } from './engine.ts'
 /** An error of Shaka Player; without these fields, one that it did not expect. */
 export type DashError = Partial<Pick<shaka.util.Error, 'severity' | 'category' | 'code' | 'data'>>
 
-// Values of shaka.util.Error and of its requests, whose code is not loaded yet.
+// Values of shaka.util.Error and of its request types, copied so that this file need not load the library.
 const critical = 2
 const [network, text, media, manifest, drm] = [1, 2, 3, 4, 6]
 const [badStatus, badAnswer, timeout] = [1001, 1002, 1003]
