@@ -22,7 +22,7 @@ export async function lintApi(root: string): Promise<string[]> {
 
 const noticeMonths = 6
 
-/** Holds the notice that docs/api.md promises before a call ends. */
+/** Finds a deprecated call that ends earlier than docs/api.md promises. */
 export function findShortNotice({
   method,
   path,

@@ -29,7 +29,7 @@ export function findFaults(texts: string[]): Fault[] {
   })
 }
 
-/** Texts of the catalogue and its partners are shown as written. */
+/** Returns the API's answers with the texts of the catalogue and of partners, which pages show as they are written. */
 export async function listForeignTexts(request: APIRequestContext): Promise<string> {
   const texts: string[] = []
   const add = async (path: string) => texts.push(await (await request.get(path)).text())
@@ -43,7 +43,7 @@ export async function listForeignTexts(request: APIRequestContext): Promise<stri
   return texts.join('\n')
 }
 
-/** As in an answer of the API; lists show the beginning of a text. */
+/** Returns a shown text as an answer of the API contains it, without the ellipsis of a shortened one. */
 export function toComparable(text: string): string {
   return JSON.stringify(text.trim().replace(/…$/, '')).slice(1, -1)
 }

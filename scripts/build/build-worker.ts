@@ -25,8 +25,8 @@ const isFrame = (source: string) => source.includes('entry.client') || source.st
 
 /**
  * Lists the built files to cache before their first use.
- * @returns shell: files needed to show anything offline; pages: files that all pages except the staff's need. Players,
- * dialogues and pictures are in neither.
+ * @returns shell: files needed to show anything offline; pages: all other files that a page outside the administration
+ * needs. Players, dialogues and pictures are in neither.
  */
 export function listCachedFiles(manifest: BuildManifest): { shell: string[]; pages: string[] } {
   const collect = (isWanted: (source: string) => boolean) => {
@@ -46,12 +46,12 @@ export function listCachedFiles(manifest: BuildManifest): { shell: string[]; pag
   return { shell: [...shell].sort(), pages: [...pages].filter((file) => !shell.has(file)).sort() }
 }
 
-/** Lists the files that a build wrote, which began at a time in ms: those of older ones stay beside them, compressed. */
+/** Lists the files of a folder that a build wrote. Older builds' files may be beside them. @param startedAt in ms */
 export async function listAssets(folder: string, startedAt: number): Promise<string[]> {
   return (await readdir(folder)).filter((name) => isWrittenSince(join(folder, name), startedAt))
 }
 
-/** Builds sw.js from src/worker with the names of the files to cache. @param client the built files */
+/** Builds sw.js from src/worker with the names of the files to cache. @param client the folder of the built files */
 export async function buildWorker(root: string, client: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
   const assets = await listAssets(join(client, 'assets'), performance.timeOrigin)

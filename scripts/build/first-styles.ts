@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What visitors come to, what these pages show without being asked, and the page that every browser keeps. */
+/** The pages that visitors arrive at, lazy parts that these show, and the offline page, which every browser keeps. */
 const firstModules = [
   'src/app/{root,entry.client}.tsx',
   'src/app/shell/{idle-parts,mobile-menu,page-shape,error-page}.tsx',
@@ -15,10 +15,10 @@ const firstModules = [
   'src/features/watching/web/resume/resume-cards.tsx',
 ]
 
-/** Statements by which a module loads another with itself. Those of types load none. */
+/** Static imports and re-exports of relative modules, except those of types, which load nothing. */
 const statements = /^(?:import|export)\s(?!type\s)(?:([^'"]*?)\sfrom\s)?['"](\.[^'"?]+\.tsx?)['"]/gm
 
-/** Lists modules with all that load with them: of a feature's public.ts what they name. */
+/** Lists modules and all that load with them. Of a feature's public.ts only the modules of the named exports count. */
 export function listLoaded(patterns: string[]): string[] {
   const found = new Set(globSync(patterns).map((path) => resolve(path)))
   for (const path of found) for (const target of listTargets(path)) found.add(target)

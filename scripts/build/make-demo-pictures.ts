@@ -86,7 +86,7 @@ type Hour = (typeof HOURS)[number]
 /** The next effort doubles the time and saves 1 %. */
 const AVIF_EFFORT = 2
 
-/** Stills are many, small and behind numbers: the fastest effort costs 150 bytes each. */
+/** Stills are many, small and behind numbers: this lower effort saves time and costs 150 bytes each. */
 const THUMB_AVIF_EFFORT = 1
 const WEBP_EFFORT = 6
 
@@ -140,8 +140,8 @@ async function hashDrawing(id: string, stillCount: number): Promise<string> {
 }
 
 /**
- * Pictures cut from one drawing: the poster, then from the art without lettering a banner, the whole for the home
- * page's folding screen, and stills.
+ * Returns the pictures of one drawing: the poster and, from its art without lettering, a banner, the whole art (for the
+ * home page's folding screen) and the stills.
  */
 function picturesOf(id: string, stillCount: number): { poster: Picture; fromArt: Picture[] } {
   const whole = { left: 0, top: 0, width: RENDER_WIDTH, height: RENDER_HEIGHT }

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Functions of a module, by name, with the bodies that they keep. */
+/** The bodies that replace those of a module's functions, by function name. */
 type Bodies = Record<string, string>
 type Part = { file: RegExp; bodies: Bodies }
 
-/** Names of the libraries that this site does not use: a test holds its sources to it. */
+/** Names of React and its router that the site must not use; a test checks its sources. */
 export const unusedNames = [
   ...[
     'ViewTransition',
@@ -49,7 +49,7 @@ const parts: Part[] = [
     // All routes are known from the start, and the router lives as long as its page.
     ...empty('discoverRoutes', 'patchRoutes', '_internalSetRoutes', 'dispose'),
     checkFogOfWar: '{ return { active: false, matches: null } }',
-    // Its status is what the site reads.
+    // The site reads only the status of this error.
     getInternalRouterError: "{ return new ErrorResponseImpl(status, 'Not Found', new Error(pathname), true) }",
   }),
   inRouter('dom/ssr/single-fetch', {
@@ -105,7 +105,7 @@ const parts: Part[] = [
         'recursivelyResetForms',
       ),
       ...empty('mountActionState', 'updateActionStateImpl', 'rerenderActionState', 'dispatchActionState'),
-      // Pictures of transitions, for which commits would wait.
+      // Commits would wait for the pictures of a transition.
       maySuspendCommit: '{ return false }',
       ...empty('suspendInstance', 'onUnsuspendImg', 'estimateBandwidth', 'estimateImageBytes'),
       // Internet Explorer, and prefixes that no supported browser needs
@@ -123,7 +123,7 @@ const parts: Part[] = [
       ...empty('constructSelectEvent', 'getFallbackBeforeInputChars', 'getNativeBeforeInputChars'),
       ...empty('findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl', 'attemptExplicitHydrationTarget'),
       ...empty('preload', 'preloadModule', 'preinitScript', 'preinitModuleScript', 'preconnectAs', 'useMemoCache'),
-      // The components around an error, of which the site reports none.
+      // The list of components around an error, which the site does not report.
       getStackByFiberInDevAndProd: "{ return '' }",
       getComponentNameFromType: '{ return null }',
       'ReactDOMSharedInternals.findDOMNode': '{}',
@@ -151,8 +151,8 @@ function inRouter(name: string, bodies: Bodies): Part {
 }
 
 /**
- * Leaves out of the browser's build what React and its router have for things that the site does not do: 18 kB of what
- * every visitor loads. A function that an update renames or removes fails the build.
+ * Empties or replaces functions of React and its router that the site does not use: 18 kB less for every visitor. The
+ * build fails when an update renames or removes one of them.
  */
 export const unusedParts: Plugin = {
   name: 'unused-parts',
@@ -177,7 +177,7 @@ export function replaceBodies(code: string, program: unknown, bodies: Bodies): s
   let result = ''
   let position = 0
   for (const { name, start, end } of found) {
-    // It is inside of a replaced one.
+    // This function is inside one that is already replaced.
     if (start < position) continue
     result += code.slice(position, start) + bodies[name]
     position = end
@@ -198,7 +198,10 @@ type Node = {
   right?: Node
 }
 
-/** Lists the bodies of all function declarations and of functions given to `object.name`, in their order. */
+/**
+ * Lists the bodies of function declarations, of functions assigned to `object.name` and of arrow functions that a call
+ * wraps, in their order.
+ */
 function findBodies(node: unknown): Body[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, id, init, body, left, right } = node as Node

@@ -1,5 +1,6 @@
 /**
- * A part of an expression, with its maximum number of repetitions. A group has alternatives, anything else its source.
+ * A part of a regular expression, with its maximum number of repetitions. A group has alternatives, anything else its
+ * source.
  */
 export type Part = { max: number } & (
   | { kind: 'group'; alternatives: Part[][]; isLook: boolean }
@@ -10,7 +11,10 @@ const openings = /^\((\?:|\?=|\?!|\?<=|\?<!|\?<\w+>)?/
 const escapes = /^\\(?:p\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|k<\w+>|\d+|.)/is
 const quantifiers = /^(?:([*+])|(\?)|\{(\d+)(,?)(\d*)\})\??/
 
-/** Parses an expression as far as needed to find its loops and matching texts. */
+/**
+ * Parses a regular expression as far as needed to find its loops and matching texts.
+ * @returns its alternatives, each a list of parts
+ */
 export function parseExpression(source: string): Part[][] {
   let at = 0
 
