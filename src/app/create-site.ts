@@ -91,7 +91,7 @@ export async function createSite({
   const reads = replicaReads(app, { config, connection, log })
   const events = createEvents(connection, log)
   app.addHook('onClose', events.close)
-  // What staff changed is shown by their next read, also from memory.
+  // After a staff write, this process's memory is up to date before the answer leaves: the next read shows the change.
   const api = createApi({ aroundCall: reads.aroundCall, afterStaffWrite: events.catchUp })
   const jobs = createJobs(connection, log)
   const http = createHttpClient(addressRules)
@@ -101,7 +101,7 @@ export async function createSite({
   const dropAnswers = (changed: readonly Tag[]) => {
     reads.expectChange()
     cache.drop(changed)
-    // After the own copies: what the CDN asks for next is new.
+    // After the site's own copies, so that the CDN's next requests get new answers.
     purgeCdn?.(changed)
   }
   events.on(catalogueChanged, { onEvent: dropAnswers, onGap: () => dropAnswers(['catalogue']) })
@@ -189,7 +189,7 @@ function loadBuiltPages(): Promise<PageBuild> {
   return import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
 }
 
-/** How long a backup may hold what was erased; undefined without backups. */
+/** Returns for how many days a backup may hold erased data; undefined without backups. */
 function countBackupDays({ BACKUP_HOUR, BACKUP_KEEP, BACKUP_S3_BUCKET, BACKUP_S3_KEEP }: Config): number | undefined {
   if (BACKUP_HOUR === 'off') return undefined
   return BACKUP_S3_BUCKET ? Math.max(BACKUP_KEEP, BACKUP_S3_KEEP) : BACKUP_KEEP

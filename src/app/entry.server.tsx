@@ -34,7 +34,7 @@ function render(url: string, routerContext: EntryContext, mark: string): Promise
       </ScriptMark>,
       {
         nonce: mark,
-        // Parts of any size stand where they belong: a script would move them otherwise.
+        // React writes every part in its place; by default it writes large ones last, and a script moves them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const chunks: Uint8Array[] = []
@@ -54,5 +54,5 @@ function render(url: string, routerContext: EntryContext, mark: string): Promise
   })
 }
 
-/** Faults of the code are logged once, where the request ends (serve-pages.ts); the calls note their own. */
+/** Notes a fault of the pages' code, which serve-pages.ts logs once at the end. Failed API calls note their own. */
 export const handleError: HandleErrorFunction = (error, { context }) => context.get(pageContext).noteFailure(error)

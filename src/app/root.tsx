@@ -35,7 +35,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-// Scripts that must run before the first paint, or before React. In the browser they have run: its bundle has no copy.
+// Scripts that must run before the first paint, or before React. Only the server writes them: the browser's bundle
+// starts later and needs no copy.
 const earlyScript = import.meta.env.SSR
   ? [
       trustedTypesScript,
@@ -115,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   useDocumentInstead(isWorthDocument(error))
   const failure = toFailure(error)
-  // A fault may be one of the frame itself.
+  // An unknown failure may come from the frame itself.
   const isFramed = useShellKind() === 'site' && failure !== unknownFailure && failure.status !== 503
   const page = (
     <Suspense fallback={<p className="wrap py-14">{failure.message}</p>}>

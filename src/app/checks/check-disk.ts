@@ -48,8 +48,8 @@ function nearestFolder(folder: string): string {
 }
 
 /**
- * Creates the data folder and checks that the site can work in it. A site that has its database starts with little
- * room, too: the shortage is logged, and the site is better up than down.
+ * Creates the data folder and checks that the site can work in it. With an existing database the site starts even if
+ * room is short: the shortage is only logged.
  * @throws Error that explains the problem
  */
 export function prepareDataFolder(config: Config, measure = freeBytes): void {

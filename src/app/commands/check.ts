@@ -1,5 +1,6 @@
-// sumine check: checks the settings and the configured servers, and prints a line with the fix for each problem. Exits
-// with 1 if there is one. It changes nothing except a small file that it writes to the S3 store and removes.
+// sumine check: checks the settings and the configured servers, and prints a line for each finding, with the fix of a
+// problem. Exits with 1 if something is wrong; doubts alone exit with 0. It changes nothing except a small file that it
+// writes to the S3 store and removes.
 import { largeTables } from '../../features/watching/server/public.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { checkArchive } from '../checks/check-archive.ts'

@@ -130,7 +130,10 @@ async function claim({ db, now }: Life): Promise<void> {
   }
 }
 
-/** Starts that rise towards the weekend, in both languages, of the animes that members watch. */
+/**
+ * Adds two weeks of figures: starts of the animes that members watch, in both languages and more of them at weekends,
+ * active members, dead links, and a day of searches without a result.
+ */
 async function count({ db, now }: Life): Promise<void> {
   const slugs = [...new Set(Object.values(demoViewings).flatMap((viewings) => viewings.map(({ slug }) => slug)))]
   const watched = await Promise.all(slugs.map((slug) => findEpisodes(db, slug)))
@@ -150,7 +153,7 @@ async function count({ db, now }: Life): Promise<void> {
   }
 }
 
-/** Reads an anime's episodes in the language that it has first, in the order of the catalogue. */
+/** Reads an anime's episodes in VOSTFR, or in VF if it has no VOSTFR, in the order of the catalogue. */
 async function findEpisodes(db: Database, slug: string) {
   const anime = await findAnimeBySlug(db, slug)
   if (!anime) throw new Error(`The demonstration has no ${slug}.`)

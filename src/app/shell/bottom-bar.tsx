@@ -53,7 +53,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Smaller movements are a trembling finger, in pixels. */
+/** Smaller scroll movements, in pixels, come from a trembling finger. */
 const leastMove = 8
 
 /** Hides the bar, by an attribute that the mini player follows too, unless it is being used by keyboard. */

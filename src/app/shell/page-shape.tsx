@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
 import { ShapeCover } from './page-shape-cover.tsx'
 
-/** A skeleton of the page at a path or, without a network, what it waits for. */
+/** A skeleton of the page at a path or, without a network, the offline message. */
 export default function PageShape({ path }: { path: string }) {
   if (!useOnline()) return <OfflineView />
   const [, first = ''] = path.split('/')
@@ -52,7 +52,7 @@ function HomeShape() {
   )
 }
 
-/** Of the explorer's panel, in pixels. */
+/** The width of the explorer's filter panel, in pixels. */
 const filterWidth = 288
 
 /** Its heading, its filters and, beside them, the results below their toolbar. */
@@ -120,9 +120,9 @@ function AnimeShape() {
   )
 }
 
-/** Its covers, and its form beside or below them; the site's frame leaves meanwhile. */
+/** Its covers, and its form beside or below them. Hides the site's frame, which these pages do not have. */
 function SignInShape() {
-  // An attribute: with `:has` at the root, each change of the page would style all of it again.
+  // An attribute, because a `:has` rule at the root would restyle the whole page at each change.
   useLayoutEffect(() => {
     document.documentElement.dataset.frame = 'none'
     return () => {

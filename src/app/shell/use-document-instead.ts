@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', () => {
     isLeaving = true
   })
-  // It was a download, or the page is shown again.
+  // The visitor is still here: `beforeunload` came from a download, or the page is shown again.
   for (const name of ['pageshow', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => {
       isLeaving = false
@@ -66,7 +66,7 @@ async function openDocument(path: string, signal: AbortSignal): Promise<void> {
   if (!isLeaving) window.location.assign(path)
 }
 
-/** Checks that any server answers: a captive portal shows itself when a document is requested. */
+/** Checks that any server answers, even a captive portal: the visitor sees it once the document is requested. */
 const canReach = (path: string): Promise<boolean> =>
   fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
