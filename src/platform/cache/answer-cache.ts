@@ -119,8 +119,8 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
     const produced = await produce().finally(() => changesMeanwhile.delete(changed))
     const answer = toCached(produced)
     const tags = toTags(produced)
-    // A change during production may be missing from the answer: it serves the waiting requests, and is kept, unless a
-    // later one is, for the time when the database is away.
+    // The answer may lack a change that came during its production. The waiting requests still get it. It is kept for
+    // the time when the database is away, unless a current answer is kept.
     const isCurrent = !tags.some((tag) => changed.has(tag))
     if (produced.seconds > 0 && (isCurrent || !entries.get(key)?.isCurrent)) {
       answer.bodies = toKept(answer.bodies)
@@ -158,7 +158,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   async function renewPopular(): Promise<void> {
     renewing++
     for (const key of toRenew) {
-      // Visitors take their turn, and first of all the other handlers of the change.
+      // Lets the change's other handlers and visitors' requests run first.
       await new Promise(setImmediate)
       const entry = toRenew.delete(key) ? entries.get(key) : undefined
       if (entry && !entry.isCurrent) await renew(key, entry.produce).catch(() => {})
@@ -210,7 +210,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
         }
       }
       if (changed.includes('catalogue')) keysByTag.clear()
-      // An answer that is being made may lack the change.
+      // An answer that is being made may lack the change: later requests must not wait for it.
       pending.clear()
       popular.sort((one, other) => other.askedAt - one.askedAt)
       for (const { key } of popular.slice(0, Math.max(0, maxRenewals - toRenew.size))) toRenew.add(key)
@@ -220,7 +220,7 @@ export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOption
   }
 }
 
-/** The tags of an answer that shows anything; what cannot be attributed drops them all by 'catalogue'. */
+/** Returns an answer's tags. All but an answer that shows nothing have 'catalogue', which drops them all at once. */
 function toTags({ shows = ['any'] }: Produced): Tag[] {
   const tags = new Set(shows)
   return tags.size === 0 ? [] : [...tags.add('catalogue')]

@@ -19,8 +19,8 @@ const againMs = 1000
 
 /**
  * Purges a CDN by tag: POST to `url` with the tags in `Surrogate-Key`, as Fastly and deploy/varnish.vcl understand it.
- * One request at a time; what changes meanwhile goes with the next one. Each purge is repeated once after a second, for
- * an answer that was on its way from the site when it arrived, and until it succeeds.
+ * One request at a time; what changes meanwhile goes with the next one. A failed purge is retried until it succeeds. A
+ * successful one is sent once more after a second, because an old answer may have been on its way to the CDN.
  */
 export function createCdnPurge({ url, header, log }: Cdn): PurgeCdn {
   const waiting = new Set<Tag>()

@@ -4,8 +4,8 @@ import { bodyIn, type Encoding, isWorthCompressing } from './encodings.ts'
 
 /**
  * Writes a kept answer in an encoding that the client accepts, or 304 when the client already has these bytes.
- * @param common headers of every answer at this address, when the response has none yet: the whole block is then made
- * once per encoding
+ * @param common headers that every answer at this address has; given only if the response has no headers yet. The whole
+ * header block is then made once per encoding, and reused.
  */
 export function sendCachedAnswer(
   request: IncomingMessage,

@@ -65,7 +65,7 @@ const separateSettings = z.object({
   BACKUP_S3_ACCESS_KEY_ID: optionalText,
   BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   BACKUP_S3_KEEP: z.coerce.number().int().min(1).max(3650).default(30),
-  // The server's shell reads it.
+  // The path becomes part of a shell command that PostgreSQL runs.
   WAL_ARCHIVE_DIR: optionalText.refine(
     (value) => !/["'`$\\%\n]/.test(value ?? ''),
     'a path without quotes, $, % and \\ is expected',
@@ -119,7 +119,7 @@ const separateSettings = z.object({
   ANILIST_CLIENT_ID: clientId.optional(),
   ANILIST_CLIENT_SECRET: optionalText,
   MYANIMELIST_CLIENT_ID: clientId.optional(),
-  // MyAnimeList gives none to applications that cannot keep one.
+  // MyAnimeList gives no secret to applications that cannot keep one.
   MYANIMELIST_CLIENT_SECRET: optionalText,
   LIST_SITES_URL: baseUrl.optional(),
   DEMO: switchOn.prefault('on'),
@@ -161,7 +161,7 @@ export const settingNames: readonly string[] = Object.keys(separateSettings.shap
 
 type SettingName = keyof z.output<typeof separateSettings>
 
-/** Settings that another one needs. */
+/** Settings with the others that each needs. */
 const needs: [SettingName, SettingName[]][] = [
   ['S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']],
   ['MEDIA_S3_BUCKET', ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY']],
@@ -246,7 +246,8 @@ export function readConfig(environment: Record<string, string | undefined>, fold
 
 /**
  * Applies `sslmode` as PostgreSQL's own programs do: `require` encrypts without checking the certificate, `verify-full`
- * checks it. With the operator's own certificate authority, the server needs one of its certificates.
+ * checks it and is the default with the operator's own certificate authority (DATABASE_CA). With that authority both
+ * require one of its certificates.
  */
 function withEncryption(url: string, ca: string | undefined): string {
   const given = new URL(splitHosts(url)[0] ?? '').searchParams

@@ -11,7 +11,7 @@ export type DatabaseAddress =
   | { url: string; isPooled?: boolean }
   | { socketFolder: string; port: number; database: string; user: string }
 
-/** Set per connection: settings made on a pooled connection would leak to its next user. */
+/** Given when a connection opens: set later on a connection of a pooler, they would leak to its next user. */
 export const sessionSettings = {
   statement_timeout: '10000',
   idle_in_transaction_session_timeout: '60000',
@@ -21,7 +21,7 @@ export const sessionSettings = {
 /** Longer than the server's statement limit: a longer silence means that the connection is lost. */
 export const silenceMs = 12_000
 
-/** A statement outside the site's own pool that fails after the silence of a server that vanished. */
+/** Makes a statement fail after `silenceMs` without an answer, on connections that `sharePool` does not watch. */
 export const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: silenceMs })
 
 // The server of an idle connection may vanish without a word; this finds it within 20 s.

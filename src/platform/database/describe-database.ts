@@ -10,7 +10,7 @@ export type DatabaseFacts = {
   /** Required extensions that are not installed and that no migration can install. */
   missing: string[]
   level: DatabaseLevel
-  /** Read from a pooled connection: a value other than the site's means that a pooler drops settings. */
+  /** Read from a pooled connection: a value other than the site's means a pooler without DATABASE_DIRECT_URL. */
   statementTimeout: string
   /** How far this process's clock is ahead of the server's, in milliseconds. */
   driftMs: number
@@ -43,7 +43,7 @@ export async function describeDatabase({ connectAlone, pool, direct }: DatabaseC
       encoding: row.encoding,
       missing: neededExtensions.filter((name) => !row.names.includes(name)),
       level: await findDatabaseLevel(direct.db),
-      // Behind a pooler it comes from the role's defaults, which the first start sets.
+      // Behind a declared pooler the role's defaults decide, which the first start sets: they are not checked.
       statementTimeout: direct.pool === pool ? (shown.rows[0]?.limit ?? '') : '10s',
       driftMs,
     }

@@ -11,13 +11,13 @@ class NoLeaderError extends Error {
 }
 
 const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
-/** How long a former leader may take to answer after the present one: a machine that is gone never does. */
+/** How long to wait for other leaders after the first one answers: a machine that is gone never answers. */
 const graceMs = 200
 
 /**
  * Creates a class of connections to the one of several servers that takes writes, as libpq's
  * `target_session_attrs=read-write` does. Each new connection looks for it; simultaneous ones share the search.
- * @param hosts settings for each server; those of a connection are the first's
+ * @param hosts settings for each server; a connection takes those of the first, with the leader's host and port
  */
 export function leaderClientOf(hosts: pg.ClientConfig[]): typeof pg.Client {
   let searching: Promise<Leader> | undefined
@@ -49,7 +49,11 @@ export function leaderClientOf(hosts: pg.ClientConfig[]): typeof pg.Client {
   }
 }
 
-/** A former leader that came back as one has an older timeline: what it accepts would be lost. */
+/**
+ * Finds the server that takes writes. A former leader that comes back may take them, too, but what it accepts would be
+ * lost: its timeline is older.
+ * @throws NoLeaderError when no server takes writes, or the database's refusal of the password or the name
+ */
 async function findLeader(hosts: pg.ClientConfig[]): Promise<Leader> {
   const leaders: Leader[] = []
   const asked = hosts.map(async (host) => leaders.push(await askLeader(host)))
@@ -61,7 +65,7 @@ async function findLeader(hosts: pg.ClientConfig[]): Promise<Leader> {
   const [newest] = leaders.sort((one, other) => other.timeline.localeCompare(one.timeline))
   if (newest) return newest
   const errors = (await all).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  // A wrong password or name is the operator's to know.
+  // The operator needs to know of a wrong password, role or database name.
   const refusal = errors.find((error) => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
   throw refusal ?? new NoLeaderError(`No server takes writes: ${errors.map(describe).join('; ')}`)
 }

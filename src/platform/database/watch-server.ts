@@ -8,7 +8,7 @@ type Place = Pick<pg.Client, 'host' | 'port'>
 export type ServerWatch = {
   /**
    * Probes the server on a dedicated connection; simultaneous callers share one probe.
-   * @param connected a connection: with several servers, another than its own may answer
+   * @param connected a connection whose own server must answer: with several servers, another one may
    */
   answers: (connected?: Place) => Promise<boolean>
   /** True when the last probe failed recently, so that callers need not wait for another. */

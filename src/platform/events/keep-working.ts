@@ -13,7 +13,7 @@ type Work = Pick<Site, 'events' | 'log'> & {
 
 /**
  * Runs a background task, one run at a time: at the start, on each event of the topic, and every minute.
- * @returns stops, once the current run has ended
+ * @returns stops the task; resolves once the current run has ended
  */
 export function keepWorking({ events, log, topic, run }: Work): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -29,7 +29,7 @@ export type CallContext = {
   /** Scheme and host of the call, without a trailing slash. */
   origin: string
   userAgent?: string | undefined
-  /** Collects what the answers show; handlers may add to it. Absent when nothing of them is kept. */
+  /** Collects what the answers show; handlers may add to it. Absent when no cache keeps the answers. */
   shown?: Set<Tag>
 }
 
@@ -72,7 +72,7 @@ export function createApi({ aroundCall, afterStaffWrite }: ApiParts = {}): Api {
       const isStaffWrite = method !== 'GET' && isOfStaff(access)
       const run: Operation['run'] = async (input, context) => {
         const answered = await answer(input, { ...context, access }).catch((error) => {
-          // A page may do without this part: any change may bring it back.
+          // A page may be kept without the part that failed: any change may bring it back.
           context.shown?.add('any')
           throw error
         })
@@ -194,7 +194,7 @@ export function requireProof(context: Pick<CallContext, 'caller'>): Caller {
   return caller
 }
 
-/** A page of a list. Deleting a few is daily work; more requires a proof. */
+/** As many rows as a page of a list shows. Deleting so many is daily work; more requires a proof. */
 export const manyRows = 20
 
 /** Returns whether an action on these rows, or without ids on all that match a filter, requires a proof. */

@@ -38,11 +38,11 @@ type Places = {
 type StartOptions = {
   /** Whether to create a missing database. */
   mayCreate?: boolean
-  /** Where the server copies its log, for recovery to a moment (WAL_ARCHIVE_DIR). It counts when the server starts. */
+  /** Where the server copies its log, for recovery to a moment (WAL_ARCHIVE_DIR). A running server ignores it. */
   archiveDir?: string | undefined
-  /** The keys of the archive (BACKUP_KEY), the first for what is written; they too count when the server starts. */
+  /** The keys of the archive (BACKUP_KEY), the first for writing. A running server ignores them, too. */
   keys?: readonly string[]
-  /** Hears why a server that died does not come back. */
+  /** Called with the reason when a server that died does not come back, once per outage. */
   onFailure?: (error: unknown) => void
 }
 
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-// A server that is not there so long after its start has ended again.
+// If no process of the server exists so long after its start, it has ended again.
 const graceMs = 2000
 
 /** Restarts a dead server and waits for its recovery without blocking this process. */

@@ -12,7 +12,7 @@ const partOf = ({ name }: Pick<TableShape, 'name'>, number: number) => `${name}_
 const listParts = (shape: TableShape, partitions: number) =>
   Array.from({ length: partitions }, (_, number) => partOf(shape, number))
 
-/** `create index …` of another table, under another name; does nothing when that is there. */
+/** Returns an index's definition for another table and name. It does nothing if the name is taken. */
 const indexOver = (definition: string, { table, name, way = '' }: { table: string; name: string; way?: string }) =>
   sql.raw(
     definition.replace(
@@ -44,7 +44,7 @@ export async function createNext(db: Database, shape: TableShape, partitions: nu
   }
 }
 
-/** The parts of the successor of a table; itself when it is in one piece. */
+/** Lists the tables that hold the rows of a table's successor: its parts, or itself when it is in one piece. */
 async function listNext(db: Database, shape: TableShape): Promise<string[]> {
   const { partitions } = await readShape(db, shape.name, stepSchema)
   return partitions > 0 ? listParts(shape, partitions) : [shape.name]
@@ -66,7 +66,7 @@ export async function indexParts(db: Database, shape: TableShape, untilUnlocked:
   }
 }
 
-/** Gives a table its indexes, made of those of its parts where these have them. */
+/** Creates those indexes of the successor that are missing. An index over parts takes over those that they have. */
 const createIndexes = async (db: Database, { name: table, indexes }: TableShape) => {
   for (const { name, definition } of indexes) await indexOver(definition, { table, name }).execute(db)
 }
@@ -86,7 +86,7 @@ export async function referFromParts(db: Database, shape: TableShape, untilUnloc
   }
 }
 
-/** Puts a filled table in the place of the one that it was made from, which is dropped. In one transaction. */
+/** Drops a table and puts its filled successor in its place. Must run in a transaction. */
 export async function takePlace(db: Database, shape: TableShape): Promise<void> {
   const next = await readShape(db, shape.name, stepSchema)
   await createIndexes(db, shape)
@@ -94,7 +94,7 @@ export async function takePlace(db: Database, shape: TableShape): Promise<void> 
   for (const name of [shape.name, ...listParts(shape, next.partitions)]) {
     await sql`alter table ${sql.id(stepSchema, name)} set schema ${sql.id(shape.schema)}`.execute(db)
   }
-  // Of a table in parts these take over the references of the parts.
+  // A table in parts has its references only on the parts so far: the new ones take those over.
   const missing = shape.references.filter(({ name }) => !next.references.some((one) => one.name === name))
   for (const { name, definition } of missing) {
     await sql`alter table ${tableOf(shape)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
@@ -102,7 +102,7 @@ export async function takePlace(db: Database, shape: TableShape): Promise<void> 
   for (const { definition } of shape.triggers) await sql.raw(definition).execute(db)
 }
 
-/** Splits tables that are still empty, as those of a restore. In one transaction. */
+/** Splits a table that is still empty, as during a restore. Must run in a transaction. */
 export async function partitionEmpty(db: Database, name: string, partitions: number): Promise<void> {
   await sql`create schema if not exists ${sql.id(stepSchema)}`.execute(db)
   const shape = await readShape(db, name)

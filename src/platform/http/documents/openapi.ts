@@ -154,7 +154,7 @@ function shareSchema(definition: Json, name: string, schemas: Schemas): string {
   return at(shared)
 }
 
-/** Describes a number that is parsed from an address as a number. */
+/** Removes the pattern of an id, which applies to its text in an address: the document describes a number. */
 function dropPattern({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern
 }
