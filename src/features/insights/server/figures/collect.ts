@@ -9,7 +9,7 @@ export type FigureCollector = {
   countStart: (sourceId: number) => void
   /** A call was answered. @param call method and path as in the contracts */
   countCall: (call: string, ms: number) => void
-  /** Writes all counts now. After a failure, starts are kept for the next write, but call times are lost. */
+  /** Writes all counts now. After a failure they are kept for the next write. */
   flush: () => Promise<void>
   /** Stops the regular writes after a last one. */
   close: () => Promise<void>
