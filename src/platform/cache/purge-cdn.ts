@@ -25,6 +25,7 @@ const againMs = 1000
 export function createCdnPurge({ url, header, log }: Cdn): PurgeCdn {
   const waiting = new Set<Tag>()
   let isSending = false
+  let isFailing = false
 
   async function purge(tags: Tag[]): Promise<void> {
     const named = tags.length > maxTags ? ['catalogue'] : tags
@@ -42,9 +43,12 @@ export function createCdnPurge({ url, header, log }: Cdn): PurgeCdn {
       waiting.clear()
       try {
         await purge(tags)
+        isFailing = false
         setTimeout(() => void purge(tags).catch(() => {}), againMs).unref()
       } catch (error) {
-        log.warn({ err: error }, 'failed to purge the CDN')
+        // Once until it succeeds again: it is tried each second.
+        if (!isFailing) log.warn({ err: error }, 'failed to purge the CDN')
+        isFailing = true
         for (const tag of tags) waiting.add(tag)
         await sleep(againMs, undefined, { ref: false })
       }
