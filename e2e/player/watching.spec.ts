@@ -31,7 +31,7 @@ test('the button of an anime resumes the episode, then goes on with the next one
   const action = page.getByRole('link', { name: /^(Regarder|Reprendre|Revoir)/ }).first()
   await keepPosition(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR', 60)
   await visit(page, '/anime/encore-jeudi')
-  await expect(action).toHaveText(/^Reprendre l’épisode 1 · \d+ min$/)
+  await expect(action).toHaveText(/^Reprendre l’épisode\u00a01 · \d+\u00a0min$/)
   await action.click()
   await expect(page).toHaveURL(/Saison%201\/1\/VOSTFR$/)
   await expectPlaying(page.locator('video'), 60)
