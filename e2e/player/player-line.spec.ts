@@ -29,6 +29,25 @@ for (const link of [hls, dash, mp4]) {
   })
 }
 
+test('a link that fails while the network returns is not blamed', async ({ page, scene, context }) => {
+  await scene.giveLinks([dash])
+  const countOpened = () => scene.media.requests(scene.token(0)).filter(({ file }) => file === dash.file).length
+  let isFailing = false
+  scene.media.behave(scene.token(0), () => {
+    return isFailing && countOpened() === 1 ? { status: 503 } : { bytesPerSecond: 60_000 }
+  })
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 1)
+  await context.setOffline(true)
+  await seek(page, 80)
+  await expect(page.getByText('Connexion perdue')).toBeVisible({ timeout: 20_000 })
+  isFailing = true
+  await context.setOffline(false)
+  await expectPlaysPast(video, 80.2, 90)
+  expect(countOpened(), 'the link was opened again').toBe(2)
+  expect(scene.failures).toEqual([])
+})
+
 for (const link of [hls, dash]) {
   test(`at 300 kbit/s ${link.file} plays, and nothing is reported unavailable`, async ({ page, scene }) => {
     await scene.giveLinks([link])

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../ui/api/api-error.ts'
+import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import { EngineMissing } from '../engines/engine.ts'
 import type { MediaStage } from '../media/media-stage.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
@@ -35,7 +36,7 @@ const wellPlayedSeconds = 30
 
 /**
  * Tries an episode's links in the order of `createSourceTries`. When a link fails while it plays, the next one
- * continues at the same second. While the network is down no link is blamed: the same one is reopened when it returns.
+ * continues at the same second. While the network is down or returns no link is blamed: the same one is reopened.
  * A passage that every link lacks is skipped. `failed` is dispatched only when no link is left, with the message of the
  * last one.
  */
@@ -69,7 +70,7 @@ export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...too
   }
 
   const judge = (current: SourceTry, failure: AttemptFailure) => {
-    if (isLineAway(failure)) return goOnWithLine(current, failure)
+    if (line.isToBlame(failure)) return goOnWithLine(current, failure)
     const { code, detail, message, early, reachedSeconds, cause } = failure
     // The site's own code failed to load, which is not the link's fault.
     if (cause instanceof EngineMissing) return dispatch({ type: 'failed', message })
@@ -106,7 +107,7 @@ export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...too
     begin(current, reachedSeconds)
   }
 
-  followLine(dispatch, ends.signal)
+  const line = followLine(dispatch, ends.signal)
   const first = order.first()
   dispatch({ type: 'episode-asked' })
   stage.video().pause()
@@ -153,18 +154,26 @@ function createGapMemory() {
   }
 }
 
-/** Follows the network's state while the episode is loaded. */
-function followLine(dispatch: AttemptTools['dispatch'], signal: AbortSignal): void {
-  for (const [name, offline] of [
-    ['offline', true],
-    ['online', false],
-  ] as const) {
-    window.addEventListener(name, () => dispatch({ type: 'line-changed', offline }), { signal })
-  }
-}
+const networkFailures: ReadonlySet<PlaybackFailureCode> = new Set(['network', 'manifest', 'segment', 'stalled'])
 
-function isLineAway({ lineLost, cause }: AttemptFailure): boolean {
-  return lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')
+/** Follows the network's state while the episode is loaded. */
+function followLine(dispatch: AttemptTools['dispatch'], signal: AbortSignal) {
+  let isSuspect = !navigator.onLine
+  const onOffline = () => {
+    isSuspect = true
+    dispatch({ type: 'line-changed', offline: true })
+  }
+  window.addEventListener('offline', onOffline, { signal })
+  window.addEventListener('online', () => dispatch({ type: 'line-changed', offline: false }), { signal })
+  return {
+    /** Also blames the network for the first failure after its return, whose request may have begun before. */
+    isToBlame({ code, lineLost, cause }: AttemptFailure): boolean {
+      if (lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')) return true
+      if (!isSuspect || !networkFailures.has(code)) return false
+      isSuspect = false
+      return true
+    },
+  }
 }
 
 /** Calls `onGoodPlay` once after the link has played for a while; earlier failures then no longer matter. */
