@@ -38,7 +38,7 @@ const bounds: Record<string, { letters: number; because: string }> = {
     because: 'a line that a member of the staff pastes, read in their own browser',
   },
   'src/platform/config/config.ts /\\/+$/': { letters: 5000, because: 'written by the operator' },
-  'src/ui/formats/numbers.ts /\\B(?=(\\d{3})+$)/g': { letters: 25, because: 'the digits of one number' },
+  'src/shared/french-numbers.ts /\\B(?=(\\d{3})+$)/g': { letters: 25, because: 'the digits of one number' },
   'src/shared/shorten-text.ts /[\\s,;:.!?–—-]+$/': { letters: 300, because: 'what is left of a text that was cut' },
 }
 

@@ -1,7 +1,7 @@
 import { listNewlyReleased } from '../../features/catalogue/places-contract.ts'
 import { PlacePage, stepsToPlaces, toAnimePath, toListedAnime } from '../../features/catalogue/web/public.ts'
+import { countOf } from '../../shared/french-numbers.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { countOf } from '../../ui/formats/numbers.ts'
 import { describePage, toAbsoluteUrl, toPageTitle } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeCollection } from '../../ui/head/structured-data.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'

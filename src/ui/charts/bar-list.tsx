@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toFrenchNumber } from '../formats/numbers.ts'
+import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import './charts.css'
 
 /** @param text shown instead of the value */

@@ -1,10 +1,10 @@
 import { ChartLine, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import { Button } from '../components/button.tsx'
 import { panel } from '../components/panel.ts'
 import { ScrollBox } from '../components/scroll-box.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { toFrenchNumber } from '../formats/numbers.ts'
 import { lazyPart } from '../network/lazy-part.ts'
 import { type ChartData, toWeekday } from './chart-data.ts'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { toShortDay } from '../../shared/french-days.ts'
 import 'uplot/dist/uPlot.min.css'
-import { toFrenchNumber } from '../formats/numbers.ts'
+import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import { type ChartData, toWeekday } from './chart-data.ts'
 import './charts.css'
 

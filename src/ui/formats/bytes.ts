@@ -1,4 +1,4 @@
-import { narrowSpace, toFrenchNumber } from './numbers.ts'
+import { narrowSpace, toFrenchNumber } from '../../shared/french-numbers.ts'
 
 const units = ['o', 'ko', 'Mo', 'Go', 'To']
 

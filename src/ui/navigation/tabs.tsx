@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { toFrenchNumber } from '../formats/numbers.ts'
+import { toFrenchNumber } from '../../shared/french-numbers.ts'
 import './tabs.css'
 
 export type Tab<Id extends string> = {

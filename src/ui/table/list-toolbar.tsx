@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { countOf, pluralOf, toFrenchNumber } from '../../shared/french-numbers.ts'
 import { Button } from '../components/button.tsx'
-import { countOf, pluralOf, toFrenchNumber } from '../formats/numbers.ts'
 import type { ListFrameProps } from './list-frame-props.ts'
 import type { RowWords } from './list-query.ts'
 import type { RowSelection } from './use-row-selection.ts'

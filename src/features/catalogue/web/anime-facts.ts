@@ -1,5 +1,5 @@
+import { countOf } from '../../../shared/french-numbers.ts'
 import { withoutAccents } from '../../../shared/french-order.ts'
-import { countOf } from '../../../ui/formats/numbers.ts'
 import type { Anime, AnimeCard, Genre } from '../contract.ts'
 
 /** Maximum number of genres on a card (docs/product/browsing.md#cards). */

@@ -1,6 +1,6 @@
+import { countOf } from '../../../shared/french-numbers.ts'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { countOf } from '../../../ui/formats/numbers.ts'
 import { animeColumns, animeParts } from '../../catalogue/anime-columns.ts'
 import { episodeLabels } from '../../catalogue/episode-columns.ts'
 import type { CatalogueFile } from '../contract.ts'

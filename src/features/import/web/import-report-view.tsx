@@ -1,7 +1,7 @@
+import { countOf, pluralOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { panel } from '../../../ui/components/panel.ts'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { ColumnFields, type FieldMap } from './column-fields.tsx'
 

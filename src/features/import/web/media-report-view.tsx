@@ -1,7 +1,7 @@
+import { countOf, pluralOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { panel } from '../../../ui/components/panel.ts'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MediaReport } from '../contract.ts'
 
 /** What a search for own files found: how many play, what each of the others needs, and names without a match. */

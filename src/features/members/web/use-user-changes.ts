@@ -1,5 +1,5 @@
+import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { countOf, pluralOf } from '../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { RowSelection } from '../../../ui/table/use-row-selection.ts'
 import { changeUsers, type ListedUser, toggleUser } from '../contract.ts'

@@ -1,6 +1,6 @@
+import { toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
-import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { useStaff } from '../../staff/web/public.ts'
 import type { ListedUser } from '../contract.ts'
 import { UserDevices } from './user-devices.tsx'

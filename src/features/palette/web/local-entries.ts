@@ -1,6 +1,6 @@
 import { ArrowRight, LayoutGrid, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { countOf } from '../../../ui/formats/numbers.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { mainLinks } from '../../../ui/navigation/main-links.ts'
 import { chooseTheme, type ThemeChoice } from '../../../ui/theme/theme-choice.ts'
 import type { listGenres } from '../../catalogue/contract.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
+import { toFrenchRating } from '../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { LanguageBadges } from '../../../ui/components/language-badge.tsx'
-import { toFrenchRating } from '../../../ui/formats/numbers.ts'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { ResponsivePicture } from '../../../ui/pictures/responsive-picture.tsx'
 import { useSession } from '../../account/web/public.ts'

@@ -1,8 +1,8 @@
 import { frenchFormat } from '../../../shared/french-date-format.ts'
+import { narrowSpace, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MonthOfNotices } from '../contract.ts'
 
 const monthName = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const

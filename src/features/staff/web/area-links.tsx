@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { User } from '../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pluralOf } from '../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { pluralOf } from '../../../ui/formats/numbers.ts'
 import { readOf } from '../../../ui/queries/reads.ts'
 import { getSecondFactor } from '../../account/second-factor-contract.ts'
 

@@ -1,4 +1,4 @@
-import { pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { pluralOf, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import type { Suggestion } from '../contract.ts'
 
 type Reason = Suggestion['because']

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { Tag } from '../../../ui/components/tag.tsx'
-import { countOf } from '../../../ui/formats/numbers.ts'
 import type { FeedOffer } from '../contract.ts'
 import { useOffers } from './sync-queries.ts'
 

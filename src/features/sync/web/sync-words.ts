@@ -1,4 +1,4 @@
-import { countOf } from '../../../ui/formats/numbers.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
 import { unexpectedFailure } from '../rules.ts'
 

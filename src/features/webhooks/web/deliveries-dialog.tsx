@@ -1,10 +1,10 @@
+import { countOf } from '../../../shared/french-numbers.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
-import { countOf } from '../../../ui/formats/numbers.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 import { type DeskName, useDeliveries, useResend } from './webhook-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
-import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions } from '../../contract.ts'
 import { endSession } from '../session.ts'

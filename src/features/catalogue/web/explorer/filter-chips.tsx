@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
+import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
-import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import type { ExplorerGenre } from './explorer-content.ts'
 import { type ExplorerQuery, toggleGenre } from './explorer-query.ts'
 import type { ChangeFilters } from './use-explorer.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import type { StoredKind } from '../../contract.ts'
 import type { Franchise, FranchiseMember } from '../../franchise-contract.ts'
 import type { Joint } from './lay-out-lines.ts'

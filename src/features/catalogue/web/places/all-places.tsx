@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { type PlaceKind, toPlacePath } from '../../place-rules.ts'
 import type { listPlaces, Place } from '../../places-contract.ts'
 

@@ -1,4 +1,4 @@
-import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import type { PlaceKind } from '../../place-rules.ts'
 import type { PlaceContent } from './place-content.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toShortDay } from '../../../../shared/french-days.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { getSiteFigures } from '../../figures-contract.ts'
 

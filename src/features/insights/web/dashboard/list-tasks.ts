@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
 import type { PlanningEntry, PlanningWeek } from '../../../planning/contract.ts'
 import type { listNotices } from '../../../rights/contract.ts'

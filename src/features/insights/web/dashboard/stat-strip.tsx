@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { getAdminStats } from '../../dashboard-contract.ts'
 
 export const figureStrip = [

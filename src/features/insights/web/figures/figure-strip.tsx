@@ -1,5 +1,5 @@
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { figureStrip } from '../dashboard/stat-strip.tsx'
 import type { Figures } from './figure-queries.ts'
 

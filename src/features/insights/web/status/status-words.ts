@@ -1,4 +1,4 @@
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import type { PartState } from '../../status-contract.ts'
 
 type Words = { word: string; colour: string }

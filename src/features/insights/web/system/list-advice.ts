@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toShortDate } from '../../../../ui/formats/dates.ts'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { getSiteHealth } from '../../system-contract.ts'
 

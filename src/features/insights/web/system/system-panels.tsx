@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { panel } from '../../../../ui/components/panel.ts'
 import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { Health } from './list-advice.ts'
 
 /** The site's health: hosts, queue, calls, database, cache, disk, mail, backups, versions. */

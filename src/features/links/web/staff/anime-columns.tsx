@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { cellLink } from '../../../../ui/table/columns.ts'
 import type { AnimeLinks } from '../../contract.ts'

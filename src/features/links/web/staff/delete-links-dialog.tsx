@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { deleteLinks } from '../../mending-contract.ts'
 import { type LinkScopeInput, messageOf, useDeleteLinks } from './use-link-changes.ts'

@@ -1,6 +1,6 @@
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { panel } from '../../../../ui/components/panel.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import type { LinkSummary } from '../../contract.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { ApiError } from '../../../../ui/api/api-error.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { readOf, staffAnswers } from '../../../../ui/queries/reads.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {

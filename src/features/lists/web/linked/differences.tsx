@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type {
   DifferenceChoice,
   DifferenceChoices,

@@ -1,5 +1,5 @@
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { importUndoDays } from '../../rules.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLongDate } from '../../../../ui/formats/dates.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 

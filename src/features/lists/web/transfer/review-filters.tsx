@@ -1,6 +1,6 @@
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Chip } from '../../../../ui/components/chip.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { ListImport, ShownLines } from '../../transfer-contract.ts'
 import { shownWords } from './review-view.ts'
 import { type ReviewView, useBulkDecision } from './transfer-queries.ts'

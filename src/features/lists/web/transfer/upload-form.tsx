@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { listFileLimits } from '../../rules.ts'
 import { useUploadList } from './transfer-queries.ts'
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import { animeTypes } from '../../../catalogue/rules.ts'
 import type { WatchlistCounts } from '../../watchlist-contract.ts'

@@ -1,4 +1,4 @@
-import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { toAddedOn } from '../../../../ui/formats/time-ago.ts'
 import type { WatchlistItem, WatchlistStatus } from '../../watchlist-contract.ts'
 

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { useMember } from '../../../account/web/public.ts'

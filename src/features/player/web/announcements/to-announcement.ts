@@ -1,5 +1,5 @@
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { toRateText } from '../keyboard/describe-command.ts'
 import type { PlayerState } from '../state/player-state.ts'
 

@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react'
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { type ConnectionSpeed, useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { findBufferPercent } from '../state/player-state.ts'

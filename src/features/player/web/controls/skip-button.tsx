@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 

@@ -1,6 +1,6 @@
 import { FastForward } from 'lucide-react'
 import { useEffect } from 'react'
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 

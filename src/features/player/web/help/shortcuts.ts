@@ -1,4 +1,4 @@
-import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../shared/french-numbers.ts'
 
 /** The keys of the player by their French names, in the order of the help. */
 export const shortcuts: readonly { action: string; keys: readonly string[] }[] = [

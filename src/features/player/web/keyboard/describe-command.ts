@@ -1,4 +1,4 @@
-import { narrowSpace, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { findShownCaptions } from '../captions/caption-track.ts'
 import type { PlayerState } from '../state/player-state.ts'
 import type { PlayerCommand } from './player-keys.ts'

@@ -1,4 +1,4 @@
-import { narrowSpace, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { narrowSpace, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import type { PlayerStatistics } from '../player-statistics.ts'
 
 /** Formats the known figures. */

@@ -1,5 +1,5 @@
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { undoDays } from '../../../log/rules.ts'
 
 type DeleteDialogProps = {

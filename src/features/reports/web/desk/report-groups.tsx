@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { cellLink } from '../../../../ui/table/columns.ts'

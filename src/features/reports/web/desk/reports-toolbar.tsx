@@ -1,5 +1,5 @@
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { Chip } from '../../../../ui/components/chip.tsx'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
 import { useLinkHosts } from '../../../links/web/public.ts'
 import type { ReportStatus } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { reportLimits, usualAnswers } from '../../rules.ts'
 

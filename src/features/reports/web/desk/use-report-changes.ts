@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { countOf } from '../../../../ui/formats/numbers.ts'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { changeReport, changeReports, deleteReport } from '../../contract.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { type Column, cellLink } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { TableFilter } from '../../../../ui/table/table-filters.tsx'

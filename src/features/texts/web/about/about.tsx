@@ -1,8 +1,8 @@
 import { ArrowLeft, Bell, Bookmark, CalendarDays, LibraryBig, type LucideIcon, MessageCircle, Play } from 'lucide-react'
 import { Link } from 'react-router'
+import { toStatsNumber } from '../../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
-import { toStatsNumber } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 
 /** The site's figures, from GET /api/stats. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
-import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
 import { AddButton, AdminPage } from '../../../../staff/web/public.ts'

@@ -1,7 +1,7 @@
+import { countOf } from '../../../../../shared/french-numbers.ts'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
-import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { countOf } from '../../../../../shared/french-numbers.ts'
 import { toSlug } from '../../../../../shared/slug.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'

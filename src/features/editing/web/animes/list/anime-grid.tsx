@@ -1,6 +1,6 @@
+import { countOf } from '../../../../../shared/french-numbers.ts'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
-import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import { ListFrame } from '../../../../../ui/table/list-frame.tsx'
 import type { ListFrameProps } from '../../../../../ui/table/list-frame-props.ts'

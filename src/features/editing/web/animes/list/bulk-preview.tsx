@@ -1,4 +1,4 @@
-import { countOf, pluralOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import type { BulkEditAnswer } from '../../../animes-contract.ts'
 
 /** The effect of a bulk edit, sentence by sentence: '12 animes : genre « Drame » ajouté, 3 l'ont déjà'. */

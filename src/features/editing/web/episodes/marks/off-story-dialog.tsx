@@ -1,6 +1,6 @@
+import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
-import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'

@@ -1,6 +1,6 @@
 import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
+import { toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import { isWebAddress, maxAddressLength } from '../../../../../shared/web-address.ts'
-import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import type { Language } from '../../../../catalogue/contract.ts'
 import { maxPastedLinks } from '../../../rules.ts'
 

@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { useRef } from 'react'
+import { narrowSpace } from '../../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
-import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
 import { volumeStep } from '../../keyboard/player-keys.ts'
 import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'
 import { Slider } from './slider.tsx'

@@ -1,4 +1,4 @@
-import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../../shared/french-numbers.ts'
 import { gainStepPercent, maxGainPercent } from '../../preferences/player-preferences.ts'
 import { usePreference } from '../../preferences/use-preference.ts'
 import { usePlayerState } from '../../state/player-scene.ts'

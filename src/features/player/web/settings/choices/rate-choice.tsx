@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { toFrenchNumber } from '../../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../../ui/components/class-names.ts'
-import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { toRateText } from '../../keyboard/describe-command.ts'
 import { playbackRates } from '../../preferences/player-preferences.ts'
 import { usePreference } from '../../preferences/use-preference.ts'

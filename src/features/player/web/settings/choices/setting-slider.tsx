@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
+import { narrowSpace } from '../../../../../shared/french-numbers.ts'
 import { Slider } from '../../controls/sliders/slider.tsx'
 import { setting, settingLabel, settingsValue } from '../settings-looks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf, pluralOf, toFrenchNumber, toFrenchRating, toStatsNumber } from './numbers.ts'
+import { countOf, pluralOf, toFrenchNumber, toFrenchRating, toStatsNumber } from './french-numbers.ts'
 
 it.each([
   [0, '0'],
