@@ -126,7 +126,7 @@ await withClosing(async () => {
     'user --email a@exemple.fr --username ada --password Phare-8421-rouge --role Administrateur',
     /^Administrateur ada/m,
   )
-  await sumine('import /data/catalogue.csv', /^Animes : 1 créés/m)
+  await sumine('import /data/catalogue.csv', /^Animes : 1 créé,/m)
   await sumine('partition --parts=4', /^watch_progress: 0 rows in 4 parts/m)
   await sumine('backup /data/site.tar', /site\.tar: \d+ rows/)
   await sumine('restore --check /data/site.tar', /site\.tar restores/)

@@ -16,15 +16,15 @@ test('the command imports a table, lists refused lines with reasons, and can be 
   writeFileSync(file, 'nom;note;couleur\nPhare;7,5;bleu\nDigue;12;gris\n')
   writeFileSync(map, '{ "nom": "title", "note": "rating" }')
   const dry = await run(file, '--map', map, '--dry-run')
-  expect(dry.output).toContain('Animes : 1 créés, 0 modifiés, 0 inchangés, 1 lignes refusées')
+  expect(dry.output).toContain('Animes : 1 créé, 0 modifié, 0 inchangé, 1 ligne refusée')
   expect(dry.output).toContain('Essai à blanc : rien n’a été écrit.')
   const first = await run(file, '--map', map)
-  expect(first.output).toContain('Animes : 1 créés')
+  expect(first.output).toContain('Animes : 1 créé,')
   expect(first.output).toContain('Colonnes inconnues, non lues : couleur')
   expect(first.output).toContain('Ligne 3 (Digue) : rating : un nombre de 0 à 10 est attendu')
   expect(first.code).toBe(0)
   const again = await run(file, '--map', map)
-  expect(again.output).toContain('Animes : 0 créés, 0 modifiés, 1 inchangés')
+  expect(again.output).toContain('Animes : 0 créé, 0 modifié, 1 inchangé,')
 }, 120_000)
 
 test('links of unsupported hosts are listed before and after', async () => {
@@ -37,7 +37,7 @@ test('links of unsupported hosts are listed before and after', async () => {
   writeFileSync(file, lines.join('\n'))
   for (const options of [['--dry-run'], []]) {
     const { output } = await run(file, ...options)
-    expect(output).toContain('Épisodes : 1 créés')
+    expect(output).toContain('Épisodes : 1 créé,')
     expect(output).toContain(
       'Liens que le site ne sait pas lire : nulle-part.example (1)\n  Ligne 2 : https://nulle-part.example/a\n',
     )

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/import/server/public.ts'
 import { createLinkJudge } from '../../features/links/server/public.ts'
 import { RefusedFile } from '../../platform/parsing/refused-file.ts'
+import { countOf } from '../../shared/french-numbers.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -76,16 +77,18 @@ function printReport({ created, updated, unchanged, refused, ...rest }: ImportRe
   const { refusedCount, unknownColumns, reasons, unplayable, stopped } = rest
   const what = run.what === 'animes' ? 'Animes' : 'Épisodes'
   const lines = [
-    `${what} : ${created} créés, ${updated} modifiés, ${unchanged} inchangés, ${refusedCount} lignes refusées` +
-      ` (${run.seconds.toFixed(1)} s)`,
+    `${what} : ${countOf(created, 'créé')}, ${countOf(updated, 'modifié')}, ${countOf(unchanged, 'inchangé')},` +
+      ` ${countOf(refusedCount, 'ligne refusée', 'lignes refusées')} (${run.seconds.toFixed(1)} s)`,
     ...(unknownColumns.length > 0 ? [`Colonnes inconnues, non lues : ${unknownColumns.join(', ')}`] : []),
     ...reasons.filter(({ count }) => count > 1).map(({ reason, count }) => `${count} fois : ${reason}`),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
-    ...(refusedCount > refused.length ? [`… et ${refusedCount - refused.length} autres lignes refusées`] : []),
+    ...(refusedCount > refused.length
+      ? [`… et ${countOf(refusedCount - refused.length, 'autre ligne refusée', 'autres lignes refusées')}`]
+      : []),
     ...unplayable.flatMap(({ host, count, links }) => [
       `Liens que le site ne sait pas lire : ${host} (${count})`,
       ...links.map(({ line, url }) => `  Ligne ${line} : ${url}`),
-      ...(count > links.length ? [`  … et ${count - links.length} autres`] : []),
+      ...(count > links.length ? [`  … et ${countOf(count - links.length, 'autre')}`] : []),
     ]),
     ...(stopped === null ? [] : [`Le fichier n’a été lu qu’en partie : ${stopped}`]),
     ...(run.dryRun ? ['Essai à blanc : rien n’a été écrit.'] : []),

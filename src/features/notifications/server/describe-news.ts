@@ -1,4 +1,5 @@
 import { listNumberRanges, toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/sent.ts'
 
@@ -8,7 +9,7 @@ import type { Content, EpisodesContent, NewEpisode, NewsAnime } from './queries/
 export function describeNewAnime({ slug, title, type, episode_count, available_languages }: NewsAnime): Content {
   const spoken = available_languages.length > 0 ? ` en ${available_languages.join(' et ')}` : ''
   const isFilm = type === 'Film'
-  const added = isFilm ? 'Film ajouté' : episode_count === 1 ? '1 épisode ajouté' : `${episode_count} épisodes ajoutés`
+  const added = isFilm ? 'Film ajouté' : countOf(episode_count, 'épisode ajouté', 'épisodes ajoutés')
   return {
     title: `${isFilm ? 'Nouveau film' : 'Nouvel anime'} : ${title}`,
     content: episode_count === 0 ? '➕ Ajouté au catalogue.' : `➕ ${added}${spoken}.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countOf } from '../../../shared/french-numbers.ts'
 
 /** The parts of a JSON schema that the documentation reads. */
 export type JsonSchema = {
@@ -194,8 +195,8 @@ function describeLimits({ minimum, exclusiveMinimum, maximum, minLength, maxLeng
   const limits = [
     isChosen(lowest) && `au moins ${lowest}`,
     isChosen(maximum) && `au plus ${maximum}`,
-    minLength && `${minLength} caractère${minLength > 1 ? 's' : ''} ou plus`,
-    maxLength && `${maxLength} caractères au plus`,
+    minLength && `${countOf(minLength, 'caractère')} ou plus`,
+    maxLength && `${countOf(maxLength, 'caractère')} au plus`,
   ]
   return limits.filter(Boolean).join(', ')
 }

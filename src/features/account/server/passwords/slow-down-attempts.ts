@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError, toRetryAfter } from '../../../../platform/http/app-error.ts'
 import { dayMs } from '../../../../shared/durations.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { toCanonicalEmail } from '../../email-rules.ts'
 import {
   type Counter,
@@ -87,5 +88,5 @@ export function deleteAllFailures(db: Database, email: string): Promise<void> {
 
 function toFrenchWait(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'seconde'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count > 1 ? 's' : ''}`
+  return countOf(count, unit)
 }

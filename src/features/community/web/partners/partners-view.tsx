@@ -1,5 +1,5 @@
 import { ArrowUpRight, MessageCircle, RotateCw } from 'lucide-react'
-import { countOf, toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -118,7 +118,7 @@ function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: P
             <p className="text-sm text-text-2">
               {owner && <>par {owner.displayName}</>}
               {owner && memberCount !== null && ' · '}
-              {memberCount !== null && <>{toFrenchNumber(memberCount)} membres</>}
+              {memberCount !== null && countOf(memberCount, 'membre')}
             </p>
           )}
         </div>

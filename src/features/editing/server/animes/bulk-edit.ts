@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import {
   type BulkChange,
   changeInBulk,
@@ -33,7 +34,7 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     by: edit.by,
     kind: 'anime.bulk-edit',
     summary: ({ affected_count, lines }: Described) =>
-      `${affected_count} ${affected_count > 1 ? 'animes modifiés' : 'anime modifié'} : ${lines.map(({ text }) => text).join(', ')}`,
+      `${countOf(affected_count, 'anime modifié', 'animes modifiés')} : ${lines.map(({ text }) => text).join(', ')}`,
   } as const
   const { result, actionId } = await recordAction(db, action, async (trx) => {
     // Creates the genres that are missing.

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import type { OffStory } from '../../../catalogue/off-story-rules.ts'
 import { copySources, insertCopies, writeNumbers, writeOffStory } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
@@ -17,7 +18,8 @@ export async function renumberEpisodes(
   parts: EpisodeAdminParts,
   { by, animeId, episodes }: Renumbering,
 ): Promise<{ changed_count: number; action_id: number | null }> {
-  const summary = (title: string, count: number) => `${title} : ${count} épisodes renumérotés`
+  const summary = (title: string, count: number) =>
+    `${title} : ${countOf(count, 'épisode renuméroté', 'épisodes renumérotés')}`
   const { result, actionId } = await changeEpisodes(parts, { by, animeId, kind: 'renumber', summary }, async (trx) => {
     const rows = await listStaffEpisodeRows(trx, { animeId }, true)
     const numbers = new Map(rows.map(({ id, episode_number }) => [id, episode_number]))
@@ -82,7 +84,7 @@ export async function copySeason(
   { by, animeId, seasonLabel, from, to, withLinks }: SeasonCopy,
 ): Promise<{ created_count: number; skipped_count: number; action_id: number | null }> {
   const summary = (title: string, { created_count }: { created_count: number }) =>
-    `${title} : ${seasonLabel} copiée de ${from} vers ${to} (${created_count} ${created_count > 1 ? 'épisodes' : 'épisode'})`
+    `${title} : ${seasonLabel} copiée de ${from} vers ${to} (${countOf(created_count, 'épisode')})`
   const action = { by, animeId, kind: 'copy-season', summary }
   const { result, actionId } = await changeEpisodes(parts, action, async (trx) => {
     const rows = await listStaffEpisodeRows(trx, { animeId }, true)

@@ -1,4 +1,5 @@
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { removeEpisodes } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
@@ -36,7 +37,7 @@ export async function deleteEpisodes(
 ): Promise<{ deleted_count: number; action_id: number | null }> {
   const of = [seasonLabel, language].filter(Boolean).join(' ')
   const summary = (title: string, count: number) =>
-    `Suppression de ${count} ${count > 1 ? 'épisodes' : 'épisode'} de « ${title} »${of && `, ${of}`}`
+    `Suppression de ${countOf(count, 'épisode')} de « ${title} »${of && `, ${of}`}`
   const { result, actionId } = await changeEpisodes(
     parts,
     { by, animeId, kind: 'delete-all', summary },

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
 import { insertEpisodes, insertSources, touchEpisodes, updateSource } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
@@ -23,7 +24,7 @@ export async function pasteLinks(
   }
   const summary = (title: string, { outcomes }: Described) => {
     const count = outcomes.filter(({ outcome }) => outcome !== 'known').length
-    return `${title} : ${count} ${count > 1 ? 'liens collés' : 'lien collé'}`
+    return `${title} : ${countOf(count, 'lien collé', 'liens collés')}`
   }
   const action = { by, animeId, kind: 'paste-links', summary }
   const { result, actionId } = await changeEpisodes(parts, action, async (trx) => {

@@ -295,6 +295,9 @@ describe('arranging', () => {
     await undo(action_id)
     expect((await linksOf(anime_id)).map((text) => text.slice(-1))).toEqual(['1', '2', '3'])
     await expect(renumber([{ id: one, episode_number: 2 }])).rejects.toMatchObject({ code: 'CONFLICT' })
+    const alone = await renumber([{ id: three, episode_number: 4 }])
+    const { summary } = await getRow(db, 'audit_action', { id: alone.action_id })
+    expect(summary).toMatch(/ : 1 épisode renuméroté$/)
     await expect(renumber([{ id: unknown, episode_number: 9 }])).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

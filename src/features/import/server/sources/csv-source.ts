@@ -1,5 +1,6 @@
 import { findDelimiter } from '../../../../platform/parsing/find-delimiter.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { type FieldMap, isAnimeField, isEpisodeField, toRecordValues } from './fields.ts'
@@ -77,7 +78,8 @@ function readCells(cells: string[] | undefined, columns: Column[]): { unreadable
   if (!cells) {
     return { unreadable: `la ligne ne se lit pas : ${unreadableLine}` }
   }
-  if (cells.length !== columns.length) return { unreadable: `${cells.length} colonnes au lieu de ${columns.length}` }
+  if (cells.length !== columns.length)
+    return { unreadable: `${countOf(cells.length, 'colonne')} au lieu de ${columns.length}` }
   if (cells.some((cell) => cell.includes('\ufffd'))) {
     return { unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' }
   }

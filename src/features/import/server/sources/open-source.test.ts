@@ -108,7 +108,7 @@ describe('a table', () => {
       { title: 'Rade', studio: 'F' },
     ])
     expect(records.flatMap((record) => ('unreadable' in record ? [record] : []))).toEqual([
-      { line: 3, unreadable: '1 colonnes au lieu de 2' },
+      { line: 3, unreadable: '1 colonne au lieu de 2' },
       { line: 4, unreadable: '3 colonnes au lieu de 2' },
       { line: 6, unreadable: 'la ligne ne se lit pas : un guillemet manque, ou elle dépasse 256 Ko' },
       { line: 7, unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine, useSuggestions } from '../../../catalogue/web/public.ts'
@@ -41,7 +42,7 @@ function Choices({ line, onChoose }: { line: ImportLine; onChoose: (animeId: num
         onChange={({ target }) => setText(target.value)}
       />
       <p role="status" className="sr-only">
-        {suggestions.state === 'ready' ? `${found.length} animes trouvés` : ''}
+        {suggestions.state === 'ready' ? countOf(found.length, 'anime trouvé', 'animes trouvés') : ''}
       </p>
       <AnimeChoices animes={isSearching ? found : near} onChoose={onChoose} />
       {isSearching && suggestions.state === 'ready' && found.length === 0 && (

@@ -1,4 +1,5 @@
 import { toEpisodeName } from '../../../../shared/episode-place.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import type { Anime } from '../../../catalogue/contract.ts'
 import type { Episode, Season } from '../../../catalogue/episodes-contract.ts'
 import type { ShareCard } from './share-card.ts'
@@ -8,7 +9,7 @@ const shownGenres = 3
 /** Describes the card of an anime: languages, title, type, first genres. */
 export function describeAnimeCard(anime: Anime): ShareCard {
   const count = anime.episode_count
-  const episodes = anime.type === 'Film' || count === 0 ? '' : `${count} épisode${count > 1 ? 's' : ''}`
+  const episodes = anime.type === 'Film' || count === 0 ? '' : countOf(count, 'épisode')
   return {
     kind: 'anime',
     titles: listNames(anime),

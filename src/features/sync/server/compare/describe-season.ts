@@ -1,3 +1,4 @@
+import { pluralOf } from '../../../../shared/french-numbers.ts'
 import type { EpisodeChange } from './compare-episodes.ts'
 import { showNumbers } from './show-value.ts'
 
@@ -12,7 +13,7 @@ export function describeSeason(label: string, changes: readonly EpisodeChange[])
   )
   const lines = [...added].map(([language, episodes]) => {
     const numbers = episodes.map(({ episode }) => episode.episode_number)
-    return `${label}, ${numbers.length === 1 ? 'épisode' : 'épisodes'} ${showNumbers(numbers)} (${language})`
+    return `${label}, ${pluralOf(numbers.length, 'épisode')} ${showNumbers(numbers)} (${language})`
   })
   const changed = changes.filter(({ isNew, fields, newLinks }) => !isNew && (fields.length > 0 || newLinks > 0))
   // Equal changes share a line.
@@ -25,9 +26,7 @@ export function describeSeason(label: string, changes: readonly EpisodeChange[])
   for (const [key, episodes] of alike) {
     const [language, what] = key.split('\n')
     const numbers = episodes.map(({ episode }) => episode.episode_number)
-    lines.push(
-      `${label}, ${numbers.length === 1 ? 'épisode' : 'épisodes'} ${showNumbers(numbers)} (${language}) : ${what}`,
-    )
+    lines.push(`${label}, ${pluralOf(numbers.length, 'épisode')} ${showNumbers(numbers)} (${language}) : ${what}`)
   }
   return lines
 }

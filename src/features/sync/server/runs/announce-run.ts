@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { announce } from '../../../webhooks/server/public.ts'
 import type { RunRow } from '../queries/runs.ts'
 
@@ -9,7 +10,7 @@ export async function announceRun(db: Database, run: RunRow, { state, at, failur
   const count = run.changes.length
   if (state === 'done' && count === 0 && !run.is_new) return
   const name = run.anime_title ?? run.slug
-  const changes = run.is_new ? 'Anime ajouté.' : count === 1 ? '1 changement.' : `${count} changements.`
+  const changes = run.is_new ? 'Anime ajouté.' : `${countOf(count, 'changement')}.`
   await announce(db, {
     type: 'sync.ended',
     title: state === 'done' ? `${name} synchronisé` : `Synchronisation de ${name} échouée`,
