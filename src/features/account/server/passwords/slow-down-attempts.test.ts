@@ -80,6 +80,15 @@ test('all networks together have a high limit, which does not apply to known dev
   await attempt(email, 60, network('203.0.113.2'))
 })
 
+test('an attempt that the limit of all networks refuses lengthens no wait of its own network', async () => {
+  const email = 'j@exemple.fr'
+  for (let place = 0; place < freeFailuresTotal; place += 1) await attempt(email, 0, network(`198.51.100.${place}`))
+  for (const seconds of [10, 10, 10, 10, 10, 11, 13, 17, 25, 41]) {
+    await expect(attempt(email, seconds)).rejects.toMatchObject({ retryAfter: 60 - seconds })
+  }
+  await attempt(email, 60)
+})
+
 test('the right password does not count towards the limit of all networks; a changed password clears all failures', async () => {
   const email = 'i@exemple.fr'
   for (let place = 0; place < 2 * freeFailuresTotal; place += 1) {

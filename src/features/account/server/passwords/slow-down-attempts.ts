@@ -62,8 +62,14 @@ function countersOf({ email, source, secret }: Attempt): { counter: Counter; wai
  */
 export async function requireAttempt(db: Database, attempt: Attempt, at: Date): Promise<void> {
   const forgottenBefore = new Date(at.getTime() - failureLifeMs)
+  const counted: Counter[] = []
   for (const { counter, waits } of countersOf(attempt)) {
-    if (await countAttempt(db, { counter, at, forgottenBefore, waitsS: waits })) continue
+    if (await countAttempt(db, { counter, at, forgottenBefore, waitsS: waits })) {
+      counted.push(counter)
+      continue
+    }
+    // A refused attempt counts nowhere.
+    for (const earlier of counted) await revertAttempt(db, earlier)
     const known = await findFailures(db, counter)
     const waitS = waits[Math.min(known?.failures ?? 0, waits.length - 1)] ?? maxWaitS
     const elapsedMs = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) : 0
