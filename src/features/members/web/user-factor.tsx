@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { LoadFailure, ReadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -36,7 +37,7 @@ export function UserFactor({ user }: { user: ListedUser }) {
       {factor.data && (
         <p className="text-sm text-text-2">
           {on_since ? `Activée le ${toLongDate(on_since)}.` : 'Désactivée.'}
-          {passkeys > 0 && ` ${passkeys} ${passkeys > 1 ? 'clés' : 'clé'} d’accès.`}
+          {passkeys > 0 && ` ${countOf(passkeys, 'clé')} d’accès.`}
           {resets_at &&
             ` Tout sera retiré le ${toLongDate(resets_at)} à ${toClockTime(resets_at)}, sauf si la personne s’y oppose.`}
         </p>

@@ -1,10 +1,11 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { type Actor, recordAction } from '../../log/server/public.ts'
 import { type ChangeReportsBody, type changeReports as changeReportsCall, maxReportsAtOnce } from '../contract.ts'
 import { applyChanges } from './apply-changes.ts'
-import { countReports, describeReportChange } from './describe-change.ts'
+import { describeReportChange } from './describe-change.ts'
 import { lockReportsByIds, removeReports } from './queries/change.ts'
 import { listMatchingIds } from './queries/list.ts'
 import { toMatching } from './to-matching.ts'
@@ -21,7 +22,9 @@ export async function changeReports(
 ): Promise<AnswerOf<typeof changeReportsCall>> {
   const { action, changes = {} } = body
   const describe = (count: number) =>
-    action === 'delete' ? `${countReports(count)} ${agree(count, 'supprimé')}` : describeReportChange(count, changes)
+    action === 'delete'
+      ? countOf(count, 'signalement supprimé', 'signalements supprimés')
+      : describeReportChange(count, changes)
   const { result, actionId } = await recordAction(
     db,
     { by, kind: `report.bulk-${action === 'delete' ? 'delete' : 'update'}`, summary: describe },
@@ -35,7 +38,7 @@ export async function changeReports(
   )
   return {
     affected_count: result,
-    message: `${countReports(result)} ${agree(result, action === 'delete' ? 'supprimé' : 'modifié')}`,
+    message: `${countOf(result, 'signalement')} ${pluralOf(result, action === 'delete' ? 'supprimé' : 'modifié')}`,
     action_id: actionId,
   }
 }
@@ -54,5 +57,3 @@ async function findMatchingIds(
   }
   return ids
 }
-
-const agree = (count: number, word: string) => (count < 2 ? word : `${word}s`)

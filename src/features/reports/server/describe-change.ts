@@ -1,3 +1,4 @@
+import { countOf } from '../../../shared/french-numbers.ts'
 import type { ReportChanges } from '../contract.ts'
 
 /** Returns the log's summary of a change: 'Signalement #12 : résolu', '3 signalements : confiés, réponse envoyée'. */
@@ -9,9 +10,6 @@ export function describeReportChange(count: number, changes: ReportChanges, id?:
     note !== undefined && 'note modifiée',
     answer !== undefined && 'réponse modifiée',
   ].filter(Boolean)
-  const which = count === 1 && id !== undefined ? `Signalement #${id}` : countReports(count)
+  const which = count === 1 && id !== undefined ? `Signalement #${id}` : countOf(count, 'signalement')
   return `${which} : ${actions.join(', ')}`
 }
-
-/** Formats '1 signalement', '12 signalements'. */
-export const countReports = (count: number) => `${count} ${count < 2 ? 'signalement' : 'signalements'}`

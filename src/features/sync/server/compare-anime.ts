@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { listFieldEdits } from '../../log/server/public.ts'
 import type { Comparison, Difference } from '../contract.ts'
 import { datesKey, toPlannedEpisodes } from './compare/compare-airing.ts'
@@ -41,7 +42,7 @@ function compareSeasons(gathered: Gathered, here: readonly CurrentEpisode[]): Di
   const seasons = [...listSeasons(gathered)].flatMap(([label, episodes]) => {
     const inSeason = here.filter(({ season_label }) => season_label === label)
     const count = new Set(inSeason.map(({ episode_number }) => episode_number)).size
-    const before = count === 0 ? null : `${count} ${count < 2 ? 'épisode' : 'épisodes'}`
+    const before = count === 0 ? null : countOf(count, 'épisode')
     const difference = { key: seasonKey(label), label, here: before, source: 'feed' as const }
     return toSeasonDifference(difference, label, compareEpisodes(here, episodes))
   })

@@ -2,6 +2,7 @@ import { toCursor } from '../../../platform/database/keyset.ts'
 import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError, toRetryAfter } from '../../../platform/http/app-error.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
+import { countOf } from '../../../shared/french-numbers.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { compareAnime } from './compare-anime.ts'
@@ -79,7 +80,7 @@ function toMessage(run: Awaited<ReturnType<typeof syncNow>>): string {
   if (run?.state === 'cancelled') return 'La synchronisation a été interrompue.'
   if (run?.state !== 'done') return 'La synchronisation continue en arrière-plan.'
   if (run.change_count === 0) return `« ${run.anime_title} » est déjà à jour.`
-  const changes = `${run.change_count} ${run.change_count < 2 ? 'changement' : 'changements'}`
+  const changes = countOf(run.change_count, 'changement')
   return `« ${run.anime_title} » ${run.is_new ? 'ajouté' : 'synchronisé'} : ${changes}.`
 }
 

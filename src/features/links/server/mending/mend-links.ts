@@ -3,6 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { codeOf } from '../../../../shared/code-of.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { toShownNumber } from '../../../../shared/episode-place.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { removeSources, writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import type { StaffLink } from '../../contract.ts'
@@ -14,7 +15,6 @@ import { parseWebAddress } from '../parse-web-address.ts'
 import { countDeletion, listScopeIds, previewPlan } from '../queries/mend-links.ts'
 import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
-import { countLinksInFrench } from './describe-mending.ts'
 import { readHostName } from './read-host-name.ts'
 
 /** Larger sets are refused with a request for narrower filters. */
@@ -61,7 +61,7 @@ export async function deleteLinks(
 ): Promise<AnswerOf<typeof contract.deleteLinks>> {
   const ids = await listScopeIds(db, scope, maxLinksAtOnce)
   const counts = await countDeletion(db, ids)
-  const message = `${countLinksInFrench(counts.deleted_count)} ${counts.deleted_count < 2 ? 'supprimé' : 'supprimés'}`
+  const message = countOf(counts.deleted_count, 'lien supprimé', 'liens supprimés')
   if (dry_run) return { ...counts, message, action_id: null }
   if (expected !== undefined && counts.deleted_count > expected) throw changedMeanwhile(counts.deleted_count, expected)
   const { actionId } = await recordAction(db, { by, kind: 'link.delete', summary: message }, (trx) =>
@@ -71,7 +71,7 @@ export async function deleteLinks(
 }
 
 export function changedMeanwhile(count: number, expected: number): AppError {
-  return new AppError('CONFLICT', `La liste a changé : ${countLinksInFrench(count)} au lieu de ${expected}.`)
+  return new AppError('CONFLICT', `La liste a changé : ${countOf(count, 'lien')} au lieu de ${expected}.`)
 }
 
 export async function previewReplacement(

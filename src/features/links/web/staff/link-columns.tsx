@@ -1,6 +1,7 @@
 import { Pencil, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
@@ -103,7 +104,7 @@ function TriedCell({ link, now }: { link: StaffLink; now: Date }) {
       >
         {failing_since && `depuis ${toTimeAgo(failing_since, now)}`}
         {failing_since && failures > 0 && ' · '}
-        {failures > 0 && `${failures} ${failures === 1 ? 'lecture ratée' : 'lectures ratées'} en 7 j`}
+        {failures > 0 && `${countOf(failures, 'lecture ratée', 'lectures ratées')} en 7 j`}
         {!failing_since && failures === 0 && checked_at && `vérifié il y a ${toTimeAgo(checked_at, now)}`}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
@@ -55,5 +55,5 @@ function toBadge(count: number): string {
 
 function toBellLabel(count: number): string {
   if (count === 0) return 'Notifications'
-  return `Notifications, ${toFrenchNumber(count)} ${count === 1 ? 'non lue' : 'non lues'}`
+  return `Notifications, ${countOf(count, 'non lue', 'non lues')}`
 }

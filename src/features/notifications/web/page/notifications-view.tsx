@@ -1,7 +1,7 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { toFrenchNumber } from '../../../../shared/french-numbers.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -76,7 +76,7 @@ function NotificationsView({ userId }: { userId: number }) {
 
 function toUnreadLine(count: number): string {
   if (count === 0) return 'Tout est lu'
-  return `${toFrenchNumber(count)} ${count === 1 ? 'non lue' : 'non lues'}`
+  return countOf(count, 'non lue', 'non lues')
 }
 
 export default withPersonQueries(NotificationsView)

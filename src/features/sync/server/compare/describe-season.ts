@@ -1,4 +1,4 @@
-import { pluralOf } from '../../../../shared/french-numbers.ts'
+import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import type { EpisodeChange } from './compare-episodes.ts'
 import { showNumbers } from './show-value.ts'
 
@@ -18,10 +18,7 @@ export function describeSeason(label: string, changes: readonly EpisodeChange[])
   const changed = changes.filter(({ isNew, fields, newLinks }) => !isNew && (fields.length > 0 || newLinks > 0))
   // Equal changes share a line.
   const alike = Map.groupBy(changed, ({ episode, fields, newLinks }) =>
-    [
-      episode.language,
-      [...fields, ...(newLinks > 0 ? [`${newLinks} ${newLinks < 2 ? 'lien' : 'liens'}`] : [])].join(', '),
-    ].join('\n'),
+    [episode.language, [...fields, ...(newLinks > 0 ? [countOf(newLinks, 'lien')] : [])].join(', ')].join('\n'),
   )
   for (const [key, episodes] of alike) {
     const [language, what] = key.split('\n')

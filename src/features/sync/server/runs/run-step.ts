@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { recordAction } from '../../../log/server/public.ts'
 import { notifyNewAnime, notifyNewEpisodes } from '../../../notifications/server/public.ts'
 import { startRun } from '../../contract.ts'
@@ -41,7 +42,7 @@ export async function runStep(parts: SyncParts, held: Held, run: RunRow, until: 
 
 function toSummary({ title, isNew, count }: Taken): string {
   if (isNew) return `Anime « ${title} » ajouté par synchronisation`
-  return `Synchronisation de « ${title} » : ${count} ${count < 2 ? 'changement' : 'changements'}`
+  return `Synchronisation de « ${title} » : ${countOf(count, 'changement')}`
 }
 
 async function runStepIn(

@@ -1,3 +1,4 @@
+import { countOf } from '../../../../shared/french-numbers.ts'
 import { settledPersonDays } from '../../../reports/rules.ts'
 import type { DocumentSection } from './legal-document.tsx'
 import { retentions as kept } from './retentions.ts'
@@ -42,8 +43,8 @@ export function describeRetentions(backupDays: number | undefined): DocumentSect
         </li>
         {backupDays !== undefined && (
           <li>
-            Les sauvegardes du site : {backupDays} {backupDays > 1 ? 'jours' : 'jour'}. Ce qui est effacé disparaît avec
-            la dernière sauvegarde qui le contient.
+            Les sauvegardes du site : {countOf(backupDays, 'jour')}. Ce qui est effacé disparaît avec la dernière
+            sauvegarde qui le contient.
           </li>
         )}
       </ul>
