@@ -241,13 +241,12 @@ test('the hosts that the site plays are listed with the health of their links', 
 
 test('an empty list names the links whose state is not known', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
-  let unknown = 3
+  let hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown: 3 }]
   const { promise: isRead, resolve: readSummary } = Promise.withResolvers<void>()
   await page.route('**/api/admin/links/summary', async (route) => {
     const response = await route.fetch()
     await isRead
-    const hosts = [{ host: 'clips.example', ok: 5, slow: 0, dead: 0, unknown }]
-    await route.fulfill({ response, json: { ...(await response.json()), hosts } })
+    await route.fulfill({ response, json: { ...(await response.json()), hosts, total: 8 * hosts.length } })
   })
   await page.route('**/api/admin/links?*', (route) =>
     route.fulfill({
@@ -258,7 +257,11 @@ test('an empty list names the links whose state is not known', async ({ page }) 
   await expect(page.getByText('Aucun lien vérifié n’est hors service, lent ou douteux.')).toBeVisible()
   readSummary()
   await expect(page.getByText('L’état de 3 liens n’est pas connu.')).toBeVisible()
-  unknown = 0
+  hosts = hosts.map((host) => ({ ...host, unknown: 0 }))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tous les liens marchent' })).toBeVisible()
+  hosts = []
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Aucun lien', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hébergeurs' })).toContainText('Aucun hébergeur pour l’instant.')
 })

@@ -193,6 +193,8 @@ export function LinksView() {
 
 /** The empty list of links with a problem. A link is not said to work before it was checked. */
 function NoProblem({ summary }: { summary: LinkSummary | undefined }) {
+  if (summary?.total === 0)
+    return <EmptyState title="Aucun lien" text="Ceux des épisodes que vous ajoutez apparaissent ici." />
   const unknown = summary?.hosts.reduce((count, host) => count + host.unknown, 0)
   if (unknown === 0)
     return <EmptyState title="Tous les liens marchent" text="Aucun n’est hors service, lent ou douteux." />
