@@ -51,7 +51,7 @@ function toFinding({ table_name }: Awaited<ReturnType<typeof listSteps>>[number]
   return { about: 'database', state: 'doubtful', words }
 }
 
-/** Advises parts for those of these tables that have grown very large in one piece. */
+/** Advises to partition those of these tables that have grown very large. */
 export async function checkGrowth(db: Database, tables: readonly string[]): Promise<Finding[]> {
   return (await listGrown(db, tables, manyRows)).map(({ table_name, rows }) => {
     const millions = Math.round(rows / 1e6)

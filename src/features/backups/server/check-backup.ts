@@ -42,7 +42,7 @@ export async function checkBackup({ connection, ...parts }: CheckParts): Promise
 }
 
 async function restoreAside({ connection, storage, open, dataDir, onTable }: CheckParts): Promise<RestoredSite> {
-  // First: what is decrypted takes room.
+  // Before the room is measured, since a decrypted file takes some of it.
   const archive = await open()
   const scratch = await prepareScratch(connection, dataDir).catch(async (error: unknown) => {
     await archive.close()

@@ -23,7 +23,7 @@ const deleteOldNotices: Job<object> = {
   cron: '50 3 * * *',
 }
 
-/** How long the parties of a notice are kept after its end (legal/web/privacy.tsx states it). */
+/** How long the parties of a notice are kept after its end (the privacy page states it). */
 export const retentionDays = 365
 
 /** Registers the jobs of the rights desk. */

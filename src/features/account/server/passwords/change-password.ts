@@ -23,7 +23,7 @@ type Change = Replacement & { accountId: number; currentPassword: string }
 
 /**
  * Changes the caller's password; their other sessions end at once (docs/product/account.md#changing-the-password), and
- * mailed links stop working.
+ * mailed links for a new password stop working.
  * @returns the device's new mark, since that of the old password is now worthless
  * @throws AppError VALIDATION when the current password is wrong or the new one too weak or leaked, RATE_LIMITED
  */
@@ -90,7 +90,7 @@ export async function resetPassword(
 
 /**
  * Sets an account's password, in the caller's transaction: its sessions end at once, except one if given, and mailed
- * links stop working.
+ * links for a new password stop working.
  */
 export async function putPassword(
   db: Database,

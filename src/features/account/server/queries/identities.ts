@@ -49,8 +49,8 @@ export async function deleteIdentity(
 }
 
 /**
- * Returns whether a password, a passkey or an identity opens an account. Others wait for the answer until the
- * transaction ends, so that concurrent calls cannot remove the last two.
+ * Returns whether a password, a passkey or an identity opens an account. Concurrent calls wait until the transaction
+ * ends, so that they cannot remove the last two.
  * @param providers those of the settings: others open nothing
  */
 export async function hasWayIn(db: Database, accountId: number, providers: readonly string[]): Promise<boolean> {

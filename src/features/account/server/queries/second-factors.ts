@@ -98,7 +98,7 @@ export async function findReset(db: Database, accountId: number): Promise<{ due_
   return db.selectFrom('factor_reset').select('due_at').where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Stores that a second factor is reset. @returns false when it was before */
+/** Stores the request to reset a second factor. @returns false when one is pending */
 export async function putReset(
   db: Database,
   reset: { account_id: number; requested_at: Date; due_at: Date },

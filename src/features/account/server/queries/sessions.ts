@@ -58,7 +58,7 @@ export async function findSessionAccount(
 
 type SessionAccount = { id: number; role: Role; is_active: boolean; proved_at: Date }
 
-/** Records that the owner of a session's account uses it now. */
+/** Records that a session's user has just proved to be the owner of its account. */
 export async function recordProof(db: Database, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.updateTable('session').set({ proved_at: at }).where('id', '=', id).execute()
 }

@@ -55,7 +55,7 @@ export function writeSecurityLetter(
   })
 }
 
-/** The subject of what tells the owner of an account that staff takes its second factor away. */
+/** The subject of the mail, and the title of the notification, about a second factor that the staff removes. */
 export const resetSubject = 'Votre validation en deux étapes va être retirée'
 
 /** Writes the mail to the owner of an account whose second factor the staff removes. @param url the link to object */

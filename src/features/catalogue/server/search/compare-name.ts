@@ -33,7 +33,9 @@ type Seasoned = Pick<FoundName, 'season' | 'part'>
 const nothing = { whole: 0, begun: 0, inside: 0, words: 0, pairs: 0 }
 
 /**
- * Whether a name begins with the typed text, letter by letter and with its article, as while a visitor is still typing.
+ * Compares the typed text with the beginning of a name, letter by letter and with its article, as while a visitor is
+ * still typing.
+ * @returns undefined when the name does not begin with the text, or equals it
  */
 export function compareBeginning(typed: string, name: Pick<FoundName, 'plain'> & Seasoned): Comparison | undefined {
   const { plain } = name

@@ -47,7 +47,7 @@ type OfAnime<Row> = Row & { animeId: number; popularity: number; aired: string |
 
 type SearchRows = { animeIds: number[]; names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] }
 
-/** Writes the rows of animes without any: looking for older ones costs more with each anime of an import. */
+/** Inserts the rows of new animes. A search for older rows would cost more with each anime of an import. */
 export async function addSearchRows(db: Database, { names, acronyms }: SearchRows): Promise<void> {
   await sql`
     insert into search_name (${nameColumns})

@@ -66,7 +66,8 @@ function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
 }
 
 /**
- * Builds the conflict error for an anime changed since the form was loaded: the author of each change, and both texts.
+ * Builds the conflict error for an anime changed since the form was loaded: the author of its last logged change, and
+ * both texts.
  */
 async function animeChangedSince(db: Database, now: WholeAnime, sent: AnimeFields): Promise<AppError> {
   const there = toComparable(now)

@@ -17,7 +17,7 @@ type Embed = {
 }
 
 /**
- * Makes a host whose own player is shown in a frame after the visitor's consent: no request reaches it before. Its
+ * Makes a host whose own player is shown in a frame. The visitor's browser sends it nothing before their consent. Its
  * oEmbed address tells whether the video is there and may be embedded.
  */
 function defineEmbed({ provider, domains, origin: frameOrigin, toFrame, oembed, refusals }: Embed): HostDefinition {

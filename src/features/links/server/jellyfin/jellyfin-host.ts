@@ -22,15 +22,16 @@ import { type JellyfinItem, readItem } from './read-item.ts'
 export const jellyfinName = 'jellyfin'
 export type JellyfinHost = VideoHost & { domains: string[]; owns: (url: URL) => boolean }
 
-/** The operator names these servers in the settings, and they are often in the own network. */
+/** The servers come from the settings, and are often in the site's own network: private addresses are allowed. */
 const ownNetwork: AddressRules = { ...publicInternet, mayConnect: () => true }
 const maxItems = 1000
 
 type Parts = { config: JellyfinConfig; signer: MediaSigner; now: () => Date }
 
 /**
- * The operator's Jellyfin servers (https://api.jellyfin.org): what browsers play as it is, at signed addresses of this
- * site, with French captions. The site asks them itself, since only it can sign.
+ * Creates the host of the operator's Jellyfin servers (https://api.jellyfin.org). Videos that browsers play without
+ * conversion get signed addresses of this site, and so do their French captions. The site asks the servers itself, even
+ * with a separate resolver, since only the site can sign.
  * @returns undefined without servers
  */
 export function createJellyfinHost({ config, signer, now }: Parts): JellyfinHost | undefined {

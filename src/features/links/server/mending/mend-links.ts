@@ -17,10 +17,10 @@ import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
 import { readHostName } from './read-host-name.ts'
 
-/** Larger sets are refused with a request for narrower filters. */
+/** The most links that are deleted or checked at once; of a larger set, those with the lowest ids. */
 export const maxLinksAtOnce = 1_000_000
 const linesShown = 20
-// A few milliseconds of the process.
+// Finding the readers of so many addresses takes a few milliseconds.
 const addressesJudged = 10_000
 
 /** Changes a link's address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */

@@ -11,7 +11,7 @@ import { describeReplacement } from './describe-mending.ts'
 import { readHostName } from './read-host-name.ts'
 
 const leaseSeconds = 120
-// A host checks so many in a few seconds, and a transaction of so many takes less than one.
+// So many checks take a few seconds; a transaction of so many replacements takes less than one.
 const perStep = { check: 16, replace: 500 }
 
 type Step = { skipped: number; found: Partial<LinkCounts>; actionId: number | null }

@@ -83,7 +83,7 @@ function createCalls(end: End, onBusy: (isBusy: boolean) => void) {
   let limitMs = startMs
   let count = 0
   let idle: NodeJS.Timeout | undefined
-  /** Lets a call compute from now on. */
+  /** Starts a call's time to compute. */
   const wind = (call: Call) => {
     clearTimeout(call.timer)
     call.timer = setTimeout(() => end(`no answer within ${limitMs / 1000} s`), limitMs)
@@ -140,7 +140,7 @@ async function fetchFor(call: Call, asked: FromHost & { kind: 'ask' }, { calls, 
   if (calls.get(asked.call) === call) calls.wind(call)
 }
 
-/** Keeps the site from ending before an answer, but not for an idle process. */
+/** Keeps this process alive while the host's process works on a call, but not while it is idle. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   for (const part of [child, ...child.stdio]) {
     const handle = part as { ref?: () => void; unref?: () => void } | null

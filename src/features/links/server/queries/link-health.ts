@@ -21,7 +21,7 @@ export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
 
 type LinkFacts = { episode_count: number; dead_without_other: number }
 
-/** Counts episodes with links, and dead links of episodes without a working one. */
+/** Counts episodes with links, and dead links of episodes whose other links, if any, are dead too. */
 export async function readLinkFacts(db: Database): Promise<LinkFacts> {
   const row = await findRow<LinkFacts>(db)`
     select (select count(distinct episode_id)::int from episode_source) as episode_count,

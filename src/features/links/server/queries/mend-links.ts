@@ -25,7 +25,7 @@ export async function listScopeIds(db: Database, scope: LinkScope, max: number):
 
 const escapedForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Builds rows (id, episode_id, before, after) from a rule; `which` is a condition on known and source. */
+/** Builds rows (id, episode_id, before, after, place) from a rule; `which` is a condition on known and source. */
 function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
   const known = sql`source_check known join episode_source source on source.id = known.source_id`
   if (rule.kind === 'addresses') {

@@ -14,8 +14,8 @@ import type { ListSite } from './sites/list-site.ts'
 type Start = { accountId: number; site: ListSite; choices: DifferenceChoices }
 
 /**
- * Settles the differences as the member chose, and begins to keep both lists the same. What is taken from there becomes
- * an import, which can be undone; what is sent there waits for a job.
+ * Settles the differences as the member chose, and begins to keep both lists the same. Entries taken from the other
+ * site become an import, which can be undone; entries for the other site wait for a job.
  * @throws AppError NOT_FOUND, CONFLICT when the list is not in review
  */
 export async function startList({ db, now }: LinkParts, { accountId, site, choices }: Start): Promise<void> {
@@ -47,7 +47,7 @@ export function notLinked(): AppError {
 
 type Taking = { list: LinkedListRow; site: ListSite; at: Date; taken: FoundDifference[] }
 
-/** Applies entries of there as an import of this site, whose lines are matched already. */
+/** Applies entries of the other site as an import whose lines are matched already. */
 async function importFromThere(db: Database, { list, site, at, taken }: Taking): Promise<void> {
   const entries = taken.flatMap(({ anime, here, there }) => (there ? [{ anime, here, there }] : []))
   if (entries.length === 0) return

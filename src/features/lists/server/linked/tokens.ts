@@ -38,7 +38,7 @@ export async function requireAccess(parts: LinkParts, site: ListSite, list: Link
     if (list.tokens_until && list.tokens_until <= parts.now()) throw new LinkEnded(`${site.name}: the token expired`)
     return tokens.access
   }
-  // The lock: a renewal token works once.
+  // Locked, since a renewal token works once.
   return inTransaction(parts.db, async (db) => {
     const current = await findListOf(db, { accountId: list.account_id, site: site.id, locks: true })
     if (!current) throw new LinkEnded('unlinked meanwhile')

@@ -116,7 +116,7 @@ export async function listActionsOf(
     .execute()
 }
 
-/** Returns the last staff author of an anime, and the time. */
+/** Returns the author and time of the last logged change of an anime, its episodes or its links. */
 export async function findLastChange(
   db: Database,
   animeId: number,

@@ -121,7 +121,7 @@ export async function isNetworkRefused(db: Database, network: string): Promise<b
   return rows.length > 0
 }
 
-/** Deletes settled reports after a while, and all others after a year. */
+/** Deletes reports some time after they were settled, and any report after a year. */
 export async function deleteOldPersonReports(db: Database): Promise<void> {
   await sql`
     delete from person_report

@@ -102,7 +102,7 @@ export async function insertCounterNotice(
 const isWaiting = "n.state in ('reçue', 'vérifiée', 'contestée')"
 const waiting = sql.raw(isWaiting)
 
-/** Pending notices by receipt, then the newest. */
+/** Pending notices, the oldest first; then the others, the newest first. */
 export const byWaiting: keyset.Order = {
   name: 'rights',
   columns: [

@@ -20,8 +20,8 @@ export async function updateWaits(db: Database, id: string, change: { waits: boo
 type Place = { seanceId: string; id: string }
 
 /**
- * Notes that a person's video lags, and holds a séance that waits, unless that was done for them too often: a new place
- * on the same network gives little more.
+ * Notes that a person's video lags, and holds a séance that waits, unless that was done for them too often. Holds are
+ * also limited per network, since a person may come back in a new place.
  * @returns whether anything changed
  */
 export async function noteLag(db: Database, { seanceId, id }: Place): Promise<boolean> {

@@ -47,7 +47,7 @@ const awayBy = 1_000_000
 
 /**
  * Renumbers episodes, by way of unused numbers.
- * @returns false when two episodes would have the same place
+ * @returns false when two episodes would have the same place; the transaction must then be rolled back
  */
 export async function writeNumbers(
   db: Database,
@@ -119,7 +119,7 @@ export type EpisodeRow = EpisodeKey & { [Name in EpisodeColumnName]?: unknown } 
 /** An episode that was created or updated. */
 export type WrittenEpisode = { anime_id: number; episode_id: number; is_new: boolean }
 
-/** Adds episodes, and fills in missing values of existing ones. @returns episodes that were added or changed */
+/** Adds episodes, and gives existing ones the values that are given. @returns episodes that were added or changed */
 export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): Promise<WrittenEpisode[]> {
   const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
   const columns = toSqlList(['anime_id', ...episodePlaceNames, ...episodeColumnNames, 'created_at', 'updated_at'])

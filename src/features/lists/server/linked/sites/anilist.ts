@@ -15,7 +15,7 @@ const saveMutation = `mutation ($mediaId: Int, $status: MediaListStatus, $progre
   SaveMediaListEntry(mediaId: $mediaId, status: $status, progress: $progress, scoreRaw: $scoreRaw) { id }
 }`
 
-// Above ten thousand entries.
+// At 500 entries each, 20,000 entries.
 const maxChunks = 40
 
 const envelope = z.object({ data: z.unknown() })
@@ -62,7 +62,7 @@ export function openAniListLists(
       token_endpoint: `${site}/api/v2/oauth/token`,
     },
     usesProofKey: false,
-    // Of the ninety of an address, shared with the synchronisation of the catalogue and with other copies of the site.
+    // AniList allows ninety per address, which the catalogue's synchronisation and other copies of the site share.
     requestsAMinute: 30,
     toOwnScore: (score) => score,
     async findOwner(ask) {

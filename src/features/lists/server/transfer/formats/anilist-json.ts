@@ -90,7 +90,7 @@ const bestScores: Record<string, number> = {
   POINT_3: 3,
 }
 
-/** Returns the maximum score of a file, where stated. */
+/** Returns the highest possible score in a file, if the file states its scale. */
 function findBestScore(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('"scoreFormat"')
   const [, name = ''] = at < 0 ? [] : (/:\s*"(\w+)"/.exec(bytes.toString('latin1', at, at + 60)) ?? [])

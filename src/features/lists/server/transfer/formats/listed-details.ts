@@ -38,7 +38,8 @@ export function toUnsettledScore(value: unknown): number | undefined {
 }
 
 /**
- * Converts unsettled scores to ones of 100, in place. @param best the unknown maximum: ten, unless a score is higher
+ * Converts unsettled scores to ones of 100, in place.
+ * @param best their maximum; by default 100 if a score is above ten, else ten
  */
 export function settleScores(lines: readonly ListLine[], best?: number): void {
   const factor = 100 / (best ?? (lines.some(({ said }) => (said.score ?? 0) > 10) ? 100 : 10))

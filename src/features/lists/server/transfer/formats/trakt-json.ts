@@ -6,8 +6,8 @@ const ofPart = 'une note d’épisode ou de saison'
 
 /**
  * Reads Trakt's export: watched series and films, history, watchlist, ratings. It has no statuses: a series is in
- * progress until all released episodes were watched. A rating goes to what the same file says of its work; one that
- * stands alone, as in a file of ratings, is a line of its own.
+ * progress until all released episodes were watched. A rating joins its work's line of the same file. Without such a
+ * line, as in a file of ratings, it is a line of its own.
  */
 export const traktJson: JsonSite = {
   format: 'trakt',
@@ -91,7 +91,7 @@ function toLine(entry: JsonRecord): ListLine | string {
   }
 }
 
-/** One rates what one has seen. */
+/** Makes a line of a rating alone. A rated work counts as seen. */
 function toRatedLine(entry: JsonRecord, score: number | undefined): ListLine | string {
   const line = toLine(entry)
   if (typeof line === 'string') return line

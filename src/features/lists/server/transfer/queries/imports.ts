@@ -47,7 +47,7 @@ export async function lockImport(db: Database, accountId: number, id: number): P
   return importOf(db, accountId, id).forUpdate().executeTakeFirst()
 }
 
-/** How much of its imports an account keeps: nobody's data grows with each file. */
+/** What an account keeps of its imports, so that its data does not grow with each file. */
 const kept = { imports: 20, lines: 5 * listFileLimits.lines }
 
 /** Deletes a person's oldest imports beyond what an account keeps; the newest one stays. */
