@@ -33,7 +33,10 @@ const slugField = z
   .min(1, noSlug)
   .max(maxSlugLength, `Un slug a ${maxSlugLength} caractères au plus`)
 
-/** How a difference is handled: a missing value is added, a differing one replaced, a filled field only offered. */
+/**
+ * How a difference is handled: a missing value is added; another one is replaced, or only offered, by source and field;
+ * a hand-written one is kept.
+ */
 const plans = ['add', 'replace', 'offer', 'keep'] as const
 export type Plan = (typeof plans)[number]
 

@@ -20,7 +20,7 @@ type Watched = {
   seasons: SeasonOf<PlayableEpisode>[]
   episode: PlayableEpisode
   shield: Shield
-  /** Whether the next episode is neither filler nor recap. */
+  /** Whether the viewer skips fillers and recaps. */
   skips: boolean
 }
 

@@ -13,7 +13,7 @@ export function passesText<T extends Schema>(pipe: T): T {
   return pipe
 }
 
-/** Whether a schema or the one that it is a copy of, such as the one before `describe`, was marked. */
+/** Returns whether a schema was marked, or the schema that it was copied from, as `describe` does. */
 export function isMarked(schema: Schema, marked: WeakSet<Schema>): boolean {
   return marked.has(schema) || (schema._zod.parent !== undefined && isMarked(schema._zod.parent, marked))
 }
@@ -63,7 +63,10 @@ export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
   }
 }
 
-/** False for a schema of another type than the value's, or of a few literal values, such as the `all` of a filter. */
+/**
+ * Returns whether an option of a union may be meant for a value. Literals and enums, such as the `all` of a filter, are
+ * not: they would count as options without a fault for any text.
+ */
 function mayTake(option: Schema, value: unknown): boolean {
   const { def } = option._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'pipe') return mayTake(def.in, value)

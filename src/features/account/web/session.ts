@@ -38,8 +38,8 @@ export function useSession(): SessionState {
 }
 
 /**
- * Returns a part of the session that React can compare by identity, and re-renders when it changes. A part that visitors
- * have before the session is known too spares them a redraw of what uses it, right after hydration.
+ * Returns a part of the session, which React compares by identity, and re-renders when it changes. A part that is the
+ * same while the session loads and without one, such as the member, spares visitors a re-render after hydration.
  */
 export function useSessionPart<Part>(select: (session: SessionState) => Part): Part {
   return useSyncExternalStore(
@@ -59,7 +59,11 @@ export function getSession(): SessionState {
   return state
 }
 
-/** Stores the response to a login or a registration. `rememberedEmail` is set only when a login asked for it. */
+/**
+ * Stores the response to a login or a registration.
+ * @param rememberedEmail the choice of 'Se souvenir de moi': an undefined e-mail clears the last one. Without this
+ * parameter the last one stays.
+ */
 export function beginSession(
   given: { tokens: Tokens; user: User; device: string },
   rememberedEmail?: { email: string | undefined },

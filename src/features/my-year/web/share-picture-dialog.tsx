@@ -21,7 +21,7 @@ const labels: Record<PicturePart, string> = {
 
 const shapes = { wide: 'Paysage', tall: 'Story' }
 
-/** Chooses what a picture of the year shows, makes it, and hands it to the device. Nothing leaves before. */
+/** Chooses the parts of a year's picture, fetches it, and offers to save or share it. Nothing is shared before. */
 export default function SharePictureDialog({ year, onClose }: { year: MyYear; onClose: () => void }) {
   const [shape, setShape] = useState<PictureShape>('wide')
   const [parts, setParts] = useState<readonly PicturePart[]>(['days', 'genres'])
@@ -94,7 +94,7 @@ function Preview({ file, shape, year }: { file: File; shape: PictureShape; year:
   )
 }
 
-/** Hands the picture on: to the device's own sharing where there is one, and to the downloads. */
+/** Saves the picture, or shares it through the device's own dialogue where there is one. */
 function TakePicture({ file }: { file: File }) {
   const canShare = navigator.canShare?.({ files: [file] }) ?? false
   return (

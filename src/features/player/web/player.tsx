@@ -157,7 +157,7 @@ function usePlayerPort(slot: RefObject<HTMLElement | null>, path: string) {
       created.destroy()
     }
   }, [slot])
-  // In steps that let input through: eighty components stand over the picture.
+  // A transition lets input through while the eighty components over the picture are drawn.
   useEffect(() => startTransition(() => setPlayer(port.current)), [])
   return { port, player }
 }
@@ -176,7 +176,7 @@ function useEpisode(
   { path, episode, ahead, isPressed, progress }: Shown,
 ): void {
   const known = useRef<Promise<unknown>>(undefined)
-  // Without them the stage is emptied until the page is there.
+  // While neither is known, the stage is empty until the page is there.
   const isKnown = episode !== undefined || ahead !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useLayoutEffect(() => {

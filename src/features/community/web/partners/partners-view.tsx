@@ -105,7 +105,6 @@ function JoinUs({ discordUrl, isFirst }: { discordUrl: string; isFirst: boolean 
   )
 }
 
-/** A community: picture, owner, description, invitation. */
 function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
   const { name, iconUrl, description, owner, memberCount } = guildInfo
   return (

@@ -42,7 +42,7 @@ export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyT
 }
 
 /**
- * The position in a track: one second more each second, from where the last answer says it was
+ * Returns the position in a track, in milliseconds. It advances each second from the position in the last answer
  * (docs/product/community.md#team).
  */
 function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {

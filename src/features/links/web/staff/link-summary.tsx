@@ -22,7 +22,7 @@ export type HostHandlers = {
 
 const shownHosts = 4
 
-/** The health of all links: three figures, and each host's share. */
+/** The health of all links: three figures, and the shares of the largest hosts. */
 export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summary: LinkSummary | undefined }) {
   const { total = 0, hosts = [], episode_count = 0, dead_without_other = 0 } = summary ?? {}
   const sum = (health: 'slow' | 'dead') => hosts.reduce((count, host) => count + host[health], 0)

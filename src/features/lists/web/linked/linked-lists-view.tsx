@@ -10,7 +10,7 @@ import { linkedQuery } from './linked-queries.ts'
 import { SiteSection } from './site-section.tsx'
 import { useSiteAnswer } from './take-answer.ts'
 
-/** The member's lists at other sites, and where those sites lead back to. */
+/** The member's lists at other sites. Those sites redirect here once the member has allowed or refused. */
 export function LinkedListsView() {
   const { isTaking, refusal } = useSiteAnswer()
   const { data, ...query } = useQuery(linkedQuery)

@@ -98,7 +98,7 @@ function VisitButton({ site, label, children }: VisitButtonProps) {
 function ActiveList({ list, children }: { list: LinkedList; children: ReactNode }) {
   const reading = useReadList(list.site)
   const client = useQueryClient()
-  // When the list was last read, as the member asked for another reading.
+  // The `read_at` of the list when the member asked for another reading; undefined while nothing is awaited.
   const [before, setBefore] = useState<string | null>()
   const isAwaited = before !== undefined && before === list.read_at && list.failing_since === null
   useQuery(isAwaited ? awaitedQuery : linkedQuery)

@@ -39,7 +39,7 @@ export const derived = new Set([
  */
 export function toDifference({ table, operation, before, after }: AuditChange): DifferenceLine[] {
   if (operation === 'update') {
-    // Derived columns of the change have no value after it.
+    // `before` may also hold columns that only an undo needs; `after` lacks them.
     const columns = Object.keys(after ?? {}).filter((column) => !derived.has(column))
     return columns.map((column) => ({
       column: nameColumn(table, column),

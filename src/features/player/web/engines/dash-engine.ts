@@ -91,7 +91,7 @@ function followRequests(player: shaka.Player, video: HTMLVideoElement) {
     requested.length = Math.min(requested.length, maxRequested)
   })
   return {
-    /** Finds the passage after the buffer that has this address; those of one file share theirs. */
+    /** Finds the passage after the buffer that has this address. The passages of one file share an address. */
     find(address: unknown) {
       const from = findBufferedEnd(video.buffered, video.currentTime) + edgeSeconds
       return requested.find((passage) => passage.address === address && passage.end > from)
@@ -133,7 +133,7 @@ function followQualities(player: shaka.Player, { quality, onQualities }: OpenOpt
 const toRestrictions = (choice: QualityChoice) =>
   choice === 'auto' ? { minHeight: 0, maxHeight: Number.POSITIVE_INFINITY } : { minHeight: choice, maxHeight: choice }
 
-/** Counts the bytes that arrive: Shaka reports those of unfinished segments to its choice of qualities alone. */
+/** Counts the bytes that arrive. Shaka reports those of unfinished segments only to its ABR manager. */
 function meterDownload() {
   let received = 0
   const createAbr = () => {

@@ -36,7 +36,7 @@ const wellPlayedSeconds = 30
 
 /**
  * Tries an episode's links in the order of `createSourceTries`. When a link fails while it plays, the next one
- * continues at the same second. While the network is down or returns no link is blamed: the same one is reopened.
+ * continues at the same second. While the network is down or returns, no link is blamed: the same one is reopened.
  * A passage that every link lacks is skipped. `failed` is dispatched only when no link is left, with the message of the
  * last one.
  */

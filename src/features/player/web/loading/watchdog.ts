@@ -5,7 +5,7 @@ const tickMs = 500
 const slowAfterMs = 4_000
 /** After this long without a byte, the link is given up. The viewer has then seen the warning count down from 5 s. */
 const silentAfterMs = 9_500
-/** After this long at one place that is buffered, the element is moved on by itself. */
+/** After this long at one buffered place, the watchdog moves the element on. */
 const frozenAfterMs = 5_000
 /** With less ahead of it, a video may stand still for want of data. */
 const bufferedSeconds = 1

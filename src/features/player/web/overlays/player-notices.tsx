@@ -49,7 +49,7 @@ function Warning({ text }: { text: string }) {
   )
 }
 
-/** The minimum time to read it, however fast the jump was. */
+/** How long the banner stays after the jump, so that it can be read. */
 const bannerMs = 2500
 
 function RestoreBanner() {

@@ -117,7 +117,7 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
 
 type PageBoxProps = { label: string; checked: boolean; onChange: (isChosen: boolean) => void }
 
-/** Whether the links of a page are withheld: a touch target of 44 px around the box. */
+/** Chooses whether the links of a page are withheld. The touch target around the box has 44 px. */
 function PageBox({ label, checked, onChange }: PageBoxProps) {
   return (
     <label className="-mt-2.75 -ml-3 grid size-11 flex-none cursor-pointer place-items-center">

@@ -40,7 +40,10 @@ let lagReport: { lags: boolean; at: number } | undefined
 
 type Command = Steering & { episode_id: number }
 
-/** Takes this tab's place, also after a reload, and leaves another séance. Does nothing when the place is taken. */
+/**
+ * Takes a seat, by default the one that this tab had before a reload, and leaves any other séance. Does nothing if the
+ * tab has this seat already.
+ */
 export function enterSeance(seat = readSeat()): void {
   if (!seat) return
   const before = seanceState.get()
@@ -124,7 +127,7 @@ function findFollowed(): RoomState | undefined {
   return { ...room, position, is_playing, is_held: false, at }
 }
 
-/** Tells the séance of this person's lag, if it waits for such and does not know. */
+/** Reports whether this person's video lags, if the séance waits for those that do and does not know it yet. */
 function reportLag(lags: boolean): void {
   const state = seanceState.get()
   if (state.status !== 'live' || !state.room.waits) return
@@ -161,7 +164,7 @@ function settleCommand({ revision }: RoomState): void {
   if (!given || revision <= given.revision) return
   const { waiting } = given
   dropCommand()
-  // The state that it is given in is the one that has just come.
+  // Later, when the state that has just come is stored: the command carries its revision.
   if (waiting) queueMicrotask(() => steer(waiting))
 }
 

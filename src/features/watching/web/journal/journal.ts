@@ -163,7 +163,7 @@ function confirm(store: EntryStore, owner: Owner, sent: Entry): void {
   if (current) store.keep(owner, isStill(store, owner, sent) ? acknowledge(sent) : takeReported(current, sent))
 }
 
-/** Takes what a confirmed older version reported as played from an entry that has changed since. */
+/** Subtracts the played time that the server has confirmed from an entry that has changed since it was sent. */
 function takeReported(entry: Entry, confirmed: Entry): Entry {
   return { ...entry, playedSeconds: Math.max(0, entry.playedSeconds - confirmed.playedSeconds) }
 }

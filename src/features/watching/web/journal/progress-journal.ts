@@ -7,7 +7,7 @@ import type { Entry, Owner } from './entry.ts'
 import { createJournal, type JournalEffect, type JournalEvent } from './journal.ts'
 import { sendEntries } from './send-entries.ts'
 
-// The journal of this tab, shared by everything that plays in it and by entries that an earlier page could not send.
+// The journal of this tab: for all that plays in it, and for entries that an earlier page could not send.
 const journal = createJournal(browserEntries)
 const calls = new Set<Promise<void>>()
 const confirmations = createListeners()

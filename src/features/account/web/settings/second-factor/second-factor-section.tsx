@@ -102,7 +102,7 @@ function FactorState({
   )
 }
 
-/** Staff takes the second factor away: its owner may object. */
+/** Announces a reset by the staff, to which the owner of the second factor may object. */
 function ResetNotice({ resetsAt }: { resetsAt: string }) {
   const keep = useWrite({ send: () => callApi(keepSecondFactor, {}), refreshes: [getSecondFactor] })
   return (

@@ -14,7 +14,7 @@ export type PastedLine = {
   url: string | undefined
   problem: string | undefined
   season_label: string
-  /** Undefined when neither an earlier line nor an existing episode gives a starting number. */
+  /** Undefined for an unreadable line. */
   episode_number: number | undefined
   language: Language
 }
