@@ -70,6 +70,20 @@ for (const stream of [hls, dash]) {
   })
 }
 
+test('a passage that one link lacks is forgotten once another has played past it', async ({ page, scene }) => {
+  await scene.giveLinks([hls, hls])
+  const lack = (place: number, segment: string) =>
+    scene.media.behave(scene.token(place), ({ file }) => (file.endsWith(segment) ? { status: 404 } : undefined))
+  lack(0, 'segment-05.m4s')
+  lack(1, 'segment-15.m4s')
+  const video = await watch(page, paths.twoLinks)
+  await seek(page, 18)
+  await expectPlaysPast(video, 24.5, 30)
+  await seek(page, 57)
+  await expect(page.getByText('Passage manquant')).toBeVisible({ timeout: 45_000 })
+  await expectPlaysPast(video, 64.2, 75)
+})
+
 test('bytes that stop midway cause a warning, then the next link at the same second', async ({ page, scene }) => {
   await scene.giveLinks([mp4, hls])
   scene.media.behave(scene.token(0), () => ({ stopsAtByte: 700_000 }))

@@ -135,14 +135,16 @@ export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...too
 
 /** Remembers which link can continue after a missing passage, until all others have been tried. */
 function createGapMemory() {
-  let known: { index: number; seconds: number } | undefined
+  let known: { index: number; from: number; seconds: number } | undefined
   let inARow = 0
   let jumpedTo = Number.NEGATIVE_INFINITY
   return {
     note({ index }: SourceTry, { gapEnd, reachedSeconds }: AttemptFailure): void {
       // Something played since the last jump, or the viewer moved.
       if (Math.abs(reachedSeconds - jumpedTo) > 1) inARow = 0
-      if (gapEnd !== undefined) known ??= { index, seconds: gapEnd + behindSeconds }
+      // Another link has played past it, or the viewer is elsewhere.
+      if (known && (reachedSeconds < known.from - 1 || reachedSeconds > known.seconds)) known = undefined
+      if (gapEnd !== undefined) known ??= { index, from: reachedSeconds, seconds: gapEnd + behindSeconds }
     },
     take(): { index: number; seconds: number } | undefined {
       const jump = inARow < maxConsecutiveGaps ? known : undefined

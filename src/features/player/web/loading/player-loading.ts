@@ -32,6 +32,8 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
   const { dispatch, getState, subscribe, sync } = store
   let session: LoadSession | undefined
   let cancelRestoring: (() => void) | undefined
+  /** Until the viewer chooses a position of their own. */
+  let expectsPosition = false
 
   const wishes: AttemptTools['wishes'] = () => {
     const { chosenQuality, rate } = getState()
@@ -42,6 +44,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
     dispatch({ type: 'restoring-changed', to })
   }
   const endRestoring = () => {
+    expectsPosition = false
     cancelRestoring?.()
     cancelRestoring = undefined
     if (getState().restoringTo !== undefined) setRestoring(undefined)
@@ -68,6 +71,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
     session: () => session,
     load({ sources, position, captionsByDefault }: Parameters<PlayerPort['load']>[0]) {
       end()
+      expectsPosition = true
       dispatch({ type: 'settings-changed', settings: { captionsByDefault } })
       let hasProgress = false
       position.then((known) => {
@@ -78,7 +82,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
       const tools = { ...parts, stage, sound, dispatch, sync, wishes, preload }
       const begun = beginLoad({ ...tools, sources, startKnown, onGapJumped: endRestoring })
       session = begun
-      position.then((known) => session === begun && restore(known))
+      position.then((known) => session === begun && expectsPosition && restore(known))
     },
   }
 }

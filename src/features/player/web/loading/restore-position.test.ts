@@ -140,6 +140,17 @@ it('starts over when another link takes over midway', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
+it('waits for links that are added after all known ones failed', () => {
+  const video = createVideo()
+  const { ends, change, becomeReady } = begin(video)
+  change({ phase: 'unavailable' })
+  change({ phase: 'preparing' })
+  becomeReady()
+  vi.advanceTimersByTime(300)
+  expect(video.currentTime).toBe(754)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
 it('does nothing after it is cancelled', () => {
   const video = createVideo({ succeedsFrom: 99 })
   const { ends, cancel, becomeReady } = begin(video)

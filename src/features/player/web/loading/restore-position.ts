@@ -35,7 +35,7 @@ type RestorationParts = {
 
 /**
  * Restores a saved position: pauses, seeks, and resumes once it is reached, in up to 5 attempts. It waits for the
- * duration, however late that comes, and starts over when another link takes over.
+ * duration, however late that comes, and starts over when another link takes over, also after all known ones failed.
  * @returns cancels the restoration
  */
 export function restorePosition({ position, ...parts }: RestorationParts): () => void {
@@ -76,8 +76,7 @@ export function restorePosition({ position, ...parts }: RestorationParts): () =>
   }
   const look = () => {
     const { phase, hasMetadata, duration } = getState()
-    if (phase === 'unavailable') return stop()
-    if (phase === 'preparing' || !hasMetadata) {
+    if (phase !== 'ready' || !hasMetadata) {
       clearTimeout(timer)
       jumping = undefined
       hasBegun = false

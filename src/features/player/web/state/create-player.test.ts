@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/playable-source.ts'
 import type { MediaStage } from '../media/media-stage.ts'
+import type { PlayerPosition } from '../player-progress.ts'
 import { createPlayer } from './create-player.ts'
 
 /** The members of a media element that loading and reading use. */
@@ -210,6 +211,26 @@ it('waits for data at a stall, but not while the position moves on', async () =>
   expect(happen('progress', 100.3)).toBe(false)
   expect(happen('waiting', 100.5)).toBe(true)
   expect(happen('timeupdate', 100.52)).toBe(true)
+})
+
+it('does not restore a position that arrives after the viewer’s own seek', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { resolver, video, player } = createWaitingPlayer()
+  const { promise: position, resolve: know } = Promise.withResolvers<PlayerPosition>()
+  player.load({ sources: [{ id: 1, host: 'h.example' }], captionsByDefault: true, position })
+  await resolver.settle(1)
+  // Longer than a video waits for its start position.
+  await vi.advanceTimersByTimeAsync(1000)
+  await nextTurn()
+  video.readyState = video.HAVE_METADATA
+  video.duration = 1440
+  video.dispatchEvent(new Event('loadedmetadata'))
+  player.seekTo(200)
+  know({ seconds: 754, durationSeconds: 1440 })
+  await nextTurn()
+  expect(player.getState().restoringTo).toBeUndefined()
+  expect(video.currentTime).toBe(200)
 })
 
 it('stays paused when another link takes over while paused', async () => {
