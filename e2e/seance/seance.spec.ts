@@ -108,6 +108,39 @@ test('only the host commands, until everybody may', async ({ page, browser }) =>
   await expect.poll(() => isPaused(videoOf(page))).toBe(true)
 })
 
+test('on a slow line two seeks in a row never lead back', async ({ page }) => {
+  const delayMs = 1000
+  let rooms = 0
+  await page.routeWebSocket('**/connection', (socket) => {
+    const site = socket.connectToServer()
+    socket.onMessage((message) => setTimeout(() => site.send(message), delayMs))
+    site.onMessage((message) =>
+      setTimeout(() => {
+        socket.send(message)
+        if (String(message).includes('"type":"room"')) rooms += 1
+      }, delayMs),
+    )
+  })
+  await open(page)
+  const video = videoOf(page)
+  const sought = await video.evaluateHandle((element: HTMLVideoElement) => {
+    const times: number[] = []
+    element.addEventListener('seeking', () => times.push(element.currentTime))
+    return times
+  })
+  const before = rooms
+  for (const seconds of [30, 60]) {
+    await video.evaluate((element: HTMLVideoElement, to) => {
+      element.currentTime = to
+    }, seconds)
+    await expect.poll(() => position(video)).toBeGreaterThan(seconds)
+  }
+  await expect.poll(() => rooms - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  const times = await sought.jsonValue()
+  expect(times.length).toBeGreaterThanOrEqual(2)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
 test('the séance waits for a slow person when asked, and goes on without them when told', async ({ page, browser }) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')

@@ -32,13 +32,13 @@ const answerMs = 3000
 let connection: Connection | undefined
 let stopFollowing: (() => void) | undefined
 /** A command on its way: shown at once, and followed by the newest one given meanwhile. */
-let given:
-  | (Command & { at: number; revision: number; waiting?: Command; timer?: ReturnType<typeof setTimeout> })
-  | undefined
+let given: (Timed & { revision: number; waiting?: Timed; timer?: ReturnType<typeof setTimeout> }) | undefined
 
 let lagReport: { lags: boolean; at: number } | undefined
 
 type Command = Steering & { episode_id: number }
+/** A command with the instant at which it was given, of the shared clock. */
+type Timed = Command & { at: number }
 
 /**
  * Takes a seat, by default the one that this tab had before a reload, and leaves any other séance. Does nothing if the
@@ -116,14 +116,15 @@ function followStage(): () => void {
   }
 }
 
-/** Returns the state that the player follows, with the command that is on its way. */
+/** Returns the state that the player follows, with the newest command that is on its way. */
 function findFollowed(): RoomState | undefined {
   const state = seanceState.get()
   if (state.status !== 'live') return undefined
   const { room } = state
   if (stageView.get()?.path !== room.episode.path) return undefined
-  if (!given || given.episode_id !== room.episode.id) return room
-  const { position, is_playing, at } = given
+  const newest = [given?.waiting, given].find((command) => command?.episode_id === room.episode.id)
+  if (!newest) return room
+  const { position, is_playing, at } = newest
   return { ...room, position, is_playing, is_held: false, at }
 }
 
@@ -149,23 +150,21 @@ export function maySteer(): boolean {
 export function steer(command: Command): void {
   const state = seanceState.get()
   if (state.status !== 'live' || !connection) return
-  if (given) {
-    const { waiting: _, ...sent } = given
-    given = { ...sent, waiting: command }
-    return
-  }
-  const at = connection.now()
-  const { revision } = state.room
-  given = { ...command, at, revision, timer: setTimeout(dropCommand, answerMs) }
-  connection.send({ type: 'steer', ...command, at, revision })
+  const timed = { ...command, at: connection.now() }
+  if (given) given = { ...given, waiting: timed }
+  else sendCommand(timed, state.room)
 }
 
-function settleCommand({ revision }: RoomState): void {
-  if (!given || revision <= given.revision) return
+function sendCommand(command: Timed, { revision }: RoomState): void {
+  given = { ...command, revision, timer: setTimeout(dropCommand, answerMs) }
+  connection?.send({ type: 'steer', ...command, revision })
+}
+
+function settleCommand(room: RoomState): void {
+  if (!given || room.revision <= given.revision) return
   const { waiting } = given
   dropCommand()
-  // Later, when the state that has just come is stored: the command carries its revision.
-  if (waiting) queueMicrotask(() => steer(waiting))
+  if (waiting) sendCommand(waiting, room)
 }
 
 function dropCommand(): void {
