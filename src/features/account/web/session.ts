@@ -74,9 +74,10 @@ export function beginSession(
   showSession()
 }
 
-/** Stores the changed profile and updates the page. */
+/** Stores the changed profile and updates the page, unless another account signed in since it was asked for. */
 export function replaceUser(user: User): void {
-  if (!readStoredSession()) return
+  const stored = readStoredSession()
+  if (!stored || (stored.user ?? user).id !== user.id) return
   storeUser(user)
   showSession()
 }

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../contract.ts'
+import { beginSession, getSession, replaceUser } from './session.ts'
+
+beforeEach(() => {
+  const held = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => held.set(key, text),
+    removeItem: (key: string) => held.delete(key),
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const toUser = (id: number, username: string): User => ({
+  id,
+  username,
+  email: `${username}@exemple.fr`,
+  role: 'Utilisateur',
+  is_active: true,
+  avatar_url: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_login: null,
+  email_confirmed: true,
+})
+
+test('the profile of another account, asked for before a sign-in, is not stored', () => {
+  const tokens = { accessToken: 'a', refreshToken: 'r' }
+  beginSession({ tokens, user: toUser(2, 'bruno'), device: 'd' })
+  replaceUser(toUser(1, 'aline'))
+  expect(getSession().user?.username).toBe('bruno')
+  replaceUser(toUser(2, 'bruno-b'))
+  expect(getSession().user?.username).toBe('bruno-b')
+})
