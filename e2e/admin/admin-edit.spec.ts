@@ -168,6 +168,40 @@ test('a draft is offered again after a reload, and leaving asks first', async ({
   await expect(page.getByRole('button', { name: 'Reprendre' })).toHaveCount(0)
 })
 
+test.describe('a number that cannot be read', () => {
+  test.use({ expectedComplaint: /400/ })
+
+  test('is refused beside its field, and stays as typed', async ({ page }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Notée', { rating: 8.4, release_year: 2020 })
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByLabel('Note sur 10').fill('8,5/10')
+    await page.getByLabel('Studio').fill('Atelier')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByLabel('Note sur 10')).toHaveAccessibleDescription('Une note est attendue')
+    await expect(page.getByLabel('Note sur 10')).toHaveValue('8,5/10')
+    await page.getByLabel('Note sur 10').fill('8,5')
+    await page.getByLabel('Année de sortie').pressSequentially('e')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByLabel('Année de sortie')).toHaveAccessibleDescription('Une année est attendue')
+    await page.getByLabel('Année de sortie').fill('2021')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ rating: 8.5, release_year: 2021, studio: 'Atelier' })
+  })
+
+  test('creates no anime', async ({ page }) => {
+    await visitAsStaff(page, '/admin/animes')
+    await page.getByRole('button', { name: 'Créer un anime' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Titre').fill('Sans année')
+    await dialog.getByLabel('Année de sortie').pressSequentially('e')
+    await dialog.getByRole('button', { name: 'Créer' }).click()
+    await expect(dialog.getByLabel('Année de sortie')).toHaveAccessibleDescription('Une année est attendue')
+  })
+})
+
 test.describe('a save', () => {
   test.use({ expectedComplaint: /401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ })
 

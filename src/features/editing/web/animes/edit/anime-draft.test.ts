@@ -41,6 +41,17 @@ test('surrounding blanks and empty title lines do not count as changes', () => {
   expect(onlyChanged(base, { ...draft, studio: 'Atelier' })).toEqual({ studio: 'Atelier' })
 })
 
+test.each([
+  ['rating', '8,5/10'],
+  ['rating', '1e999'],
+  ['release_year', '20e'],
+] as const)('a number that cannot be read is sent as typed, for the server to refuse: %s %s', (name, typed) => {
+  for (const before of ['', '8,4']) {
+    const sent = onlyChanged({ ...base, [name]: before }, { ...base, [name]: typed })
+    expect(JSON.parse(JSON.stringify(sent))).toEqual({ [name]: typed })
+  }
+})
+
 describe('after a concurrent save', () => {
   const theirs = { ...base, synopsis: 'Le leur.', studio: 'Le leur' }
 

@@ -68,8 +68,12 @@ export function toFields(draft: AnimeDraft): Required<AnimeFields> {
 
 const trim = (text: string) => text.trim()
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-/** An invalid number is passed on for the server to refuse. */
-const toNumber = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+/** An invalid number is passed on as typed, for the server to refuse: JSON would make it null. */
+export function toNumber(text: string): number | string | null {
+  if (text.trim() === '') return null
+  const number = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(number) ? number : text.trim()
+}
 
 /** Parse the text of inputs. */
 const readers: Record<FormKind, (text: string) => unknown> = {

@@ -7,7 +7,6 @@ import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
-import { yearBounds } from '../../../../catalogue/rules.ts'
 import { noReader } from '../../../../links/rules.ts'
 import { useUnplayable } from '../../../../links/web/public.ts'
 import { useGenreNames } from '../anime-queries.ts'
@@ -96,13 +95,7 @@ function GeneralFields({ form }: Fieldset) {
             <option>Anime</option>
             <option>Film</option>
           </SelectField>
-          <Field
-            type="number"
-            inputMode="numeric"
-            min={yearBounds().min}
-            max={yearBounds().max}
-            {...form.bind('release_year')}
-          />
+          <Field inputMode="numeric" {...form.bind('release_year')} />
           <LanguagesField form={form} episodeLanguages={anime.episode_languages} />
         </div>
         <Checkbox

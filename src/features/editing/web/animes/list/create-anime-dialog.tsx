@@ -12,8 +12,8 @@ import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import { formColumns } from '../../../../catalogue/anime-columns.ts'
 import type { AnimeType } from '../../../../catalogue/contract.ts'
-import { yearBounds } from '../../../../catalogue/rules.ts'
 import { createAnime } from '../../../animes-contract.ts'
+import { toNumber } from '../edit/anime-draft.ts'
 
 type CreateAnimeDialogProps = { open: boolean; onClose: () => void }
 
@@ -39,15 +39,13 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<AnimeType>('Anime')
   const submit = useSubmit({
     check: (fields) => (textOf(fields, 'title') === '' ? refuse('Le titre est requis', 'title') : undefined),
-    send(fields) {
-      const year = textOf(fields, 'release_year')
-      return mutateAsync({
+    send: (fields) =>
+      mutateAsync({
         title: textOf(fields, 'title'),
         type,
-        release_year: year === '' ? null : Number(year),
+        release_year: toNumber(textOf(fields, 'release_year')) as number | null,
         notify: fields.has('notify'),
-      })
-    },
+      }),
   })
   return (
     <Form className="grid gap-4" method="post" submit={submit}>
@@ -65,10 +63,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
         <Field
           label={formColumns.release_year.label}
           name="release_year"
-          type="number"
           inputMode="numeric"
-          min={yearBounds().min}
-          max={yearBounds().max}
           defaultValue={new Date().getFullYear()}
         />
       </div>
