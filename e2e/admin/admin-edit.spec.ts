@@ -263,6 +263,31 @@ test.describe('a save', () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('keeps what is typed until its answer', async ({ page }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Pendant la sauvegarde')
+    await visit(page, `/admin/animes/${id}/edit`)
+    const answer = await holdRequests(page, `**/api/admin/animes/${id}`)
+    await page.getByLabel('Studio').fill('Atelier')
+    await page.getByLabel('Synopsis').fill('Un train')
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.keyboard.press('Control+s')
+    await asked
+    await page.getByLabel('Synopsis').fill('Un train de nuit')
+    answer()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
+    await expect(page.getByLabel('Synopsis')).toHaveValue('Un train de nuit')
+    // It is not saved yet, and only it is sent then.
+    const [next] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT'),
+      page.keyboard.press('Control+s'),
+    ])
+    expect(next.postDataJSON()).toEqual({ synopsis: 'Un train de nuit', version: expect.any(String) })
+    const read = () => callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
+  })
+
   test('is undone from its notice, and the form shows the former values', async ({ page }) => {
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À défaire', { synopsis: 'Avant.' })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
@@ -27,7 +27,7 @@ type DraftFormSteps<Row, Draft, Answer> = {
   check: (draft: Draft) => FormRefusal | undefined
   send: (draft: Draft, row: Row | undefined) => Promise<Answer>
   done: (answer: Answer) => Notice
-  onSaved: (answer: Answer) => void
+  onSaved: (answer: Answer, sent: Draft) => void
   /** Loads the row again after a concurrent save. */
   reload: (row: Row) => Promise<Row | undefined>
 }
@@ -64,8 +64,11 @@ export type DraftForm<Row, Draft> = {
   /** A concurrent save: its author and time, and the fields that both changed, for `ConflictPanel`. */
   conflict: { by: string | null; at: string; fields: ConflictField[] } | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Replaces the form's content with the current row. */
-  follow: (row: Row) => void
+  /**
+   * Replaces the form's content with the current row.
+   * @param sent the draft that was saved: fields changed since then keep their content
+   */
+  follow: (row: Row, sent?: Draft) => void
 }
 
 /**
@@ -80,30 +83,35 @@ export function useDraftForm<Row, Draft extends object, Answer>(
   const [draft, setDraft] = useState(() => toDraft(steps.row))
   const [conflict, setConflict] = useState<Conflict<Draft>>()
   const base = toDraft(row)
+  // Text may be typed while the server answers.
+  const typed = useRef(draft)
+  useEffect(() => {
+    typed.current = draft
+  })
   const change = (changed: Partial<Draft>) => setDraft((current) => ({ ...current, ...changed }))
 
   async function mergeWith(before: Row, { by, at }: { by: string | null; at: string }): Promise<void> {
     const latest = await steps.reload(before)
     if (!latest) return
     const theirs = toDraft(latest)
-    const { merged, both } = mergeDrafts(base, { mine: draft, theirs, listChanges: fields.listChanges })
+    const { merged, both } = mergeDrafts(base, { mine: typed.current, theirs, listChanges: fields.listChanges })
     setRow(() => latest)
     setDraft(merged)
     setConflict({ by, at, both, theirs })
   }
 
   const { mutateAsync } = useWrite({
-    send: () => steps.send(draft, row),
+    send: (sent: Draft) => steps.send(sent, row),
     done: steps.done,
-    onSuccess(answer) {
+    onSuccess(answer, sent) {
       setConflict(undefined)
-      steps.onSaved(answer)
+      steps.onSaved(answer, sent)
     },
     onError: async (error) => {
       if (row && error instanceof ApiError && error.conflict) await mergeWith(row, error.conflict)
     },
   })
-  const submit = useSubmit({ check: () => steps.check(draft), send: () => mutateAsync(), resends: true })
+  const submit = useSubmit({ check: () => steps.check(draft), send: () => mutateAsync(draft), resends: true })
   const errors = submit.refusal?.fields ?? {}
   const errorOf = (name: string) =>
     Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
@@ -137,9 +145,16 @@ export function useDraftForm<Row, Draft extends object, Answer>(
       })),
     },
     onSubmit: submit.onSubmit,
-    follow(latest) {
+    follow(latest, sent) {
       setRow(() => latest)
-      setDraft(toDraft(latest))
+      setDraft((current) => (sent ? keepChanged(toDraft(latest), sent, current) : toDraft(latest)))
     },
   }
+}
+
+/** Returns the saved draft with the fields that were changed after it was sent. */
+function keepChanged<Draft extends object>(saved: Draft, sent: Draft, current: Draft): Draft {
+  const names = Object.keys(current) as (keyof Draft)[]
+  const changed = names.filter((name) => current[name] !== sent[name]).map((name) => [name, current[name]])
+  return { ...saved, ...Object.fromEntries(changed) }
 }

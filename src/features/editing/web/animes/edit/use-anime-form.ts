@@ -38,8 +38,8 @@ export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm 
       return callSignedIn(() => callApi(updateAnime, { ...input, body }))
     },
     done: ({ action_id }) => ({ text: 'Anime mis à jour avec succès !', actionId: action_id }),
-    onSaved({ anime: saved }) {
-      form.follow(saved)
+    onSaved({ anime: saved }, sent) {
+      form.follow(saved, sent)
       queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: saved })
     },
     reload: async () => (await callApi(getStaffAnime, input)).anime,
