@@ -172,6 +172,21 @@ test('the input of a dialogue is not lost by Escape, the scrim or the close butt
   await expect(name).toHaveValue('')
 })
 
+test('an account that was changed elsewhere keeps that change when its name is saved', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 1)
+  await visit(page, `/admin/users?search=${name}`)
+  await page.getByRole('button', { name: `Modifier ${name}-1` }).click()
+  const { users } = await callAsPage(page, { method: 'GET', path: `/api/admin/users?search=${name}` })
+  const path = `/api/admin/users/${users[0].id}/toggle-status`
+  await callAsPage(page, { method: 'PATCH', path, data: { is_active: false } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom d’utilisateur').fill(`${name}-2`)
+  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, `${name}-2`)).toContainText('Inactif')
+})
+
 test('filters stay while accounts are selected, and the bar covers none of their buttons', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)

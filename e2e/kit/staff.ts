@@ -24,7 +24,7 @@ export async function visitAsStaff(page: Page, path: string, role?: 'Moderateur'
   return account
 }
 
-type ApiCall = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; data?: object }
+type ApiCall = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; data?: object }
 
 /** Calls the API as the account of the page's browser. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there

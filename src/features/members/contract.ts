@@ -68,12 +68,12 @@ export const createUser = staffCall('POST /api/admin/users', {
 
 export const updateUser = staffCall('PUT /api/admin/users/:id', {
   failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
-  summary: 'Changes an account; a Moderateur only an Utilisateur, and no role',
+  summary: 'Changes the given fields of an account; a Moderateur only an Utilisateur, and no role',
   body: z.object({
-    username: usernameField.describe('The name that others see.'),
-    email: emailField.describe('The e-mail address to sign in with.'),
-    role: requiredRole.describe('The role.'),
-    is_active: z.boolean().describe('Whether the account may sign in.'),
+    username: usernameField.optional().describe('The name that others see.'),
+    email: emailField.optional().describe('The e-mail address to sign in with.'),
+    role: requiredRole.optional().describe('The role.'),
+    is_active: z.boolean().optional().describe('Whether the account may sign in.'),
     password: z
       .union([z.literal('').transform(() => undefined), newPasswordField])
       .optional()

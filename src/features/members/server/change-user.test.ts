@@ -77,6 +77,19 @@ describe('editing an account', () => {
     expect(await update(id, {})).toMatchObject({ action_id: null })
   })
 
+  test('leaves the fields that are not given as they are', async () => {
+    await toggle(id, false)
+    const call = asAdmin()
+    const change = (body: object) => call(contract.updateUser, { params: { id }, body })
+    const { user, action_id } = await change({ username: 'Naïla' })
+    expect(user).toMatchObject({ username: 'Naïla', is_active: false, role: 'Utilisateur' })
+    const { action } = await call(getAction, { params: { id: action_id }, query: {} })
+    expect(action).toMatchObject({ kind: 'account.update', summary: 'Compte de Naïla modifié' })
+    expect(await change({})).toMatchObject({ user: { username: 'Naïla' }, action_id: null })
+    await expect(change({ password: 'Naïla1234' })).rejects.toMatchObject({ fields: [{ field: 'password' }] })
+    expect(await change({ password: 'Veilleuse4' })).toMatchObject({ user: { username: 'Naïla' } })
+  })
+
   test('marks a new address as unconfirmed, and revokes links sent to the old one', async () => {
     const at = new Date(Date.now() + 60_000)
     await db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', id).execute()
@@ -340,6 +353,8 @@ describe('ranks', () => {
       await expect(update(id, { username: 'Pirate' }, moderator)).rejects.toMatchObject(forbidden)
       await expect(toggle(id, false, moderator)).rejects.toMatchObject(forbidden)
       const params = { id }
+      const change = { params, body: { password: 'Veilleuse4' } }
+      await expect(moderator(contract.updateUser, change)).rejects.toMatchObject(forbidden)
       await expect(moderator(contract.listUserSessions, { params })).rejects.toMatchObject(forbidden)
       await expect(moderator(contract.endUserSessions, { params })).rejects.toMatchObject(forbidden)
     }

@@ -18,7 +18,7 @@ import { undoDays } from '../../log/rules.ts'
 import { type Actor, findReaddressing, recordAction } from '../../log/server/public.ts'
 import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
 import { presentUser } from './present.ts'
-import { lockUserRow, writeUser } from './queries/change-users.ts'
+import { findUserRow, lockUserRow, writeUser } from './queries/change-users.ts'
 import type { UserRow } from './queries/list-users.ts'
 
 /** `afterUndo`: of every module. */
@@ -36,10 +36,12 @@ export async function updateUser(
   { db, afterUndo }: Parts,
   { id, body, staff }: { id: number; body: Body; staff: Staff },
 ): Promise<Changed> {
-  const { password, ...fields } = body
+  const { password, ...given } = body
+  // JSON has no undefined.
+  const fields = given as Fields
   if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
   if (password !== undefined) requireProof(staff)
-  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
+  const passwordHash = password === undefined ? undefined : await hashFor(db, { id, fields, password })
   // In one transaction: the account stays locked, so its rank cannot change between the check and the new password.
   return inTransaction(db, async (trx) => {
     const changed = await changeFields({ db: trx, afterUndo }, { id, fields, staff })
@@ -50,6 +52,14 @@ export async function updateUser(
     )
     return { ...changed, action_id: changed.action_id ?? actionId }
   })
+}
+
+type NewPassword = { id: number; fields: Fields; password: string }
+
+async function hashFor(db: Database, { id, fields, password }: NewPassword): Promise<string> {
+  const before = await findUserRow(db, id)
+  if (!before) throw userNotFound()
+  return hashNewPassword(password, { ...before, ...fields }, 'password')
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
@@ -78,6 +88,7 @@ async function changeFields(
     // Either would let the author in.
     if (named.role !== before.role || named.email !== before.email) requireProof(staff)
     if (named.username !== before.username) await requireNoStaffName(trx, named)
+    if (Object.keys(fields).length === 0) return { before, after: before }
     return { before, after: await apply({ db: trx, afterUndo }, { before, fields, staff }) }
   })
   return { user: presentUser(result.after), action_id: actionId }
@@ -107,7 +118,7 @@ async function findAddressed(db: Database, accountId: number, at: Date): Promise
 }
 
 function toKind(fields: Fields) {
-  if (Object.keys(fields).length > 1) return 'account.update'
+  if (fields.is_active === undefined || Object.keys(fields).length > 1) return 'account.update'
   return fields.is_active ? 'account.activate' : 'account.deactivate'
 }
 

@@ -130,7 +130,11 @@ function readFields(fields: FormData, isActive: boolean): UserFields {
   }
 }
 
-function save(user: ListedUser | undefined, body: UserFields) {
-  if (!user) return callApi(createUser, { body })
-  return callApi(updateUser, { params: { id: user.id }, body })
+function save(user: ListedUser | undefined, fields: UserFields) {
+  if (!user) return callApi(createUser, { body: fields })
+  // Others may have changed the rest since the dialogue opened.
+  const before: UserFields = { ...user, password: '' }
+  const names = Object.keys(fields) as (keyof UserFields)[]
+  const changed = names.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]])
+  return callApi(updateUser, { params: { id: user.id }, body: Object.fromEntries(changed) })
 }
