@@ -329,7 +329,13 @@ test('a season is reordered and copied to the other language with the keyboard',
   await expect(page.getByRole('row').nth(1)).toContainText(`essai-${id}-2.mp4`)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Copier Saison 1 vers l’autre langue' }).press('Enter')
+  const answer = await holdRequests(page, `**/api/admin/animes/${id}/episodes/copy-season`)
   await page.getByRole('button', { name: 'Copier 3 épisodes' }).press('Enter')
+  // The dialogue stays open and as it is until the answer.
+  await expect(page.getByRole('button', { name: 'Copier plutôt de VF vers VOSTFR' })).toBeDisabled()
+  for (const _ of ['refused', 'forced by browsers']) await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  answer()
   await expect(page.getByText('3 épisodes copiés en VF')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Aucun lien' })).toHaveCount(3)
 })

@@ -187,6 +187,25 @@ test('an account that was changed elsewhere keeps that change when its name is s
   await expect(rowOf(page, `${name}-2`)).toContainText('Inactif')
 })
 
+test('a dialogue stays open while its form is being sent', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 1)
+  await visit(page, `/admin/users?search=${name}`)
+  await page.getByRole('button', { name: `Modifier ${name}-1` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom d’utilisateur').fill(`${name}-2`)
+  const answer = await holdRequests(page, /[/]api[/]admin[/]users[/][0-9]+$/)
+  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  for (const _ of ['refused', 'forced by browsers']) await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(dialog.getByLabel('Nom d’utilisateur')).toHaveValue(`${name}-2`)
+  await expect(dialog.getByRole('button', { name: 'Fermer sans enregistrer' })).toHaveCount(0)
+  answer()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, `${name}-2`)).toBeVisible()
+})
+
 test('filters stay while accounts are selected, and the bar covers none of their buttons', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)

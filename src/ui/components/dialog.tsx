@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import {
+  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -38,6 +40,8 @@ type DialogProps = {
  * button ask for confirmation before typed text is lost.
  */
 export function Dialog({ open, onClose, title, children, footer, confirms, busy, keepsDraft, className }: DialogProps) {
+  const [isSending, setIsSending] = useState(false)
+  const isBusy = busy || isSending
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -62,7 +66,7 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
   if (isAsking && !open) setIsAsking(false)
   const closeUnlessBusy = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     if (typing.isLost()) setIsAsking(true)
     else onClose()
   }
@@ -70,9 +74,9 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
     // The key must not reach the page behind, such as its player.
     event.stopPropagation()
     // Browsers force the dialogue closed on the second Esc, even if the first was prevented.
-    if (event.key !== 'Escape' || event.defaultPrevented || !typing.isLost()) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !(isBusy || typing.isLost())) return
     event.preventDefault()
-    setIsAsking(!isAsking && !busy)
+    setIsAsking(!isAsking && !isBusy)
   }
   // A text selection dragged beyond the edge ends in a click on the scrim, which must not close.
   const pressedScrim = useRef(false)
@@ -104,17 +108,31 @@ export function Dialog({ open, onClose, title, children, footer, confirms, busy,
               <X />
             </IconButton>
           </div>
-          {isAsking && <AskBeforeClosing onStay={() => setIsAsking(false)} onLeave={onClose} />}
-          {children}
-          {footer && (
-            <DialogFooter onCancel={confirms ? onClose : undefined} busy={busy} focusesCancel>
-              {footer}
-            </DialogFooter>
-          )}
+          {isAsking && !isBusy && <AskBeforeClosing onStay={() => setIsAsking(false)} onLeave={onClose} />}
+          <Sending value={[isSending, setIsSending]}>
+            {children}
+            {footer && (
+              <DialogFooter onCancel={confirms ? onClose : undefined} busy={busy} focusesCancel>
+                {footer}
+              </DialogFooter>
+            )}
+          </Sending>
         </div>
       )}
     </dialog>
   )
+}
+
+/** Whether the content of the surrounding dialogue is being sent. */
+const Sending = createContext<[boolean, (isSending: boolean) => void]>([false, () => {}])
+
+/** Keeps the surrounding dialogue open while its content is being sent. */
+export function useSendingDialog(isSending: boolean): void {
+  const [, setIsSending] = useContext(Sending)
+  useEffect(() => {
+    setIsSending(isSending)
+    return () => setIsSending(false)
+  }, [isSending, setIsSending])
 }
 
 function AskBeforeClosing({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -180,10 +198,11 @@ type DialogFooterProps = {
 
 /** The buttons of a dialogue whose content has its own, such as a form. */
 export function DialogFooter({ children, onCancel, busy, focusesCancel }: DialogFooterProps) {
+  const [isSending] = useContext(Sending)
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-1.5">
       {onCancel && (
-        <Button variant="ghost" disabled={busy} data-initial-focus={focusesCancel} onClick={onCancel}>
+        <Button variant="ghost" disabled={busy || isSending} data-initial-focus={focusesCancel} onClick={onCancel}>
           Annuler
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { DialogFooter, useSendingDialog } from '../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
@@ -41,6 +41,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
     check: (fields) => checkUser(fields, user === undefined),
     send: (fields) => mutateAsync(readFields(fields, isActive)),
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid grid-cols-2 gap-x-3.5 gap-y-4 max-sm:grid-cols-1" submit={submit}>
       <FormAlert besides={fieldNames} className="col-span-full" />

@@ -2,7 +2,7 @@ import { Info, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -53,6 +53,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
     check: () => checkDraft(draft),
     send: (fields) => mutateAsync({ ...draft, ...readRest(fields) }),
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid gap-4" submit={submit}>
       <FormAlert besides={fieldNames} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
@@ -37,6 +37,7 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
     }),
     onSuccess: onClose,
   })
+  useSendingDialog(isPending)
   return (
     <div className="grid gap-4">
       <FailureAlert error={error} />
@@ -46,12 +47,19 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
           ? 'aucun épisode ne manque.'
           : `${countOf(missing, 'épisode')} à créer, ceux qui existent restent tels quels.`}
       </p>
-      <Button variant="outline" size="dense" className="justify-self-start" onClick={() => setFrom(to)}>
+      <Button
+        variant="outline"
+        size="dense"
+        className="justify-self-start"
+        disabled={isPending}
+        onClick={() => setFrom(to)}
+      >
         Copier plutôt de {to} vers {from}
       </Button>
       <Checkbox
         label="Copier aussi les liens (vidéos qui contiennent les deux langues)"
         checked={withLinks}
+        disabled={isPending}
         onChange={({ target }) => setWithLinks(target.checked)}
       />
       <DialogFooter onCancel={onClose}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { countOf, pluralOf } from '../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -44,6 +44,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
     }),
     onSuccess: onClose,
   })
+  useSendingDialog(isPending)
   return (
     <div className="grid gap-4">
       <FailureAlert error={error} />

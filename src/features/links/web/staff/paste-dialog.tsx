@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { ScrollBox } from '../../../../ui/components/scroll-box.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { StaffLink } from '../../contract.ts'
@@ -31,6 +31,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
   const [text, setText] = useState('')
   const [isAwaited, setIsAwaited] = useState(false)
   const replace = useReplaceLinks()
+  useSendingDialog(replace.isPending)
   const urls = toLines(text)
   const surplus = Math.max(0, urls.length - links.length)
   const replacement: Replacement | undefined = urls.some(Boolean)

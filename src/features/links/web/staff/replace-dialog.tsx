@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -36,6 +36,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
   const [to, setTo] = useState('')
   const [choice, setChoice] = useState(0)
   const replace = useReplaceLinks()
+  useSendingDialog(replace.isPending)
   const hosts = useLinkHosts()
   const listId = useId()
   const replacement = toReplacement(kind, { from: from.trim(), to: to.trim() }, choices[choice]?.scope)

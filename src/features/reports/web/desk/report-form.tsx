@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
@@ -13,6 +14,7 @@ type ReportFormProps = { report: StaffReport; onDone: () => void; onDelete: () =
 /** The staff's form for a report: assignee, internal note, answer and status. */
 export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
   const change = useChangeReport()
+  useSendingDialog(change.isPending)
   const { data } = useAssignees()
   const [assigneeId, setAssigneeId] = useState(report.assignee?.id ?? null)
   const [note, setNote] = useState(report.note ?? '')

@@ -1,5 +1,5 @@
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
@@ -34,11 +34,12 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
       onClose()
     },
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid gap-3.5" submit={submit}>
       <FormAlert besides={['name']} />
       <Field label="Nom" name="name" defaultValue={name} maxLength={maxPasskeyName} data-initial-focus />
-      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+      <DialogFooter onCancel={onClose}>
         <SubmitButton loadingLabel="Enregistrement…">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
 import { FailureAlert } from '../../../../../ui/feedback/load-failure.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
@@ -49,6 +49,7 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
       selection.clear()
     },
   })
+  useSendingDialog(isPending)
   return (
     <div className="grid gap-4">
       <p className="text-text-2">{countOf(selection.count, 'anime sélectionné', 'animes sélectionnés')}</p>

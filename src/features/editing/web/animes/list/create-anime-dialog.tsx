@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
@@ -47,6 +47,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
         notify: fields.has('notify'),
       }),
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid gap-4" method="post" submit={submit}>
       <FormAlert />

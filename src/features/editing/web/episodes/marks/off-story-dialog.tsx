@@ -1,6 +1,6 @@
 import { countOf, pluralOf } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
-import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../../ui/components/dialog.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../../../ui/forms/form.tsx'
 import { FormAlert } from '../../../../../ui/forms/form-alert.tsx'
@@ -40,6 +40,7 @@ function OffStoryForm({ animeId, season, onClose }: { animeId: number; season: S
     check: (fields) => checkMarks(fields, all),
     send: (fields) => mutateAsync({ filler: read(fields, 'filler', all), recap: read(fields, 'recap', all) }),
   })
+  useSendingDialog(submit.isPending)
   const textOf = (name: MarkName) =>
     formatRanges(listNumbers(episodes.filter(({ off_story }) => off_story === markOf[name])), all)
   return (
