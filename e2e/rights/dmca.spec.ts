@@ -60,6 +60,24 @@ test.describe('a notice', () => {
     await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
   })
 
+  test('says when its mailed link confirms no address, and when another link opens nothing', async ({ page }) => {
+    await visit(page, '/dmca')
+    await fillIn(page, anime(page))
+    await sendButton(page).press('Enter')
+    await page.getByRole('link', { name: 'Suivre la notification' }).click()
+    const followed = page.getByRole('heading', { name: /^DMCA-\d{4}-\d{5} Reçue$/ })
+    await expect(followed).toBeVisible()
+    await page.goto(`${page.url()}.0123456789abcdef01234567`)
+    await expect(page.getByRole('alert')).toContainText('Ce lien')
+    await expect(followed).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      window.location.hash = '#DMCA-2026-00001.0123456789abcdef01234567'
+    })
+    await expect(page.getByRole('alert')).toContainText('Aucune notification ne porte ce numéro avec cette clé.')
+    await expect(followed).toHaveCount(0)
+  })
+
   test('can be contested only for a withheld page', async ({ page }) => {
     await visit(page, '/dmca')
     await page.getByRole('link', { name: 'envoyez une contre-notification' }).click()

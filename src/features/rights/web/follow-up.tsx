@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -23,16 +24,22 @@ export function FollowUp() {
     send: async (fields) => setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` })),
   })
   const [failure, setFailure] = useState<string>()
-  const [proved, setProved] = useState<string>()
+  const [proof, setProof] = useState<{ tone: 'success' | 'danger'; text: string }>()
   useEffect(() => {
     const take = () => {
       const access = readHash(window.location.hash)
       if (!access) return
       setGiven(access)
+      setNotice(undefined)
       setFailure(undefined)
-      const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : '')
-      if (access.proof) prove(access.number, access.proof).then(setProved, fail)
-      if (access.key) ask(access).then(setNotice, fail)
+      setProof(undefined)
+      if (access.proof) {
+        prove(access.number, access.proof).then(
+          (text) => setProof({ tone: 'success', text }),
+          (error: unknown) => setProof({ tone: 'danger', text: toFailure(error).message }),
+        )
+      }
+      if (access.key) ask(access).then(setNotice, (error: unknown) => setFailure(toFailure(error).message))
     }
     take()
     return listen(window, 'hashchange', take)
@@ -45,9 +52,9 @@ export function FollowUp() {
           Le numéro et la clé sont dans l’accusé de réception ; son lien les remplit pour vous.
         </p>
       </header>
-      {proved && (
+      {proof && (
         <div className="mb-6 max-w-180">
-          <Alert tone="success">{proved}</Alert>
+          <Alert tone={proof.tone}>{proof.text}</Alert>
         </div>
       )}
       {notice ? (
