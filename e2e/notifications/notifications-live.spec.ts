@@ -32,6 +32,29 @@ test.describe('a new notification', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
   })
 
+  test('stays unread when all before it were just marked as read', async ({ page, request }) => {
+    const account = await signUp(page)
+    const [first, second] = [await followAnime(request, account), await followAnime(request, account)]
+    await visitListening(page, '/')
+    await first.addEpisode()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Tout lire' }).click()
+    // Hovered, the notice stays.
+    await panel(page).getByRole('button', { name: 'Annuler' }).hover()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await second.addEpisode()
+    await expect(panel(page)).toContainText(`${second.title} mis à jour`)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    const marked = page.waitForResponse(/[/]read-all/)
+    await panel(page).getByRole('button', { name: 'Fermer' }).click()
+    await marked
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    await bell(page).click()
+    await expect(panel(page).getByRole('listitem')).toContainText([`${second.title} mis à jour`])
+  })
+
   test('reaches all tabs over one connection, and another tab takes over when its tab closes', async ({
     page,
     context,

@@ -104,6 +104,11 @@ export const markNotificationRead = memberCall('PATCH /api/notifications/:id/rea
 
 export const markAllNotificationsRead = memberCall('PATCH /api/notifications/read-all', {
   summary: 'Marks all notifications as read',
+  query: z.object({
+    until: instantField
+      .optional()
+      .describe('Only those created, or last extended, until then: the `created_at` of the newest one seen.'),
+  }),
   response: unreadCount,
 })
 

@@ -46,7 +46,11 @@ export async function readNotification(db: Database, one: One): Promise<Unread> 
   return countUnread(db, one)
 }
 
-export async function readAllNotifications(db: Database, reader: Reader): Promise<Unread> {
+/** @param reader with `until`, only what occurred until that millisecond */
+export async function readAllNotifications(
+  db: Database,
+  reader: Reader & { until?: string | undefined },
+): Promise<Unread> {
   await markAllRead(db, reader)
   return countUnread(db, reader)
 }

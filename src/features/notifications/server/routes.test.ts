@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
@@ -122,8 +123,24 @@ test('marking one, marking all and deleting return the number of unread ones', a
   expect(await call(contract.deleteNotification, { params: { id: await idOf(someone, 'n° 3') } })).toEqual({
     unread_count: 2,
   })
-  expect(await call(contract.markAllNotificationsRead, {})).toEqual({ unread_count: 0 })
+  expect(await call(contract.markAllNotificationsRead, { query: {} })).toEqual({ unread_count: 0 })
   expect(await someone.all()).toMatchObject({ total: 3, unread_count: 0 })
+})
+
+test('marking all until one leaves later ones unread', async () => {
+  const someone = await person(3)
+  const { call } = someone
+  // Answers have no microseconds.
+  await sql`update notification_receipt set occurred_at = occurred_at + interval '400 microseconds'
+             where account_id = ${someone.id}`.execute(db)
+  const [, second, first] = (await someone.unread()).notifications
+  const readUntil = (until: string) => call(contract.markAllNotificationsRead, { query: { until } })
+  expect(await readUntil(first?.created_at ?? '')).toEqual({ unread_count: 2 })
+  expect(await readUntil(second?.created_at ?? '')).toEqual({ unread_count: 1 })
+  expect((await someone.unread()).notifications.map(({ title }) => title)).toEqual(['n° 3'])
+  // Until a time to come is until now.
+  expect(await readUntil(new Date(Date.now() + 3_600_000).toISOString())).toEqual({ unread_count: 0 })
+  await expect(readUntil('hier')).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field: 'until' }] })
 })
 
 test("another account's, a deleted and an unknown notification are not found", async () => {

@@ -33,7 +33,9 @@ export function handleNotifications(
   api.handle(contract.markNotificationRead, ({ params }, context) =>
     readNotification(db, { ...readerOf(context), id: params.id }),
   )
-  api.handle(contract.markAllNotificationsRead, (_, context) => readAllNotifications(db, readerOf(context)))
+  api.handle(contract.markAllNotificationsRead, ({ query }, context) =>
+    readAllNotifications(db, { ...readerOf(context), ...query }),
+  )
   api.handle(contract.deleteNotification, ({ params }, context) =>
     removeNotification(db, { ...readerOf(context), id: params.id }),
   )

@@ -49,6 +49,14 @@ test('marking all as read leaves none unread, also on the pages that are not sho
   expect(ids(changeList(list(item(1), item(2)), 'unread', { kind: 'all-read' }))).toEqual([])
 })
 
+test('one that came after all were marked as read stays unread', () => {
+  const later = { ...item(3), created_at: '2026-11-21T12:00:00.001Z' }
+  const change = { kind: 'all-read', until: item(2).created_at } as const
+  const unread = changeList(list(later, item(2), item(1)), 'unread', change)
+  expect(ids(unread)).toEqual([3])
+  expect(unread.unread_count).toBe(1)
+})
+
 test('a new notification comes first and counts', () => {
   const after = addToUnread(list(item(2), item(1)), item(3))
   expect(ids(after)).toEqual([3, 2, 1])

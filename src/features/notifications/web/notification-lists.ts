@@ -13,7 +13,10 @@ export type ListQuery = { filter: ReadFilter; type: TypeFilter; page: number }
 /** The page size, also of the bell's list (docs/product/notifications.md#notifications-page). */
 export const pageSize = 20
 
-export type NotificationChange = { kind: 'read' | 'deleted'; id: number } | { kind: 'all-read' }
+/** `until`: the `created_at` of the newest notification at that time; later ones stay unread. */
+export type NotificationChange =
+  | { kind: 'read' | 'deleted'; id: number }
+  | { kind: 'all-read'; until?: string | undefined }
 
 /** Returns a list after a change that the server has not confirmed yet. */
 export function changeList(list: NotificationList, filter: ReadFilter, change: NotificationChange): NotificationList {
@@ -25,7 +28,7 @@ export function changeList(list: NotificationList, filter: ReadFilter, change: N
     ...list,
     notifications: kept,
     total: list.total - (before.length - kept.length),
-    unread_count: change.kind === 'all-read' ? 0 : Math.max(0, list.unread_count - unreadGone),
+    unread_count: change.kind === 'all-read' ? countUnread(kept) : Math.max(0, list.unread_count - unreadGone),
   }
 }
 
@@ -44,8 +47,10 @@ export function addToUnread(list: NotificationList, added: NotificationItem): No
   }
 }
 
-const isRead = ({ id }: NotificationItem, change: NotificationChange) =>
-  change.kind === 'all-read' || (change.kind === 'read' && change.id === id)
+const isRead = ({ id, created_at }: NotificationItem, change: NotificationChange) =>
+  change.kind === 'all-read'
+    ? change.until === undefined || created_at <= change.until
+    : change.kind === 'read' && change.id === id
 const isDeleted = ({ id }: NotificationItem, change: NotificationChange) =>
   change.kind === 'deleted' && change.id === id
 const countUnread = (items: NotificationItem[]) => items.filter((item) => !item.is_read).length

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { answersOf } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
@@ -14,6 +15,7 @@ const lists = answersOf(...notificationReads)
  * logged, and available as `error`.
  */
 export function useNotificationChanges(userId: number) {
+  const client = useQueryClient()
   const changes = useWrite({
     mutationKey: ['notifications'],
     send,
@@ -39,16 +41,29 @@ export function useNotificationChanges(userId: number) {
       return client.invalidateQueries(lists)
     },
   })
+  const hold = (held: NotificationChange) => holdChange({ userId, change: held, send: () => changes.mutate(held) })
   /** Deleting, and marking all as read, is held until it can no longer be undone; marking one is sent at once. */
   const change = (next: NotificationChange) => {
     if (next.kind === 'read') changes.mutate(next)
-    else holdChange({ userId, change: next, send: () => changes.mutate(next) })
+    else hold(next.kind === 'all-read' ? { ...next, until: findNewest(client) } : next)
   }
   return { change, error: changes.error }
 }
 
+/** Returns when the newest known notification was created. */
+function findNewest(client: QueryClient): string | undefined {
+  const known = client.getQueriesData<NotificationList>(lists).flatMap(([, list]) => list?.notifications ?? [])
+  return known
+    .map(({ created_at }) => created_at)
+    .sort()
+    .at(-1)
+}
+
 function send(change: NotificationChange): Promise<{ unread_count: number }> {
-  if (change.kind === 'all-read') return callApi(markAllNotificationsRead, {}, outlivesPage)
+  if (change.kind === 'all-read') {
+    const { until } = change
+    return callApi(markAllNotificationsRead, { query: until === undefined ? {} : { until } }, outlivesPage)
+  }
   const input = { params: { id: change.id } }
   return change.kind === 'read'
     ? callApi(markNotificationRead, input, outlivesPage)

@@ -101,13 +101,19 @@ export async function markRead(db: Database, { accountId, id, at }: OneOf): Prom
   `
 }
 
-export async function markAllRead(db: Database, { accountId, at }: Reader): Promise<void> {
+type UntilThen = Reader & { until?: string | undefined }
+
+export async function markAllRead(db: Database, { accountId, at, until }: UntilThen): Promise<void> {
+  // The answers have milliseconds, the rows microseconds.
+  const last = until
+    ? sql`least(${at}::timestamptz, ${until}::timestamptz + interval '999 microseconds')`
+    : sql`${at}::timestamptz`
   await sql`
     with mine as (
       update notification_receipt set read_at = ${at}::timestamptz
-       where account_id = ${accountId} and read_at is null and not is_deleted
+       where account_id = ${accountId} and read_at is null and not is_deleted and occurred_at <= ${last}
     )
-    insert into notification_reading as kept (account_id, all_read_at) values (${accountId}, ${at}::timestamptz)
+    insert into notification_reading as kept (account_id, all_read_at) values (${accountId}, ${last})
     on conflict (account_id) do update set all_read_at = greatest(kept.all_read_at, excluded.all_read_at)
   `.execute(db)
 }
