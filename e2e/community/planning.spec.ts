@@ -131,6 +131,16 @@ test.describe('a member', () => {
     await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(all)
   })
 
+  test('leaves no filter behind on signing out', async ({ page }) => {
+    const { username } = await visitAsMember(page, '/planning?day=samedi')
+    await page.getByRole('button', { name: 'Mes animes' }).click()
+    await expect(page.getByText('Aucun de vos animes ne sort ce jour-là.')).toBeVisible()
+    await page.getByRole('button', { name: `Menu de ${username}` }).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page.getByRole('button', { name: 'Mes animes' })).toHaveCount(0)
+    await expect(page.getByRole('tabpanel').locator('time')).not.toHaveCount(0)
+  })
+
   test('gets a secret address for their calendar, and a new one', async ({ page }) => {
     await visitAsMember(page, '/planning')
     await page.getByRole('button', { name: 'S’abonner' }).click()

@@ -13,13 +13,16 @@ import { isElsewhere } from './local-hour.ts'
 
 const SubscribeDialog = lazyPart(() => import('./subscribe-dialog.tsx'))
 
+/** The animes that a member follows. */
+export type FollowedAnimes = { memberId: number; ids: Set<number> }
+
 type PlanningFiltersProps = {
   now: Date
   isLocal: boolean
   onLocal: (isLocal: boolean) => void
   isFiltered: boolean
   /** Called with the animes to show; undefined for all. */
-  onFollowed: (ids: Set<number> | undefined) => void
+  onFollowed: (followed: FollowedAnimes | undefined) => void
 }
 
 // The filters of members and of visitors elsewhere come with hydration: on narrow screens all are then icons, so that
@@ -32,13 +35,13 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
   const member = useMember()
   const [isSubscribing, setIsSubscribing] = useState(false)
   const [error, setError] = useState<string>()
-  const toggleMine = async () => {
+  const toggleMine = async (memberId: number) => {
     setError(undefined)
     if (isFiltered) return onFollowed(undefined)
     // Visitor pages load no query client, and one call does not need it.
     try {
       const { anime_ids } = await callApi(listFollowed, {})
-      onFollowed(new Set(anime_ids))
+      onFollowed({ memberId, ids: new Set(anime_ids) })
     } catch (failed) {
       setError(toFailure(failed).message)
     }
@@ -46,7 +49,7 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
   return (
     <div className="group/filters ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 noscript:hidden sm:gap-2">
       {member && (
-        <Chip pressed={isFiltered} onClick={() => void toggleMine()}>
+        <Chip pressed={isFiltered} onClick={() => void toggleMine(member.id)}>
           <Star className="size-4" />
           <span className={label}>Mes animes</span>
         </Chip>

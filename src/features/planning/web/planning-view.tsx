@@ -5,10 +5,11 @@ import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import { useNow } from '../../../ui/formats/use-now.ts'
+import { useMember } from '../../account/web/public.ts'
 import type { PlanningEntry, PlanningWeek } from '../contract.ts'
 import { DayPicker } from './day-picker.tsx'
 import { readPlanningAddress } from './planning-address.ts'
-import { PlanningFilters } from './planning-filters.tsx'
+import { type FollowedAnimes, PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
 import { toMonday, weekDays } from './week-days.ts'
@@ -30,7 +31,10 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   const today = toParisDay(now)
   const selected = address.day ?? findOpenDay(monday, today)
   const [isLocal, setIsLocal] = useState(false)
-  const [followed, setFollowed] = useState<Set<number>>()
+  const member = useMember()
+  const [chosen, setChosen] = useState<FollowedAnimes>()
+  // The choice of an account ends with its session.
+  const followed = chosen?.memberId === member?.id ? chosen?.ids : undefined
   const entries = days[selected].filter(({ anime_id }) => !followed || followed.has(anime_id))
   return (
     <div className="wrap">
@@ -44,7 +48,7 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
             isLocal={isLocal}
             onLocal={setIsLocal}
             isFiltered={Boolean(followed)}
-            onFollowed={setFollowed}
+            onFollowed={setChosen}
           />
         }
       />
