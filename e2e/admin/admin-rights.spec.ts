@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtBothWidths } from '../kit/accessible.ts'
 import { undo } from '../kit/action-notice.ts'
-import { addTestEpisodes, makeTestAnime, visitAsStaff } from '../kit/staff.ts'
+import { addTestEpisodes, callAsPage, makeTestAnime, visitAsStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Sends a notice about an anime unique to this test. @returns its work, by which the queue finds it */
@@ -72,6 +72,35 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
 
   await visit(page, '/dmca/transparence')
   await expect(page.getByRole('table')).toContainText(/\d+/)
+})
+
+test.describe('a notice that a colleague handled meanwhile', () => {
+  test.use({ expectedComplaint: /409/ })
+
+  test('says so, and the typed reason stays for the next step', async ({ page }) => {
+    await visitAsStaff(page, '/admin/rights')
+    const anime = await makeTestAnime(page, 'Jetée')
+    await addTestEpisodes(page, anime.id, 1)
+    const { work } = await sendNotice(page, anime.slug)
+    const { notices } = await callAsPage(page, { method: 'GET', path: `/api/admin/rights?search=${work}` })
+    await visit(page, `/admin/rights/${notices[0].id}/notice`)
+    await page.getByLabel('Motif').fill('Le lien ne mène pas à cette œuvre.')
+    await page.getByRole('button', { name: 'Elle est complète' }).click()
+    await expect(page.getByText(/À traiter dans/)).toBeVisible()
+    await expect(page.getByLabel('Motif')).toHaveValue('Le lien ne mène pas à cette œuvre.')
+
+    const path = `/api/admin/rights/${notices[0].id}`
+    const { notice } = await callAsPage(page, { method: 'GET', path })
+    const data = { decision: 'accept', page_ids: notice.pages.map(({ id }: { id: number }) => id), reason: '' }
+    await callAsPage(page, { method: 'POST', path: `${path}/decide`, data })
+    await page.getByRole('button', { name: 'Refuser' }).click()
+    await expect(page.getByRole('button', { name: 'Rétablir les liens' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'déjà acceptée' })).toBeVisible()
+    await expect(page.getByLabel('Motif')).toHaveValue('Le lien ne mène pas à cette œuvre.')
+    await page.getByRole('button', { name: 'Rétablir les liens' }).click()
+    await expect(page.getByText('Motif', { exact: true })).toBeVisible()
+    await expect(page.getByText('Le lien ne mène pas à cette œuvre.')).toBeVisible()
+  })
 })
 
 test('axe finds nothing wrong with all notices', async ({ page }) => {

@@ -36,7 +36,12 @@ const stepsFrom: Record<NoticeState, StepName[]> = {
 export function NoticeSteps({ notice }: { notice: StaffNotice }) {
   const { mutateAsync } = useRunStep(notice.id)
   const [reason, setReason] = useState('')
-  const [chosen, setChosen] = useState(() => new Set(notice.pages.map(({ id }) => id)))
+  const [chosen, setChosen] = useState(() => listPageIds(notice))
+  const [state, setState] = useState(notice.state)
+  if (state !== notice.state) {
+    setState(notice.state)
+    setChosen(listPageIds(notice))
+  }
   const [pressed, setPressed] = useState<StepName>()
   const allowed = stepsFrom[notice.state]
   const isDeciding = allowed.includes('accept')
@@ -45,7 +50,9 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
     send: async (fields) => {
       const step = readStep(fields)
       setPressed(step)
-      await mutateAsync(toStep(step, { reason, pageIds: [...chosen] }))
+      const taken = toStep(step, { reason, pageIds: [...chosen] })
+      await mutateAsync(taken)
+      if ('reason' in taken) setReason('')
     },
   })
   const { isPending } = submit
@@ -80,9 +87,9 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
         ))}
         {notice.pages.length === 0 && <p className="text-text-2">Plus aucune page n’est gardée.</p>}
       </fieldset>
+      <FormAlert besides={['reason']} />
       {allowed.length > 0 && (
         <>
-          <FormAlert besides={['reason']} />
           <CountedTextArea
             label="Motif, envoyé avec la réponse"
             name="reason"
@@ -131,6 +138,8 @@ function PageBox({ label, checked, onChange }: PageBoxProps) {
     </label>
   )
 }
+
+const listPageIds = ({ pages }: StaffNotice) => new Set(pages.map(({ id }) => id))
 
 function readStep(fields: FormData): StepName {
   const given = fields.get('step')

@@ -41,8 +41,7 @@ export function NoticeView({ id }: { id: string }) {
           <Facts notice={notice} />
           {notice.counter && <Counter counter={notice.counter} />}
         </div>
-        {/* Its choices are reset in each state. */}
-        <NoticeSteps key={notice.state} notice={notice} />
+        <NoticeSteps key={notice.id} notice={notice} />
       </div>
     </AdminPage>
   )
