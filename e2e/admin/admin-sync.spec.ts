@@ -111,6 +111,36 @@ test('differences are shown first: deselected ones are not applied, hand-written
   await expect(dialog.getByRole('checkbox')).toHaveCount(1)
 })
 
+test.describe('while differences are reviewed', () => {
+  test.use({ expectedComplaint: /429/ })
+
+  test('a refused start and another reading of them keep the choices', async ({ page, ownSite }) => {
+    await openAs(page, ownSite, '/admin/sync')
+    await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Slug de l’anime').fill('les-horloges-de-sel')
+    await dialog.getByRole('button', { name: 'Voir les différences' }).click()
+    const box = dialog.getByRole('checkbox').first()
+    await box.uncheck()
+    const message = 'Trop de synchronisations.'
+    await page.route('**/api/admin/sync/runs', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { success: false, message, code: 'RATE_LIMITED' } })
+        : route.fallback(),
+    )
+    const again = page.waitForResponse(/[/]differences/)
+    await dialog.getByRole('button', { name: /^(Appliquer|Ajouter)/ }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await again
+    await page.context().setOffline(true)
+    const third = page.waitForResponse(/[/]differences/)
+    await page.context().setOffline(false)
+    await third
+    await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(box).not.toBeChecked()
+  })
+})
+
 test('with the keyboard alone a missing slug is reported, and an unknown one fails and can be retried', async ({
   page,
   ownSite,

@@ -30,7 +30,7 @@ type ReviewViewProps = { order: Order; onBack: () => void; onStarted: (run: Sync
 /** Shows what a synchronisation would change; each part can be deselected. */
 export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
   const query = useComparison(order.slug, order.scope === 'full')
-  if (query.data) return <Review key={query.dataUpdatedAt} comparison={query.data} {...{ order, onBack, onStarted }} />
+  if (query.data) return <Review comparison={query.data} {...{ order, onBack, onStarted }} />
   return (
     <>
       <p className="font-mono text-sm text-text-2">{order.slug}</p>
@@ -55,10 +55,13 @@ export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
 
 function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { comparison: Comparison }) {
   const { anime, title, differences, warnings } = comparison
-  const [chosen, setChosen] = useState(() => new Set(differences.filter(isUsual).map(({ key }) => key)))
+  // Kept beside the differences: those may be fetched again.
+  const [toggled, setToggled] = useState(new Set<string>())
+  const usual = differences.filter((difference) => isUsual(difference) !== toggled.has(difference.key))
+  const chosen = new Set(usual.map(({ key }) => key))
   const start = useStartSync(onStarted)
   const toggle = (key: string) =>
-    setChosen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
+    setToggled((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
   return (
     <>
       <p className="text-text-2">
