@@ -102,7 +102,16 @@ withLists(
     await expect(page.getByText('Épisode 2 sur 14')).toBeVisible()
     await expect(page.getByRole('combobox', { name: /^Statut de Hagane/ })).toHaveValue('abandonné')
 
+    // A site that does not answer is not said to be up to date.
+    await page.route('**/api/linked-lists', async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      for (const { list } of json.sites) if (list) list.failing_since = '2026-11-21T12:00:00.000Z'
+      await route.fulfill({ response, json })
+    })
     await visit(page, '/my-space/linked')
+    await expect(page.getByText('AniList ne répond pas depuis')).toBeVisible()
+    await expect(page.getByText('Tout est à jour.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Délier AniList' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Délier' }).click()

@@ -117,7 +117,7 @@ function ActiveList({ list, children }: { list: LinkedList; children: ReactNode 
         {list.read_at && ` Dernière lecture le ${toLocalDateTime(list.read_at)}.`}{' '}
         {list.waiting_count > 0
           ? `${countOf(list.waiting_count, 'anime reste à envoyer', 'animes restent à envoyer')}.`
-          : 'Tout est à jour.'}
+          : !list.failing_since && 'Tout est à jour.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={reading.isPending || isAwaited} loadingLabel="Synchronisation…" onClick={read}>
