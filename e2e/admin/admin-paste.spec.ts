@@ -26,7 +26,11 @@ test('links are pasted, recognised, corrected, added, and shown on the public pa
 
   // The link of the second episode is kept beside the new one, the sixth line becomes the seventh episode.
   await preview.getByRole('button', { name: 'Garder les deux' }).click()
-  await preview.getByLabel('Numéro, ligne 2').fill('7')
+  const number = preview.getByLabel('Numéro, ligne 2')
+  await number.press('End')
+  await number.press('Backspace')
+  await expect(number).toHaveValue('')
+  await number.press('7')
   await preview.getByRole('button', { name: 'Retirer la ligne 6' }).click()
   await expect(preview.getByRole('status')).toHaveText('3 nouveaux · 2 seconds liens · 1 déjà là')
   await page.getByRole('button', { name: 'Ajouter 5 liens' }).click()

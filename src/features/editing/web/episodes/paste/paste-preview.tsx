@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
 import { pluralOf } from '../../../../../shared/french-numbers.ts'
 import { toVideoType } from '../../../../../shared/link-host.ts'
@@ -81,6 +82,8 @@ type PreviewRowProps = { line: PreviewLine; onCorrect: (correction: Correction) 
 function PreviewRow({ line, onCorrect }: PreviewRowProps) {
   const { url, episode_number, season_label, language } = line
   const name = `ligne ${line.line}`
+  // While the number is being typed, it may be empty.
+  const [typed, setTyped] = useState<string>()
   return (
     <tr>
       <td>
@@ -95,8 +98,10 @@ function PreviewRow({ line, onCorrect }: PreviewRowProps) {
               max={maxEpisodeNumber}
               step="any"
               aria-label={`Numéro, ${name}`}
-              value={episode_number ?? ''}
+              value={typed ?? episode_number ?? ''}
+              onBlur={() => setTyped(undefined)}
               onChange={({ target }) => {
+                setTyped(target.value)
                 const number = Number(target.value)
                 if (target.value !== '' && number >= 0 && number <= maxEpisodeNumber)
                   onCorrect({ episode_number: number })
