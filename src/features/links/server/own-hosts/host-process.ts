@@ -14,7 +14,13 @@ export type HostProcess = {
   resolve: (link: string, ask: AskForHost) => Promise<unknown>
 }
 
-type Call = { ask: AskForHost; asks: number; timer?: NodeJS.Timeout } & PromiseWithResolvers<unknown>
+type Call = {
+  ask: AskForHost
+  asks: number
+  /** Fetches on their way. */
+  fetching: number
+  timer?: NodeJS.Timeout
+} & PromiseWithResolvers<unknown>
 type End = (problem: string) => void
 
 const maxAsks = 10
@@ -46,7 +52,11 @@ export function createHostProcess(file: string, showsWords: boolean): HostProces
 function runHost(child: ChildProcess, onEnd: () => void) {
   const { input, output } = pipesOf(child)
   const write = (line: ToHost) => input.write(`${JSON.stringify(line)}\n`)
+  let isOver = false
+  // Once: the exit of a process that was ended must not end the next one.
   const end: End = (problem) => {
+    if (isOver) return
+    isOver = true
     onEnd()
     child.kill('SIGKILL')
     calls.failAll(problem)
@@ -108,7 +118,7 @@ function createCalls(end: End, onBusy: (isBusy: boolean) => void) {
       clearTimeout(idle)
       onBusy(true)
       count += 1
-      const call: Call = { ask, asks: 0, ...Promise.withResolvers<unknown>() }
+      const call: Call = { ask, asks: 0, fetching: 0, ...Promise.withResolvers<unknown>() }
       calls.set(count, call)
       wind(call)
       return { id: count, promise: call.promise }
@@ -130,6 +140,7 @@ async function fetchFor(call: Call, asked: FromHost & { kind: 'ask' }, { calls, 
   const { ask, address, headers = {}, stopAtRedirect = false } = asked
   clearTimeout(call.timer)
   call.asks += 1
+  call.fetching += 1
   if (call.asks > maxAsks) return end(`more than ${maxAsks} fetches for one link`)
   try {
     write({ kind: 'answer', ask, page: await call.ask(address, { headers, stopAtRedirect }) })
@@ -137,7 +148,8 @@ async function fetchFor(call: Call, asked: FromHost & { kind: 'ask' }, { calls, 
     if (!(error instanceof HostFailure)) return end('a fetch failed')
     write({ kind: 'refusal', ask, problem: error.detail ?? error.message })
   }
-  if (calls.get(asked.call) === call) calls.wind(call)
+  call.fetching -= 1
+  if (call.fetching === 0 && calls.get(asked.call) === call) calls.wind(call)
 }
 
 /** Keeps this process alive while the host's process works on a call, but not while it is idle. */

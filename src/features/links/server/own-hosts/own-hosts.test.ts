@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
@@ -38,6 +38,17 @@ async function resolve(hosts: Awaited<ReturnType<typeof open>>['hosts'], place: 
 /** Puts a module of theatre.test whose `resolve` has this body. */
 const putModule = (name: string, body: string) =>
   put(`${name}.mjs`, `export default { domains: ['theatre.test'], async resolve(link, { ask }) { ${body} } }`)
+
+/** Returns how many processes were started meanwhile. */
+async function countProcesses(work: () => Promise<void>): Promise<number> {
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  subscribe('child_process', count)
+  await work().finally(() => void unsubscribe('child_process', count))
+  return started
+}
 
 const described = {
   domains: ['theatre.test'],
@@ -156,6 +167,31 @@ test('after a hang the next call of the module gets a new process', async () => 
   expect(await resolve(hosts, 'theatre.test/a')).toMatchObject({ url: standIns.at('theatre.test/a') })
 }, 30_000)
 
+test('the end of a process that hung does not end the one after it', async () => {
+  putModule('theatre', `if (link.endsWith('b')) for (;;); return { url: link, type: 'mp4' }`)
+  const { hosts } = await open()
+  const started = await countProcesses(async () => {
+    await expect(resolve(hosts, 'theatre.test/b')).rejects.toMatchObject({ kind: 'unreachable' })
+    // The second call comes while the first process is still ending.
+    for (let call = 0; call < 20; call += 1) {
+      await resolve(hosts, 'theatre.test/a')
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  })
+  expect(started).toBe(2)
+}, 30_000)
+
+test('the time to compute begins when the last of several fetches has come', async () => {
+  // Longer than a module may compute.
+  standIns.trouble('/slow', (response) => void setTimeout(() => response.end('lent'), 4000))
+  putModule(
+    'theatre',
+    `await Promise.all([ask(link), ask(link.replace('/a1', '/slow'))]); return { url: link, type: 'mp4' }`,
+  )
+  const found = await resolve((await open()).hosts, 'theatre.test/a1')
+  expect(found).toMatchObject({ url: standIns.at('theatre.test/a1') })
+}, 30_000)
+
 test('an endless expression is ended with its process', async () => {
   put('theatre.json', JSON.stringify({ ...described, video: '((?:a+)+)b' }))
   standIns.trouble('/embed/', (response) => response.end('a'.repeat(50_000)))
@@ -187,21 +223,20 @@ test.each([
 
 test('a file that hangs while it is loaded is left out, tried once until it changes, and blocks nothing', async () => {
   put('a.mjs', 'for (;;);')
-  let [isBlocked, started] = [true, 0]
-  const count = () => {
-    started += 1
-  }
-  subscribe('child_process', count)
-  onTestFinished(() => void unsubscribe('child_process', count))
+  let isBlocked = true
   setImmediate(() => {
     isBlocked = false
   })
   const left = [{ name: 'a', file: 'a.mjs', problem: expect.stringContaining('did not describe') }]
-  const opened = await Promise.all([open(), open()])
-  expect(isBlocked).toBe(false)
-  for (const { ownHosts } of [...opened, await open()]) expect(ownHosts).toEqual(left)
-  expect(started).toBe(1)
+  const once = await countProcesses(async () => {
+    const opened = await Promise.all([open(), open()])
+    expect(isBlocked).toBe(false)
+    for (const { ownHosts } of [...opened, await open()]) expect(ownHosts).toEqual(left)
+  })
+  expect(once).toBe(1)
   putModule('a', 'return []')
-  expect((await open()).ownHosts).toEqual([expect.objectContaining({ name: 'a', definition: expect.anything() })])
-  expect(started).toBe(2)
+  const again = await countProcesses(async () => {
+    expect((await open()).ownHosts).toEqual([expect.objectContaining({ name: 'a', definition: expect.anything() })])
+  })
+  expect(again).toBe(1)
 }, 30_000)
