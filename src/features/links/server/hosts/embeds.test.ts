@@ -80,7 +80,14 @@ test.each([
     result,
     tried: expect.stringContaining(tried),
   })
-  expect(new URL(asked[0] ?? '').searchParams.get('url')).toBe(link)
+  expect(new URL(asked[0] ?? '').searchParams.get('url')).toBe(link.replace('youtu.be/', 'www.youtube.com/watch?v='))
+})
+
+test('a link of YouTube’s domain without cookies is checked by the address of its page', async () => {
+  const { asked, hosts } = answerWith(200)
+  await checkSource({ hosts, origin, elapsedMs: () => 0 }, 'https://www.youtube-nocookie.com/embed/a1-b2_c3d4e')
+  const checked = new URL(asked[0] ?? '').searchParams.get('url')
+  expect(checked).toBe('https://www.youtube.com/watch?v=a1-b2_c3d4e')
 })
 
 test('only links of configured hosts are framed, each at the origin of its player', () => {

@@ -10,6 +10,8 @@ type Embed = {
   origin: string
   /** Returns the video of a link of the provider's domains, as the path and query of its frame. */
   toFrame: (link: URL, site: string) => string | undefined
+  /** Returns the address of a link's video that its oEmbed address knows; by default the link. */
+  toPage?: (link: URL) => string
   /** Describes a link; see https://oembed.com. */
   oembed: string
   /** Statuses by which it refuses the frame or the video. */
@@ -20,7 +22,8 @@ type Embed = {
  * Makes a host whose own player is shown in a frame. The visitor's browser sends it nothing before their consent. Its
  * oEmbed address tells whether the video is there and may be embedded.
  */
-function defineEmbed({ provider, domains, origin: frameOrigin, toFrame, oembed, refusals }: Embed): HostDefinition {
+function defineEmbed({ provider, domains, oembed, refusals, ...page }: Embed): HostDefinition {
+  const { origin: frameOrigin, toFrame, toPage = ({ href }) => href } = page
   return {
     name: provider,
     defaults: { domains },
@@ -33,12 +36,17 @@ function defineEmbed({ provider, domains, origin: frameOrigin, toFrame, oembed, 
         if (frame === undefined) throw new HostFailure('gone', noAddressFound, link.host)
         return { url: frameOrigin + frame, type: 'embed', embed: provider }
       },
-      checkLink: (link, { origin }) => checkOembed(link.href, { ask, oembed, refusals, origin }),
+      checkLink: (link, { origin }) => checkOembed(toPage(link), { ask, oembed, refusals, origin }),
     }),
   }
 }
 
 const isShort = ({ hostname }: URL, host: string) => hostname === host
+
+function findYoutubeId(link: URL): string | undefined {
+  const inPath = isShort(link, 'youtu.be') ? link.pathname : /^\/(?:embed|shorts|live)(\/.*)/.exec(link.pathname)?.[1]
+  return /^\/?([\w-]{11})\/?$/.exec(inPath ?? link.searchParams.get('v') ?? '')?.[1]
+}
 
 /** YouTube: the frame of its domain without cookies, which answers messages (`enablejsapi`) of this site. */
 const youtube = defineEmbed({
@@ -49,11 +57,12 @@ const youtube = defineEmbed({
   // It answers 400 for no video, 401 where embedding is off, 403 for a private one.
   refusals: [400, 401, 403],
   toFrame(link, site) {
-    const inPath = isShort(link, 'youtu.be') ? link.pathname : /^\/(?:embed|shorts|live)(\/.*)/.exec(link.pathname)?.[1]
-    const id = /^\/?([\w-]{11})\/?$/.exec(inPath ?? link.searchParams.get('v') ?? '')?.[1]
+    const id = findYoutubeId(link)
     const query = new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: site })
     return id && `/embed/${id}?${query}`
   },
+  // It does not know links of the domain without cookies.
+  toPage: (link) => `https://www.youtube.com/watch?v=${findYoutubeId(link) ?? ''}`,
 })
 
 /** Vimeo: `dnt` asks it not to follow the visitor; `h` is the key of an unlisted video. */
