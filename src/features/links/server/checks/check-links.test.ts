@@ -11,9 +11,9 @@ import { createHttpClient } from '../../../../platform/http-client/create-http-c
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Season } from '../../../catalogue/episodes-contract.ts'
 import { readHostSettings } from '../hosts/host-settings.ts'
-import { listHosts } from '../hosts/hosts.ts'
+import { type ConfiguredHost, listHosts } from '../hosts/hosts.ts'
 import { prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
-import { checkLinks } from './check-links.ts'
+import { checkLinks, checkTheseLinks } from './check-links.ts'
 
 const standIns = await useVideoHosts()
 const api = useTestApi()
@@ -252,3 +252,30 @@ async function readVersion(): Promise<string | undefined> {
   const row = await findRow<{ last_value: string }>(api.db)`select last_value from catalogue_version`
   return row?.last_value
 }
+
+test('a check for the staff asks a host no more at once than it may, so that none counts as slow for its wait', async () => {
+  let [running, most] = [0, 0]
+  const host: ConfiguredHost = {
+    name: 'lent',
+    atOnce: 1,
+    canResolve: () => true,
+    owns: () => true,
+    resolve: async () => ({ url: 'https://lent.example/a.mp4', type: 'mp4' }),
+    async checkLink() {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setImmediate(done))
+      running -= 1
+      return { tried: 'vu' }
+    },
+  }
+  const urls = [1, 2, 3, 4].map((number) => `https://lent.example/${number}.mp4`)
+  const episode = await hold(...urls)
+  const ids = (await listRowsOf(episode.id)).map(({ id }) => id)
+  const parts = { db: api.db, hosts: [host], log: createLog('silent', false), origin, now, elapsedMs: () => 0 }
+  expect(await checkTheseLinks(parts, ids)).toHaveLength(4)
+  expect(most).toBe(1)
+})
+
+const listRowsOf = (episodeId: number) =>
+  api.db.selectFrom('episode_source').select('id').where('episode_id', '=', episodeId).execute()

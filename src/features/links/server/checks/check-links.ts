@@ -1,5 +1,5 @@
 import type { Site } from '../../../../platform/site/site.ts'
-import type { ConfiguredHost } from '../hosts/hosts.ts'
+import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
 import {
   type CheckRecord,
   claimDueLinks,
@@ -32,14 +32,21 @@ export async function checkLinks(parts: CheckLinksParts): Promise<void> {
   await recordChecks(db, records.flat(), now())
 }
 
-/** Concurrent checks per host when staff is waiting; the host's own limit applies too. */
-const lanes = 4
+const maxLanes = 4
+
+/** Concurrent checks per host when staff is waiting. One that waits for its turn would count as slow. */
+function countLanes(hosts: readonly ConfiguredHost[], address: string): number {
+  const url = URL.parse(address)
+  const { atOnce = maxLanes } = (url && findHost(hosts, url)) || {}
+  return Math.min(atOnce, maxLanes)
+}
 
 /** Checks these links now, several of each host at once, and stores the results. @returns the results */
 export async function checkTheseLinks(parts: CheckLinksParts, ids: number[]): Promise<CheckRecord[]> {
   const { db, now } = parts
   const links = await listLinksToCheck(db, { ids, now: now() })
-  const byLane = [...Map.groupBy(links.entries(), ([index, { host }]) => `${host} ${index % lanes}`).values()]
+  const toLane = ([index, { host, url }]: [number, DueLink]) => `${host} ${index % countLanes(parts.hosts, url)}`
+  const byLane = [...Map.groupBy(links.entries(), toLane).values()]
   const found = await Promise.all(
     byLane.map((lane) =>
       checkInTurn(

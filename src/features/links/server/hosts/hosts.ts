@@ -21,8 +21,13 @@ import { sendvid } from './sendvid.ts'
 import { sibnet } from './sibnet.ts'
 import { vidmoly } from './vidmoly.ts'
 
-/** A host with its fetch function; without `ask` it needs no network. */
-export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean; domains?: string[] }
+/** A host with its fetch function, for so many fetches at once; without `ask` it needs no network. */
+export type ConfiguredHost = VideoHost & {
+  ask?: AskHost
+  atOnce?: number
+  owns?: (url: URL) => boolean
+  domains?: string[]
+}
 
 /** In the order they are tried: named hosts before the operator's, file types last. */
 const named: HostDefinition[] = [sibnet, sendvid, vidmoly, peertube, peertubePlayer, ...embeds]
@@ -61,8 +66,9 @@ export function listHosts({ client, given, own = [], media, jellyfin, demoClips,
     if (!settings.enabled) return []
     const domains = [...settings.domains, ...settings.mediaDomains]
     const owns = (url: URL) => isOfDomains(url, domains)
-    const ask = createAskHost({ client, allows: owns, atOnce: settings.atOnce, now })
-    return [{ ...definition.create({ settings, owns, ask }), ask, owns, domains: settings.domains }]
+    const { atOnce } = settings
+    const ask = createAskHost({ client, allows: owns, atOnce, now })
+    return [{ ...definition.create({ settings, owns, ask }), ask, atOnce, owns, domains: settings.domains }]
   })
   const ownMedia = media ? media.stores.map((store) => createOwnMediaHost({ ...media, store, now })) : []
   return [
