@@ -10,6 +10,7 @@ import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../mending-contract.ts'
 import type { ConfiguredHost } from '../hosts/hosts.ts'
+import { deleteLinks } from './mend-links.ts'
 import { readHostName } from './read-host-name.ts'
 import { handleLinkMending } from './routes.ts'
 import { runLinkTasks } from './run-link-tasks.ts'
@@ -245,6 +246,14 @@ describe('deleting', () => {
     expect(await listAddresses()).toEqual(['https://deux.example/b.mp4'])
     await undo(done.action_id)
     expect(await listAddresses()).toHaveLength(3)
+  })
+
+  test('of too many links is refused, before it is previewed too', async () => {
+    await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
+    const by = { accountId: null, ip: null, access: contract.deleteLinks.access }
+    const body = { matching: { host: 'un.example' }, dry_run: true }
+    await expect(deleteLinks(db, body, by, 1)).rejects.toThrow('Au plus 1 lien à la fois : affinez les filtres.')
+    expect(await deleteLinks(db, body, by, 2)).toMatchObject({ deleted_count: 2 })
   })
 
   test('of more links than the screen counted is refused', async () => {

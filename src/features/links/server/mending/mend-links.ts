@@ -17,8 +17,8 @@ import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
 import { readHostName } from './read-host-name.ts'
 
-/** The most links that are deleted or checked at once; of a larger set, those with the lowest ids. */
-export const maxLinksAtOnce = 1_000_000
+/** The most links that are deleted at once: more would keep the moderator waiting for over half a minute. */
+const maxDeletedAtOnce = 200_000
 const linesShown = 20
 // Finding the readers of so many addresses takes a few milliseconds.
 const addressesJudged = 10_000
@@ -53,13 +53,21 @@ async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][
   }
 }
 
-/** Deletes links as one action, or previews it. @throws AppError CONFLICT when there are more by now */
+/**
+ * Deletes links as one action, or previews it.
+ * @param max the most links
+ * @throws AppError CONFLICT when there are more than that, or more than expected by now
+ */
 export async function deleteLinks(
   db: Database,
   { dry_run, expected_count: expected, ...scope }: contract.DeleteLinksBody,
   by: Actor,
+  max = maxDeletedAtOnce,
 ): Promise<AnswerOf<typeof contract.deleteLinks>> {
-  const ids = await listScopeIds(db, scope, maxLinksAtOnce)
+  const ids = await listScopeIds(db, scope, max + 1)
+  if (ids.length > max) {
+    throw new AppError('CONFLICT', `Au plus ${countOf(max, 'lien')} à la fois : affinez les filtres.`)
+  }
   const counts = await countDeletion(db, ids)
   const message = countOf(counts.deleted_count, 'lien supprimé', 'liens supprimés')
   if (dry_run) return { ...counts, message, action_id: null }

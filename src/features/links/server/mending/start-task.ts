@@ -6,7 +6,7 @@ import type { Actor } from '../../../log/server/public.ts'
 import type { LinkReplacement, LinkScope, LinkTask } from '../../mending-contract.ts'
 import { endTask, findTask, insertTask, listTasks, type TaskRow } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedIds, listScopeIds } from '../queries/mend-links.ts'
-import { changedMeanwhile, maxLinksAtOnce } from './mend-links.ts'
+import { changedMeanwhile } from './mend-links.ts'
 import { runReplacement } from './run-link-tasks.ts'
 
 export type TaskParts = Pick<Site, 'db' | 'now'> & {
@@ -14,12 +14,14 @@ export type TaskParts = Pick<Site, 'db' | 'now'> & {
   runTasksSoon: () => Promise<void>
 }
 
+/** The most links of a task of checks; of a larger set, those with the lowest ids. */
+const maxChecked = 1_000_000
 // Small enough to finish before the response, so that no progress bar is needed.
 const fewLinks = 2000
 
 /** Starts checks of links. @throws AppError CONFLICT when there are none */
 export async function startChecks(parts: TaskParts, { scope, by }: { scope: LinkScope; by: Actor }): Promise<LinkTask> {
-  const source_ids = await listScopeIds(parts.db, scope, maxLinksAtOnce)
+  const source_ids = await listScopeIds(parts.db, scope, maxChecked)
   if (source_ids.length === 0) throw nothingToDo()
   const id = await insertTask(parts.db, { ...requestOf(parts, by), kind: 'check', source_ids, replacement: null })
   await parts.runTasksSoon()

@@ -22,8 +22,14 @@ export async function updateSource(
   await db.updateTable('episode_source').set(columns).where('id', '=', id).execute()
 }
 
+// A statement stays far from its time limit: the log takes up each link.
+const removedAtOnce = 5000
+
 export async function removeSources(db: Database, ids: number[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from episode_source where id = any (${ids}::int[])`.execute(db)
+  for (let start = 0; start < ids.length; start += removedAtOnce) {
+    const some = ids.slice(start, start + removedAtOnce)
+    await sql`delete from episode_source where id = any (${some}::int[])`.execute(db)
+  }
 }
 
 /** Copies the links of the original episodes to their copies. */
