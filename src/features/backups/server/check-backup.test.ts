@@ -83,6 +83,15 @@ test('the newest backup is restored beside the site, which is left as it is', as
   expect(await listScratch()).toEqual([])
 })
 
+test('of two checks at once the second waits for the first', async () => {
+  const { rows } = await save()
+  expect(await Promise.all([check(), check()])).toEqual([
+    expect.objectContaining({ rows }),
+    expect.objectContaining({ rows }),
+  ])
+  expect(await listScratch()).toEqual([])
+})
+
 test('without a backup there is nothing to check', async () => {
   const parts = {
     connection,

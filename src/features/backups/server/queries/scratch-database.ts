@@ -5,8 +5,8 @@ const maxNameLength = 63
 const suffix = '_restore_check'
 
 /**
- * Creates an empty database beside the site's own, and a connection to it. The remains of an interrupted check are
- * removed first.
+ * Creates an empty database beside the site's own, and a connection to it. Waits while another check has one; the
+ * remains of an interrupted check are removed first.
  */
 export async function createScratchDatabase(connection: DatabaseConnection) {
   const client = await connection.connectAlone()
@@ -16,6 +16,8 @@ export async function createScratchDatabase(connection: DatabaseConnection) {
     await sql`set statement_timeout = 0`.execute(db)
     const row = await findRow<{ name: string }>(db)`select current_database() as name`
     const name = `${row?.name ?? ''}`.slice(0, maxNameLength - suffix.length) + suffix
+    // Of two checks at once, the second waits for the first to end. The lock goes with the connection.
+    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(db)
     const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
     await drop()
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
