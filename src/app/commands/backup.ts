@@ -23,10 +23,8 @@ import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const interruption = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => interruption.abort(new Error('Interrupted: nothing was saved.')))
-}
 const { signal } = interruption
+let isSaved = false
 const now = () => new Date()
 
 async function backUp(): Promise<void> {
@@ -39,7 +37,11 @@ async function backUp(): Promise<void> {
     throw new UsageError('One file at most.')
   if (values['new-key']) return void process.stdout.write(`${await makeBackupKey()}\n`)
   const config = readEnvironment()
+  // It may end at any moment: the next one begins anew.
   if (values.base) return writeBase(config)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => interruption.abort(new Error(isSaved ? 'Interrupted.' : 'Interrupted: nothing was saved.')))
+  }
   return given === '-' ? writeOut(config) : writeFile(config, given)
 }
 
@@ -52,6 +54,7 @@ async function writeFile(config: Config, given: string | undefined): Promise<voi
     work: async (connection) => {
       const storage = await openStorage(config)
       const saved = await saveSite({ connection, storage, version, key, file, now, signal })
+      isSaved = true
       process.stdout.write(`${file}: ${summarise(saved)}\n`)
       if (!bucket) return
       const retentionDays = config.BACKUP_S3_KEEP
