@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { Dialog, DialogFooter } from '../components/dialog.tsx'
+import type { ReactNode } from 'react'
+import { Dialog, DialogFooter, useSendingDialog } from '../components/dialog.tsx'
 import { Form, SubmitButton, useSubmit } from './form.tsx'
 import { FormAlert } from './form-alert.tsx'
 
@@ -14,31 +14,26 @@ type FormParts = {
 
 /** A form in a dialogue. It is empty at each opening and stays open while it is being sent. */
 export function FormDialog({ open, title, className, ...form }: FormDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
   return (
-    <Dialog open={open} onClose={form.onClose} busy={isBusy} title={title} {...(className && { className })}>
-      <DialogForm {...form} onBusy={setIsBusy} />
+    <Dialog open={open} onClose={form.onClose} title={title} {...(className && { className })}>
+      <DialogForm {...form} />
     </Dialog>
   )
 }
 
-function DialogForm({ send, onClose, onBusy, children }: FormParts & { onBusy: (isBusy: boolean) => void }) {
+function DialogForm({ send, onClose, children }: FormParts) {
   const submit = useSubmit({
     send: async (fields) => {
-      onBusy(true)
-      try {
-        await send(fields)
-        onClose()
-      } finally {
-        onBusy(false)
-      }
+      await send(fields)
+      onClose()
     },
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form submit={submit} className="grid gap-3.5" aria-busy={submit.isPending}>
       <FormAlert />
       {children}
-      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+      <DialogFooter onCancel={onClose}>
         <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ShownOnce } from '../../../ui/clipboard/shown-once.tsx'
-import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -34,7 +34,6 @@ type WebhookDialogProps = {
 
 /** Creates or changes a webhook; shows a new secret, once. */
 export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
   const close = () => {
     setSecret(undefined)
@@ -42,20 +41,14 @@ export function WebhookDialog({ desk, edited, onClose }: WebhookDialogProps) {
   }
   const title = secret ? 'Secret du webhook' : edited === 'new' ? 'Nouveau webhook' : 'Modifier le webhook'
   return (
-    <Dialog open={edited !== undefined} onClose={close} busy={isBusy} title={title}>
+    <Dialog open={edited !== undefined} onClose={close} title={title}>
       {secret ? (
         <ShownOnce label="Secret" value={secret} copied="Secret copié !" onClose={close}>
           Copiez-le maintenant : il ne sera plus jamais affiché. Votre application vérifie avec lui la signature des
           messages (Standard Webhooks).
         </ShownOnce>
       ) : (
-        <WebhookForm
-          desk={desk}
-          webhook={edited === 'new' ? undefined : edited}
-          onBusy={setIsBusy}
-          onClose={close}
-          onSecret={setSecret}
-        />
+        <WebhookForm desk={desk} webhook={edited === 'new' ? undefined : edited} onClose={close} onSecret={setSecret} />
       )}
     </Dialog>
   )
@@ -65,12 +58,11 @@ type WebhookFormProps = {
   desk: DeskName
   /** Undefined for a new one. */
   webhook: Webhook | undefined
-  onBusy: (isBusy: boolean) => void
   onClose: () => void
   onSecret: (secret: string) => void
 }
 
-function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormProps) {
+function WebhookForm({ desk, webhook, onClose, onSecret }: WebhookFormProps) {
   const create = useCreateWebhook(desk)
   const change = useChangeWebhook(desk)
   async function send(fields: FormData): Promise<void> {
@@ -92,11 +84,9 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
       if (fault) return refuse(fault, 'url')
       return events.length === 0 ? refuse(noEvent) : undefined
     },
-    async send(fields) {
-      onBusy(true)
-      await send(fields).finally(() => onBusy(false))
-    },
+    send,
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
       <FormAlert besides={['url']} />
@@ -120,7 +110,7 @@ function WebhookForm({ desk, webhook, onBusy, onClose, onSecret }: WebhookFormPr
           label={`Créer un nouveau secret (l’ancien reste valable ${formerSecretHours} heures)`}
         />
       )}
-      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+      <DialogFooter onCancel={onClose}>
         <SubmitButton loadingLabel="Sauvegarde...">Enregistrer</SubmitButton>
       </DialogFooter>
     </Form>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { memberScopes, type TokenScope, tokenScopes } from '../../../../shared/contract/token-scopes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { ShownOnce } from '../../../../ui/clipboard/shown-once.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -20,14 +20,13 @@ type NewTokenDialogProps = { open: boolean; onClose: () => void; user: User }
 /** Makes a token, then shows it this one time. */
 export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
   const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
   const [token, setToken] = useState<string>()
   const close = () => {
     setToken(undefined)
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} busy={isBusy} title={token ? 'Votre nouveau jeton' : 'Nouveau jeton d’accès'}>
+    <Dialog open={open} onClose={close} title={token ? 'Votre nouveau jeton' : 'Nouveau jeton d’accès'}>
       {token ? (
         <ShownOnce label="Jeton" value={token} copied="Jeton copié !" onClose={close}>
           Copiez-le maintenant : il ne sera plus jamais affiché. Qui le connaît agit en votre nom.
@@ -35,7 +34,6 @@ export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
       ) : (
         <TokenForm
           user={user}
-          onBusy={setIsBusy}
           onClose={close}
           onMade={(made) => {
             setToken(made)
@@ -49,12 +47,11 @@ export function NewTokenDialog({ open, onClose, user }: NewTokenDialogProps) {
 
 type TokenFormProps = {
   user: User
-  onBusy: (isBusy: boolean) => void
   onClose: () => void
   onMade: (token: string) => void
 }
 
-function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
+function TokenForm({ user, onClose, onMade }: TokenFormProps) {
   const scopes = isStaff(user) ? tokenScopes : memberScopes
   const submit = useSubmit({
     check(fields) {
@@ -63,15 +60,11 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
       return undefined
     },
     async send(fields) {
-      onBusy(true)
-      try {
-        const { token } = await callApi(createToken, { body: toBody(fields) })
-        onMade(token)
-      } finally {
-        onBusy(false)
-      }
+      const { token } = await callApi(createToken, { body: toBody(fields) })
+      onMade(token)
     },
   })
+  useSendingDialog(submit.isPending)
   return (
     <Form className="grid gap-3.5" submit={submit} aria-busy={submit.isPending}>
       <FormAlert besides={['name']} />
@@ -93,7 +86,7 @@ function TokenForm({ user, onBusy, onClose, onMade }: TokenFormProps) {
           ])}
         />
       </SelectField>
-      <DialogFooter onCancel={onClose} busy={submit.isPending}>
+      <DialogFooter onCancel={onClose}>
         <SubmitButton loadingLabel="Création…">Créer le jeton</SubmitButton>
       </DialogFooter>
     </Form>

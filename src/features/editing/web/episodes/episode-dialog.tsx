@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter, useSendingDialog } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Options, SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -27,26 +27,23 @@ type EpisodeDialogProps = {
 }
 
 export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      busy={isBusy}
       title={form.episode ? 'Modifier l’épisode' : 'Ajouter un épisode'}
       className="max-w-140"
     >
-      <EpisodeForm {...form} onClose={onClose} onBusy={setIsBusy} />
+      <EpisodeForm {...form} onClose={onClose} />
     </Dialog>
   )
 }
 
-type EpisodeFormProps = Omit<EpisodeDialogProps, 'open'> & { onBusy: (isBusy: boolean) => void }
-
-function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
+function EpisodeForm({ known, onClose, ...target }: Omit<EpisodeDialogProps, 'open'>) {
   const id = useId()
-  const form = useEpisodeForm({ ...target, known, onSaved: onClose, onBusy })
+  const form = useEpisodeForm({ ...target, known, onSaved: onClose })
   const { row: episode, draft, change, bind, isPending, isWaiting, refusal, conflict, onSubmit } = form
+  useSendingDialog(isPending)
   const errors = refusal?.fields ?? {}
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>

@@ -12,10 +12,9 @@ type EpisodeFormSteps = {
   /** The anime's existing episodes; a new one follows them. */
   known: readonly StaffEpisode[]
   onSaved: () => void
-  onBusy: (isBusy: boolean) => void
 }
 
-export function useEpisodeForm({ animeId, episode, known, onSaved, onBusy }: EpisodeFormSteps) {
+export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeFormSteps) {
   return useDraftForm({
     row: episode,
     toDraft: (row) => (row ? toDraft(row) : toNewDraft(known)),
@@ -24,14 +23,7 @@ export function useEpisodeForm({ animeId, episode, known, onSaved, onBusy }: Epi
       const refused = checkEpisode(draft)
       return refused && refuse(refused.message, refused.field)
     },
-    async send(draft, row) {
-      onBusy(true)
-      try {
-        return await callSignedIn(() => save(draft, animeId, row))
-      } finally {
-        onBusy(false)
-      }
-    },
+    send: (draft, row) => callSignedIn(() => save(draft, animeId, row)),
     done: ({ action_id }) => ({ text: `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`, actionId: action_id }),
     onSaved,
     reload: (row) => findEpisode(animeId, row.id),
