@@ -288,6 +288,29 @@ test.describe('a save', () => {
     await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
   })
 
+  test('of an episode keeps its dialogue open for what is typed until its answer', async ({ page }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Épisode pendant la sauvegarde')
+    await addTestEpisodes(page, id, 1)
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+    await dialog.getByText('Titre, résumé, durée, opening').click()
+    await dialog.getByLabel('Titre', { exact: true }).fill('Le quai')
+    const answer = await holdRequests(page, /[/]api[/]admin[/]episodes[/][0-9]+$/)
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await asked
+    await dialog.getByLabel('Résumé').fill('Un train part.')
+    answer()
+    await expect(page.getByText('Épisode modifié avec succès !')).toBeVisible()
+    await expect(dialog.getByLabel('Résumé')).toHaveValue('Un train part.')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog).toBeHidden()
+    const { seasons } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}/episodes` })
+    expect(seasons[0].episodes[0]).toMatchObject({ title: 'Le quai', synopsis: 'Un train part.' })
+  })
+
   test('is undone from its notice, and the form shows the former values', async ({ page }) => {
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À défaire', { synopsis: 'Avant.' })

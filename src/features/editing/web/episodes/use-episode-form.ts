@@ -15,7 +15,7 @@ type EpisodeFormSteps = {
 }
 
 export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeFormSteps) {
-  return useDraftForm({
+  const form = useDraftForm({
     row: episode,
     toDraft: (row) => (row ? toDraft(row) : toNewDraft(known)),
     fields: draftFields,
@@ -25,9 +25,14 @@ export function useEpisodeForm({ animeId, episode, known, onSaved }: EpisodeForm
     },
     send: (draft, row) => callSignedIn(() => save(draft, animeId, row)),
     done: ({ action_id }) => ({ text: `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`, actionId: action_id }),
-    onSaved,
+    onSaved({ episode: saved }, sent) {
+      // Text typed meanwhile is not saved yet.
+      if (draftFields.listChanges(sent, form.draft).length === 0) onSaved()
+      else form.follow(saved, sent)
+    },
     reload: (row) => findEpisode(animeId, row.id),
   })
+  return form
 }
 
 function save(draft: EpisodeDraft, animeId: number, episode: StaffEpisode | undefined) {
