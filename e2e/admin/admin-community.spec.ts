@@ -137,6 +137,13 @@ test('a partner is added, refused for a taken invitation, and removed with an un
   await expect(refused.getByText('Cette invitation est déjà celle d’un partenaire.').first()).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await refused.getByLabel('Invitation').fill(`discord.gg/${code}`)
+  // A cleared position is not the first one.
+  const place = refused.getByLabel('Position')
+  const next = await place.inputValue()
+  await place.fill('')
+  await refused.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(place).toHaveAccessibleDescription('La valeur doit être un nombre.')
+  await place.fill(next)
   await refused.getByRole('button', { name: 'Enregistrer' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Non suivi')

@@ -78,7 +78,8 @@ function toDraft(fields: FormData): PartnerDraft {
     invite_code: text('invite_code'),
     description: text('description') || null,
     owner_name: text('owner_name') || null,
-    position: Number(text('position')),
+    // JSON makes NaN null, which the server refuses; without a digit it would be 0.
+    position: Number(text('position') || Number.NaN),
     is_followed: fields.has('is_followed'),
   }
 }
