@@ -78,6 +78,29 @@ test.describe('a notice', () => {
     await expect(followed).toHaveCount(0)
   })
 
+  test('is not shown for the link that replaced its own', async ({ page }) => {
+    await visit(page, '/dmca')
+    await fillIn(page, anime(page))
+    await sendButton(page).press('Enter')
+    const link = page.getByRole('link', { name: 'Suivre la notification' })
+    const address = (await link.getAttribute('href')) ?? ''
+    // Only the answer about the first link is late.
+    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/rights/follow-up', (route) => isLet.then(() => route.continue()), { times: 1 })
+    await Promise.all([page.waitForRequest('**/api/rights/follow-up'), page.goto(address)])
+    await page.evaluate(() => {
+      window.location.hash = '#DMCA-2026-00001.0123456789abcdef01234567'
+    })
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Aucune notification ne porte ce numéro avec cette clé.')
+    const late = page.waitForResponse((response) => response.ok() && response.url().endsWith('/follow-up'))
+    letGo()
+    await (await late).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expect(alert).toBeVisible()
+    await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
+  })
+
   test('can be contested only for a withheld page', async ({ page }) => {
     await visit(page, '/dmca')
     await page.getByRole('link', { name: 'envoyez une contre-notification' }).click()

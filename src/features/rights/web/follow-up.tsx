@@ -26,20 +26,29 @@ export function FollowUp() {
   const [failure, setFailure] = useState<string>()
   const [proof, setProof] = useState<{ tone: 'success' | 'danger'; text: string }>()
   useEffect(() => {
+    let taken: Hash | undefined
     const take = () => {
       const access = readHash(window.location.hash)
       if (!access) return
+      taken = access
+      // A late answer about another link is dropped.
+      const whileTaken =
+        <Given,>(show: (given: Given) => void) =>
+        (given: Given) => {
+          if (taken === access) show(given)
+        }
       setGiven(access)
       setNotice(undefined)
       setFailure(undefined)
       setProof(undefined)
       if (access.proof) {
         prove(access.number, access.proof).then(
-          (text) => setProof({ tone: 'success', text }),
-          (error: unknown) => setProof({ tone: 'danger', text: toFailure(error).message }),
+          whileTaken((text) => setProof({ tone: 'success', text })),
+          whileTaken((error) => setProof({ tone: 'danger', text: toFailure(error).message })),
         )
       }
-      if (access.key) ask(access).then(setNotice, (error: unknown) => setFailure(toFailure(error).message))
+      const fail = whileTaken((error) => setFailure(toFailure(error).message))
+      if (access.key) ask(access).then(whileTaken(setNotice), fail)
     }
     take()
     return listen(window, 'hashchange', take)
