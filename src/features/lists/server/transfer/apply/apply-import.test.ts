@@ -168,6 +168,24 @@ test('an undo restores the former entries, and keeps later changes', async () =>
   expect(fresh.id).toBeGreaterThan(0)
 })
 
+test('an added entry that got a note since stays when the import is undone', async () => {
+  const { upload, apply, undo, call } = await person()
+  const [fresh, scored] = [await anime({ title: 'Galet' }), await anime({ title: 'Falaise' })]
+  await anime({ title: 'Goémon' })
+  const head = 'titre;statut;note_sur_10'
+  const { id } = await upload(new File([`${head}\nGalet;terminé;\nFalaise;terminé;9\nGoémon;terminé;7`], 'liste.csv'))
+  await apply(id)
+  for (const made of [fresh, scored]) {
+    await call(changeWatchlistItem, { params: { anime_id: made.id }, body: { note: 6 } })
+  }
+  expect(await undo(id)).toMatchObject({ kept_count: 2 })
+  const items = await call(listWatchlist, { query: {} })
+  expect(items.map(({ title, note }) => [title, note]).sort()).toEqual([
+    ['Falaise', 6],
+    ['Galet', 6],
+  ])
+})
+
 test('an episode that was watched after the import keeps its position when the import is undone', async () => {
   const { upload, apply, undo, call, seen } = await person()
   const made = await anime({ title: 'Houle' }, { 'Saison 1': 2 })

@@ -46,5 +46,6 @@ function toDetailsChange({ anime_id, said_before, said_after }: ChangeRow) {
 function toItemChange(row: ChangeRow) {
   if (row.status_after === null) return []
   const before = row.status_before && { status: row.status_before, language: row.language_before }
-  return [{ animeId: row.anime_id, before, after: { status: row.status_after, language: row.language_after } }]
+  const after = { status: row.status_after, language: row.language_after }
+  return [{ animeId: row.anime_id, before, after, saidAfter: row.said_after }]
 }

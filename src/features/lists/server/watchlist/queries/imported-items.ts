@@ -1,3 +1,4 @@
+import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { ItemChoice } from './items.ts'
@@ -60,19 +61,29 @@ export async function replaceChoices(
   `
 }
 
-/** An entry before (null: there was none) and after a change. */
-export type ItemChange = { animeId: number; before: ItemChoice | null; after: ItemChoice }
+/** An entry before (null: there was none) and after a change, with the details that the change gave it. */
+export type ItemChange = {
+  animeId: number
+  before: ItemChoice | null
+  after: ItemChoice
+  saidAfter: ListedDetails | null
+}
 
-/** Restores entries that still have the values they were changed to. @returns the restored animes */
+/**
+ * Restores entries that still have the values they were changed to; added ones also keep a note given since.
+ * @returns the restored animes
+ */
 export async function revertItems(db: Database, accountId: number, changes: readonly ItemChange[]): Promise<number[]> {
   const untouched = sql`(
     select entry.id, change.* from unnest(
       ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
       ${changes.map(({ before }) => before?.language ?? null)}::text[],
-      ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[]
-    ) as change (anime_id, status_before, language_before, status_after, language_after)
+      ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[],
+      ${changes.map(({ saidAfter }) => saidAfter && JSON.stringify(saidAfter))}::jsonb[]
+    ) as change (anime_id, status_before, language_before, status_after, language_after, said_after)
     cross join ${entryOf(accountId, 'change.anime_id')}
      where (entry.status, entry.language) is not distinct from (change.status_after, change.language_after)
+       and (change.status_before is not null or entry.said is not distinct from change.said_after)
   ) change`
   const removed = await sql<{ anime_id: number }>`
     delete from watchlist_item item using ${untouched} where item.id = change.id and change.status_before is null
