@@ -19,6 +19,9 @@ export type ListedDetails = {
   /** How often it was seen again. */
   rewatches?: number
 }
+/** Details that another list gives an entry; a score of null takes the entry's own away. */
+export type GivenDetails = Omit<ListedDetails, 'score'> & { score?: number | null }
+
 /** The types of JSON columns, which are written as JSON text. */
 export type Json = {
   'anime.external_ids': Record<string, string>
@@ -35,7 +38,7 @@ export type Json = {
   'list_import_change.said_before': ListedDetails
   'list_import_change.said_after': ListedDetails
   'list_import_line.alternatives': { anime_id: number; confidence: number }[]
-  'list_import_line.said': ListedDetails
+  'list_import_line.said': GivenDetails
   'sync_answer.answer': unknown
   'sync_run.steps': { key: string; label: string; done: number; total: number }[]
   'sync_run.answers': unknown

@@ -9,6 +9,7 @@ import { dayMs } from '../../../../shared/durations.ts'
 import * as contract from '../../linked-contract.ts'
 import { lists } from '../../module.ts'
 import { listImports, undoImport } from '../../transfer-contract.ts'
+import { changeWatchlistItem } from '../../watchlist-contract.ts'
 import { exportLinkedLists } from './public.ts'
 import { handleLinkedLists } from './routes.ts'
 
@@ -83,6 +84,23 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect((await me.list()).Iris).toBeUndefined()
     await me.send()
     expect(there().entries.has(taken.siteId)).toBe(true)
+  })
+
+  test('an entry taken from there has no note, if it has none there, and an undo brings it back', async () => {
+    const noted = await anime('Kiosque')
+    there().entries.set(noted.siteId, { status: word.done, progress: 4, score: 0 })
+    const me = await member()
+    await me.add(noted.id)
+    await me.call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 7 } })
+    await me.link()
+    await me.read()
+    await me.start({ both: 'there' })
+    await me.send()
+    expect(await me.list()).toEqual({ Kiosque: ['terminé', 4, null] })
+    expect(there().writes).toEqual([])
+    const { imports } = await me.call(listImports, {})
+    await me.call(undoImport, { params: { id: imports[0]?.id } })
+    expect((await me.list()).Kiosque).toEqual(['à voir', 0, 7])
   })
 
   test('the answer works once, for the member and the browser that asked, with its state', async () => {

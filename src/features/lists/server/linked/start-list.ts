@@ -64,7 +64,7 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
   await insertLines(
     db,
     importId,
-    entries.map(({ anime, there }) => toLine(anime.title, there)),
+    entries.map(({ anime, here, there }) => toLine(anime.title, there, here?.score ?? null)),
   )
   await writeMatches(
     db,
@@ -81,7 +81,7 @@ async function importFromThere(db: Database, { list, site, at, taken }: Taking):
   await applyImport(db, { accountId, importId, marksSeen: true, at })
 }
 
-function toLine(title: string, { status, seen, score }: KnownEntry) {
+function toLine(title: string, { status, seen, score }: KnownEntry, scoreHere: number | null) {
   return {
     title,
     otherTitles: [],
@@ -92,6 +92,6 @@ function toLine(title: string, { status, seen, score }: KnownEntry) {
     seenCount: seen,
     language: undefined,
     addedAt: null,
-    said: score === null ? {} : { score },
+    said: score === null && scoreHere === null ? {} : { score },
   }
 }

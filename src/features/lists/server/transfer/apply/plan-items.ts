@@ -1,4 +1,4 @@
-import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
+import type { GivenDetails } from '../../../../../platform/database/column-types.ts'
 import { seasonNamedBy } from '../../../../catalogue/server/public.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
 import { readLanguageText } from '../formats/listed-language.ts'
@@ -16,7 +16,7 @@ export type PlannedItem = {
   /** The member chose to replace the existing entry. */
   replaces: boolean
   seen: { count: number; season: number | null }[]
-  said: ListedDetails
+  said: GivenDetails
 }
 
 // Other sites list seasons separately: after finishing one and beginning the next, the anime is in progress.
@@ -65,7 +65,7 @@ function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
 }
 
 /** Merges the best score, the first and last day, the most rewatches, and all notes. */
-function mergeDetails(one: ListedDetails, other: ListedDetails): ListedDetails {
+function mergeDetails(one: GivenDetails, other: GivenDetails): GivenDetails {
   const said = { ...one, ...other }
   const [started_on] = [one.started_on, other.started_on].filter((day) => day !== undefined).sort()
   const finished_on = [one.finished_on, other.finished_on]

@@ -1,3 +1,4 @@
+import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows } from '../../../../../platform/database/sql.ts'
 import type { LineRow } from './lines.ts'
@@ -74,7 +75,7 @@ export type ListedRow = {
   status: LineRow['status']
   language: 'VOSTFR' | 'VF' | null
   added_at: Date
-  said: LineRow['said']
+  said: ListedDetails | null
   anime_id: number
 }
 

@@ -1,3 +1,4 @@
+import type { GivenDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import type { LineDecision } from '../../../transfer-contract.ts'
@@ -6,8 +7,10 @@ import { toLanguageText } from '../formats/listed-language.ts'
 
 export type LineRow = TableRow<'list_import_line'>
 
+type WrittenLine = Omit<ListLine, 'said'> & { said: GivenDetails }
+
 /** Writes the lines of a file, numbered from 1. */
-export async function insertLines(db: Database, importId: number, lines: readonly ListLine[]): Promise<void> {
+export async function insertLines(db: Database, importId: number, lines: readonly WrittenLine[]): Promise<void> {
   const rows = lines.map((line, index) => ({
     position: index + 1,
     title: line.title,

@@ -1,13 +1,13 @@
-import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
+import type { GivenDetails, ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { listRows, sql } from '../../../../../platform/database/sql.ts'
 import { entryOf } from './imported-items.ts'
 
 export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
 
-type GivenDetails = {
+type Giving = {
   animeId: number
-  said: ListedDetails
+  said: GivenDetails
   /** Whether they win over the member's own. */
   replaces: boolean
 }
@@ -19,14 +19,14 @@ type GivenDetails = {
 export async function writeListedDetails(
   db: Database,
   accountId: number,
-  given: readonly GivenDetails[],
+  given: readonly Giving[],
 ): Promise<ListedDetailsChange[]> {
   const rows = given.map(({ animeId, ...details }) => ({ anime_id: animeId, ...details }))
   const changed = await listRows<ListedDetailsChange>(db)`
     with known as (
       select entry.id, entry.said as before,
-             case when replaces then coalesce(entry.said, '{}') || given.said
-                  else given.said || coalesce(entry.said, '{}')
+             case when replaces then jsonb_strip_nulls(coalesce(entry.said, '{}') || given.said)
+                  else jsonb_strip_nulls(given.said) || coalesce(entry.said, '{}')
                        || jsonb_strip_nulls(jsonb_build_object('seen', given.said -> 'seen'))
               end as after
         from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
