@@ -114,6 +114,21 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().writes).toEqual([])
   })
 
+  test('a score that changes or goes there does so here, whatever the status', async () => {
+    const [changed, gone] = [await anime('Quartz'), await anime('Ronce')]
+    for (const { siteId: id } of [changed, gone]) {
+      there().entries.set(id, { status: word.done, progress: 4, score: 0.8 * word.best })
+    }
+    const me = await linked()
+    there().entries.set(changed.siteId, { status: word.done, progress: 4, score: 0.9 * word.best })
+    there().entries.set(gone.siteId, { status: word.done, progress: 4, score: 0 })
+    await me.call(contract.readLinkedList, me.site)
+    await me.read()
+    await me.send()
+    expect(await me.list()).toEqual({ Quartz: ['terminé', 4, 9], Ronce: ['terminé', 4, null] })
+    expect(there().writes).toEqual([])
+  })
+
   test('a busy or broken site is tried again later, and the changes stay', async () => {
     const one = await anime('Sable')
     const me = await linked()

@@ -1,6 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { writeItems } from '../transfer/apply/write-items.ts'
-import { updateItem } from '../watchlist/public.ts'
 import type { ListState } from './sites/list-site.ts'
 
 export type StateToWrite = {
@@ -21,12 +20,9 @@ export async function writeHere(
     isScoreOnly: false,
     language: undefined,
     addedAt: null,
-    replaces: from?.status !== to.status,
+    replaces: from !== undefined,
     seen: to.seen > (from?.seen ?? 0) ? [{ count: to.seen, season: null }] : [],
-    said: to.score !== null && to.score !== from?.score ? { score: to.score } : {},
+    said: to.score === (from?.score ?? null) ? {} : { score: to.score },
   }))
   await writeItems(db, { accountId, items, marksSeen: true, at })
-  for (const { animeId, from, to } of states) {
-    if (to.score === null && from?.score) await updateItem(db, { accountId, animeId }, { note: null })
-  }
 }
