@@ -10,7 +10,7 @@ import type { StandInListSite } from '../../../../../tests/stand-ins/list-sites.
 import { dayMs } from '../../../../shared/durations.ts'
 import { markEpisodes, updateProgress } from '../../../watching/contract.ts'
 import * as contract from '../../linked-contract.ts'
-import { changeWatchlistItem, removeFromWatchlist } from '../../watchlist-contract.ts'
+import { changeWatchlistItem, listWatchlist, removeFromWatchlist } from '../../watchlist-contract.ts'
 import { readList } from './read-list.ts'
 import { sendChanges } from './send-changes.ts'
 import { SiteAway } from './sites/site-failures.ts'
@@ -233,6 +233,34 @@ describe.each(listSites)('%s', (siteId, name) => {
     )
     expect((await me.state())?.state).toBe('active')
   })
+})
+
+test('a read during a second viewing keeps what was agreed before', async () => {
+  const { aniList } = kit.standIn()
+  aniList.member = { id: 78, name: 'revoir' }
+  await makeAnime(db, { title: 'Ypréau', external_ids: { anilist: '777778' } })
+  aniList.animes.set(777_778, 12)
+  aniList.entries.clear()
+  aniList.entries.set(777_778, { status: 'COMPLETED', progress: 12, score: 80 })
+  aniList.writes.length = 0
+  const { id } = await makeAccount(db)
+  const call = callAs(api, id)
+  const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
+  await call(contract.linkList, { body: { key, query: await followToSite(url, publicUrl) } })
+  const { id: listId } = await getRow(db, 'linked_list', { account_id: id })
+  await readList(kit.parts(), listId)
+  await call(contract.startLinkedList, {
+    params: { site: 'anilist' },
+    body: { here: 'here', there: 'there', both: 'here', lines: [] },
+  })
+  await sendChanges(kit.parts(), listId)
+  aniList.entries.set(777_778, { status: 'REPEATING', progress: 2, score: 80 })
+  await readList(kit.parts(), listId)
+  aniList.entries.set(777_778, { status: 'COMPLETED', progress: 12, score: 90 })
+  await readList(kit.parts(), listId)
+  await sendChanges(kit.parts(), listId)
+  expect(aniList.writes).toEqual([])
+  expect(await call(listWatchlist, { query: {} })).toMatchObject([{ status: 'terminé', note: 9 }])
 })
 
 test('a second viewing there is left alone', async () => {

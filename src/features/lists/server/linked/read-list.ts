@@ -21,6 +21,7 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
       site.id,
       entries.map(({ siteId }) => siteId),
     )
+    const present = new Set(animes.values())
     const found = entries.flatMap((entry) => {
       const animeId = animes.get(entry.siteId)
       // A second viewing counts from the first episode again: it is left alone.
@@ -32,7 +33,7 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
       const current = await findListOf(db, { accountId: list.account_id, site: site.id, locks: true })
       if (current?.id !== list.id || current.state === 'ended') return
       await updateList(db, list.id, { read_at: at, unknown_count: entries.length - animes.size })
-      if (current.started_at) await takeOver({ ...parts, db }, open, { found, at })
+      if (current.started_at) await takeOver({ ...parts, db }, open, { found, present, at })
       else await keepForReview({ ...parts, db }, open, found)
     })
   })
@@ -51,11 +52,12 @@ async function keepForReview({ db }: LinkParts, { list }: OpenList, found: Found
 /**
  * Takes over what changed there since the last comparison. What was removed here stays removed, what was removed there
  * stays here; changes that both sides have are merged, and sent back by a job.
+ * @param present all animes of the list there: what was agreed of a second viewing stays known
  */
 async function takeOver(
   { db }: LinkParts,
   { list, site }: OpenList,
-  { found, at }: { found: FoundEntry[]; at: Date },
+  { found, present, at }: { found: FoundEntry[]; present: Set<number>; at: Date },
 ): Promise<void> {
   const known = await listKnown(db, list.id)
   const mine = new Map(
@@ -79,7 +81,6 @@ async function takeOver(
     if (!isSameState(merged, here)) states.push({ animeId, from: row, to: toHere(row, here, merged) })
     if (!isSameState(merged, there)) toSend.push(animeId)
   }
-  const present = new Set(found.map(({ animeId }) => animeId))
   await deleteEntries(
     db,
     list.id,
