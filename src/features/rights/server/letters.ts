@@ -177,7 +177,7 @@ const words: Record<LetterKind, (about: About) => Words> = {
   'counter-received': ({ number, between }) => ({
     subject: 'Votre contre-notification est reçue : confirmez votre adresse',
     lines: [
-      `L’auteur de la notification ${number} en est informé. Sans action en justice de sa part, les liens seront rétablis ${between}, que vous confirmiez ou non cette adresse.`,
+      `L’auteur de la notification ${number} peut la lire sur sa page de suivi. Sans action en justice de sa part, les liens seront rétablis ${between}, que vous confirmiez ou non cette adresse.`,
       'Confirmez-la pour recevoir la suite par e-mail.',
     ],
     closing: ['Si vous n’avez rien envoyé, ignorez ce message : quelqu’un a donné votre adresse.'],

@@ -195,6 +195,8 @@ describe('a counter-notice', () => {
     const followed = (await visitor()(contract.followNotice, { body: { number, key } })).notice
     expect(followed.counter).toMatchObject({ name: 'Lucie', statement: objection.statement })
     expect(written[1]?.text).not.toContain(key)
+    // An author who never confirmed their address gets no letter.
+    expect(written[1]?.text).toContain('peut la lire sur sa page de suivi')
   })
 
   test('notifies its author of the outcome only after their address is confirmed', async () => {
