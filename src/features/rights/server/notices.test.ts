@@ -234,6 +234,16 @@ describe('a counter-notice', () => {
     await expect(object()).rejects.toMatchObject({ fields: [{ field: 'address' }] })
   })
 
+  test('of two that come at once, the first counts, and the second is refused', async () => {
+    const { id, notice } = await accept()
+    const names = ['Lucie', 'Marin']
+    const answers = await Promise.allSettled(names.map((name) => object({ name })))
+    const first = answers.findIndex(({ status }) => status === 'fulfilled')
+    expect(answers[first]).toMatchObject({ value: { numbers: [notice.number] } })
+    expect(answers[1 - first]).toMatchObject({ reason: { code: 'VALIDATION', fields: [{ field: 'address' }] } })
+    expect((await staff()(contract.getNotice, { params: { id } })).notice.counter?.name).toBe(names[first])
+  })
+
   test('is refused without a statement', async () => {
     await expect(object({ statement: 'Non.' })).rejects.toMatchObject({ fields: [{ field: 'statement' }] })
   })

@@ -9,10 +9,10 @@ import { acknowledge, handleRightsJobs, toFollowUpUrl, writeSoon } from './jobs.
 import { lettersDue } from './letters.ts'
 import { isAddressProof, isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
 import { toFollowedNotice } from './present.ts'
-import { findNotice, insertCounterNotice, insertNotice, listMonths } from './queries/notices.ts'
+import { findNotice, insertCounterNotice, insertNotice, listMonths, lockNotice } from './queries/notices.ts'
 import { listNoticesWithholding, listPages } from './queries/pages.ts'
 import { recordProvedAddress } from './queries/proved-addresses.ts'
-import { recognisePages } from './recognise-pages.ts'
+import { type RecognisedPage, recognisePages } from './recognise-pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 import { handleRightsAdministration } from './routes-staff.ts'
 
@@ -85,9 +85,12 @@ export function handleRights(api: Api, parts: RightsParts): void {
 
   api.handle(contract.sendCounterNotice, async ({ body }, context) => {
     const at = now()
-    const ids = await findContested(parts, body.address, context)
-    await inTransaction(db, async (trx) => {
-      for (const id of ids) await insertCounterNotice(trx, id, { body, at })
+    const { pages, refused } = await recognisePages(db, [body.address], originsOf(parts, context))
+    const ids = await inTransaction(db, async (trx) => {
+      const contested = await lockContested(trx, pages[0])
+      if (contested.length === 0) throw nothingToContest(refused[0]?.message)
+      for (const id of contested) await insertCounterNotice(trx, id, { body, at })
+      return contested
     })
     for (const id of ids) {
       await writeSoon(parts, id, ['contested'])
@@ -114,12 +117,18 @@ function originsOf({ publicUrl }: RightsParts, { origin }: CallContext): string[
   return [publicUrl, origin]
 }
 
-/** Returns the notices that an objection about this page contests. @throws AppError VALIDATION */
-async function findContested(parts: RightsParts, address: string, context: CallContext): Promise<number[]> {
-  const { pages, refused } = await recognisePages(parts.db, [address], originsOf(parts, context))
-  const [page] = pages
-  const ids = page ? await listNoticesWithholding(parts.db, page) : []
-  if (ids.length > 0) return ids
-  const message = refused[0]?.message ?? 'Aucun lien de cette page n’est retiré, ou ce retrait est déjà contesté'
-  throw new AppError('VALIDATION', message, { fields: [{ field: 'address', message }] })
+/** Returns the notices that an objection about a page contests, locked until the transaction ends. */
+async function lockContested(trx: Database, page: RecognisedPage | undefined): Promise<number[]> {
+  const contested: number[] = []
+  for (const id of page ? await listNoticesWithholding(trx, page) : []) {
+    // Another objection, or the staff, may have been faster.
+    if ((await lockNotice(trx, id)) === 'acceptée') contested.push(id)
+  }
+  return contested
+}
+
+function nothingToContest(
+  message = 'Aucun lien de cette page n’est retiré, ou ce retrait est déjà contesté',
+): AppError {
+  return new AppError('VALIDATION', message, { fields: [{ field: 'address', message }] })
 }
