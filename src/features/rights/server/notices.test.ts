@@ -264,6 +264,25 @@ describe('retention', () => {
     ])
   })
 
+  test('deletes the parties of a late counter-notice a year after its settlement', async () => {
+    const { id } = await accept()
+    desk.now = new Date('2027-11-22T00:00:00Z')
+    const forget = () => forgetOld({ db: desk.db, now: () => desk.now })
+    expect(await forget()).toBe(1)
+    await visitor()(contract.sendCounterNotice, { body: objection })
+    expect(await forget()).toBe(0)
+    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'uphold', reason: 'Vu les pièces.' } })
+    desk.now = new Date('2028-11-20T00:00:00Z')
+    expect(await forget()).toBe(0)
+    desk.now = new Date('2028-11-22T00:00:00Z')
+    expect(await forget()).toBe(1)
+    expect(await forget()).toBe(0)
+    expect((await staff()(contract.getNotice, { params: { id } })).notice).toMatchObject({
+      reason: null,
+      counter: { name: null, email: null, statement: null },
+    })
+  })
+
   test('deletes the parties a year after the end of a notice; withheld links stay withheld', async () => {
     const { id } = await accept()
     await send()

@@ -160,7 +160,8 @@ export async function listMonths(db: Database, since: Date): Promise<MonthOfNoti
 }
 
 /**
- * Deletes the parties of notices that ended before then; their dates and outcomes stay. @returns the number of notices
+ * Deletes the parties of notices that ended before then; their dates and outcomes stay. Those of a counter-notice that
+ * came later follow its settlement. @returns the number of notices
  */
 export async function deleteNoticesEndedBefore(db: Database, before: Date, at: Date): Promise<number> {
   const rows = await listRows<{ id: number }>(db)`
@@ -168,7 +169,8 @@ export async function deleteNoticesEndedBefore(db: Database, before: Date, at: D
       update rights_notice
          set name = null, email = null, capacity = null, work = null, details = null, signature = null,
              reason = null, handled_by = null, forgotten_at = ${at}
-       where forgotten_at is null and coalesce(settled_at, decided_at) < ${before} and state <> 'contestée'
+       where (forgotten_at is null or forgotten_at <= settled_at)
+         and coalesce(settled_at, decided_at) < ${before} and state <> 'contestée'
       returning id
     ), counters as (
       update rights_counter_notice set name = null, email = null, statement = null, signature = null
