@@ -59,9 +59,11 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
     const [byId] = named
     const anime = byId ?? slugged
     if (!anime) return findByTitle(record)
-    if ((byId && slugged && byId !== slugged) || contradicts(anime, record)) {
+    const site = findContradiction(anime, record)
+    if ((byId && slugged && byId !== slugged) || (slugged && site)) {
       return { refusal: `slug : « ${record.slug} » est celui d’un autre anime` }
     }
+    if (site) return { refusal: `external_ids : l’anime qu’ils désignent a un autre id ${site}` }
     return claimed(anime)
   }
 
@@ -69,7 +71,7 @@ export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): 
     const key = toKey(record)
     // A record with its own identity does not match an earlier line, whatever their titles.
     const isNamed = record.slug !== undefined || Object.keys(record.external_ids ?? {}).length > 0
-    const known = (byTitle.get(key) ?? []).filter((anime) => !contradicts(anime, record))
+    const known = (byTitle.get(key) ?? []).filter((anime) => findContradiction(anime, record) === undefined)
     const [anime, ...others] = isNamed
       ? known.filter(({ line }) => line === undefined)
       : [...known, ...(newByTitle.get(key) ?? []).slice(0, 2)]
@@ -104,9 +106,9 @@ function toKey({ title, type, release_year }: Pick<AnimeRecord, 'title' | 'type'
   return `${toPlainTitle(title) || title}/${type ?? 'Anime'}/${release_year ?? ''}`
 }
 
-/** Returns whether both have different ids on the same site. */
-function contradicts(anime: IndexedAnime, record: AnimeRecord): boolean {
-  return Object.entries(record.external_ids ?? {}).some(([site, id]) => (anime.externalIds[site] ?? id) !== id)
+/** Returns a site where both have different ids. */
+function findContradiction(anime: IndexedAnime, record: AnimeRecord): string | undefined {
+  return Object.entries(record.external_ids ?? {}).find(([site, id]) => (anime.externalIds[site] ?? id) !== id)?.[0]
 }
 
 /** @param numbers the next number of each numbered slug */

@@ -242,6 +242,12 @@ describe('a record matches an anime', () => {
   })
 })
 
+test('ids of which one is another anime’s are refused as such, in a line without a slug', async () => {
+  await load([{ title: 'Ponton', external_ids: { mal: '12', anilist: '55' } }])
+  const { refused } = await load([{ title: 'Ponton', external_ids: { mal: '12', anilist: '99' } }])
+  expect(refused).toMatchObject([{ reasons: ['external_ids : l’anime qu’ils désignent a un autre id anilist'] }])
+})
+
 describe('an invalid record', () => {
   test('is refused with its reasons, and the others are written', async () => {
     const report = await load([{ title: 'Avant' }, { title: 'Pendant', rating: 12 }, 42, { title: 'Après' }])
