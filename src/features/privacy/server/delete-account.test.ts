@@ -115,6 +115,18 @@ describe('deleting my account', () => {
     expect((await logIn('fanny@exemple.fr')).status).toBe(200)
   })
 
+  test('keeps the account until the removal of its picture is queued', async () => {
+    const { id, token } = await join('Gaspard')
+    await site.db.updateTable('account').set({ avatar_url: '/uploads/avatars/g.webp' }).where('id', '=', id).execute()
+    await close(token)
+    pass(30 * dayMs)
+    const away = { ...parts.jobs, enqueue: () => Promise.reject(new Error('no queue')) }
+    await expect(deleteDueAccounts({ ...parts, jobs: away })).rejects.toThrow('no queue')
+    expect(await exists(id)).toBe(true)
+    await deleteDueAccounts(parts)
+    expect(await exists(id)).toBe(false)
+  })
+
   test('processes any number of accounts in one night', async () => {
     const requested = new Date(site.now().getTime() - 30 * dayMs)
     const rows = Array.from({ length: 45 }, (_, number) => ({

@@ -90,13 +90,17 @@ export async function deleteDueAccounts({ db, storage, jobs, now }: PrivacyParts
   const instant = new Date(now().getTime() - graceMs)
   let count = 0
   for (;;) {
-    const removed = await deleteAccountsRequestedBefore(db, { instant, max: removedAtOnce })
-    count += removed.length
-    for (const { avatar_url } of removed) {
-      const name = avatar_url ? storage.nameOf(avatar_url) : undefined
-      if (name) await jobs.enqueue(removeUpload, { name })
-    }
-    if (removed.length < removedAtOnce) return count
+    const removed = await inTransaction(db, async (trx) => {
+      const rows = await deleteAccountsRequestedBefore(trx, { instant, max: removedAtOnce })
+      // Before the commit: an account whose picture cannot be removed is tried again.
+      for (const { avatar_url } of rows) {
+        const name = avatar_url ? storage.nameOf(avatar_url) : undefined
+        if (name) await jobs.enqueue(removeUpload, { name })
+      }
+      return rows.length
+    })
+    count += removed
+    if (removed < removedAtOnce) return count
   }
 }
 
