@@ -114,6 +114,35 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().writes).toEqual([])
   })
 
+  test('a difference that was left stays until it changes there, and only that change is taken over', async () => {
+    const left = await anime('Palourde')
+    there().entries.set(left.siteId, { status: word.current, progress: 3, score: 0.8 * word.best })
+    const me = await member()
+    await me.add(left.id)
+    await me.mark(left.episodes.slice(0, 2))
+    await me.call(changeWatchlistItem, { params: { anime_id: left.id }, body: { status: 'en pause', note: 5 } })
+    await me.link()
+    await me.read()
+    await me.start({ both: 'leave' })
+    const readAgain = async (entry: Partial<{ status: string; progress: number; score: number }>) => {
+      const known = there().entries.get(left.siteId)
+      if (known) there().entries.set(left.siteId, { ...known, ...entry })
+      await me.call(contract.readLinkedList, me.site)
+      await me.read()
+      await me.send()
+      return (await me.list()).Palourde
+    }
+    expect(await readAgain({})).toEqual(['en pause', 2, 5])
+    expect(await readAgain({ progress: 4 })).toEqual(['en pause', 4, 5])
+    expect(await readAgain({ score: 0.9 * word.best })).toEqual(['en pause', 4, 9])
+    expect(await readAgain({ status: word.done })).toEqual(['terminé', 4, 9])
+    expect(there().writes).toEqual([])
+    await me.call(changeWatchlistItem, { params: { anime_id: left.id }, body: { note: 6 } })
+    await me.send()
+    expect(there().writes.map(({ change }) => Object.keys(change).includes(word.score))).toEqual([true])
+    expect(there().entries.get(left.siteId)).toMatchObject({ status: word.done, progress: 4, score: 0.6 * word.best })
+  })
+
   test('a score that changes or goes there does so here, whatever the status', async () => {
     const [changed, gone] = [await anime('Quartz'), await anime('Ronce')]
     for (const { siteId: id } of [changed, gone]) {

@@ -23,6 +23,15 @@ export function mergeStates({ here, there, agreed, isLowered }: Sides): ListStat
   }
 }
 
+/** Takes over only what changed there since `known`, for a difference that the member left. */
+export function takeChange({ here, there, known }: Record<'here' | 'there' | 'known', ListState>): ListState {
+  return {
+    status: there.status === known.status ? here.status : there.status,
+    score: there.score === known.score ? here.score : there.score,
+    seen: there.seen === known.seen ? here.seen : Math.max(here.seen, there.seen),
+  }
+}
+
 export function isSameState(one: ListState, other: ListState): boolean {
   return one.status === other.status && one.seen === other.seen && one.score === other.score
 }

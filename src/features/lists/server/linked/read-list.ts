@@ -1,7 +1,15 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { LinkParts } from './link-parts.ts'
-import { fitState, isSameState, mergeStates } from './merge-states.ts'
-import { deleteEntries, insertChanges, type KnownEntry, listKnown, putEntries } from './queries/entries.ts'
+import { fitState, isSameState, mergeStates, takeChange } from './merge-states.ts'
+import {
+  deleteEntries,
+  deleteWaiting,
+  insertChanges,
+  type KnownEntry,
+  listChanges,
+  listKnown,
+  putEntries,
+} from './queries/entries.ts'
 import { findAnimesOf, listHere } from './queries/here.ts'
 import { findListOf, updateList } from './queries/lists.ts'
 import { isLoweredSince, toHere } from './send-changes.ts'
@@ -63,7 +71,9 @@ async function takeOver(
   const mine = new Map(
     (await listHere(db, { accountId: list.account_id, site: site.id })).map((row) => [row.animeId, row] as const),
   )
+  const waiting = new Set((await listChanges(db, list.id)).map(({ anime_id }) => anime_id))
   const states: StateToWrite[] = []
+  const left: number[] = []
   const entries: KnownEntry[] = []
   const toSend: number[] = []
   for (const there of found) {
@@ -71,15 +81,22 @@ async function takeOver(
     const agreed = known.get(animeId)
     const row = mine.get(animeId)
     if (agreed && isSameState(there, agreed)) continue
-    entries.push({ ...there, agreedAt: at })
     if (!row) {
+      entries.push({ ...there, agreedAt: at })
       if (!agreed) states.push({ animeId, from: undefined, to: there })
       continue
     }
     const here = fitState(row, { ...site, episodeCount })
-    const merged = mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
+    // A change here that waits settles the entry.
+    const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
+    const merged = isLeft
+      ? takeChange({ here, there, known: agreed })
+      : mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
+    const isSame = isSameState(merged, there)
+    entries.push({ ...there, agreedAt: isLeft && !isSame ? null : at })
     if (!isSameState(merged, here)) states.push({ animeId, from: row, to: toHere(row, here, merged) })
-    if (!isSameState(merged, there)) toSend.push(animeId)
+    if (isLeft) left.push(animeId)
+    else if (!isSame) toSend.push(animeId)
   }
   await deleteEntries(
     db,
@@ -88,5 +105,7 @@ async function takeOver(
   )
   await putEntries(db, list.id, entries)
   await writeHere(db, { accountId: list.account_id, states, at })
+  // What was just written here came from there.
+  if (left.length > 0) await deleteWaiting(db, list.id, left)
   await insertChanges(db, list.id, toSend)
 }

@@ -29,7 +29,8 @@ export async function startList({ db, now }: LinkParts, { accountId, site, choic
     const chosen = (choice: DifferenceChoice) =>
       found.filter((one) => one.kind !== 'unlinked' && (own.get(one.anime.id) ?? choices[one.kind]) === choice)
     await importFromThere(tx, { list, site, at, taken: chosen('there') })
-    await agreeAll(tx, list.id, at)
+    const left = chosen('leave').filter(({ kind }) => kind === 'both')
+    await agreeAll(tx, list.id, { at, left: left.map(({ anime }) => anime.id) })
     await deleteWaiting(tx, list.id)
     await updateList(tx, list.id, { state: 'active', started_at: at })
     const sent = chosen('here').filter(({ here }) => here)

@@ -5,7 +5,12 @@ import type { ListState } from '../sites/list-site.ts'
 import { linkedListChanged } from '../topics.ts'
 
 type EntryRow = TableRow<'linked_entry'>
-export type KnownEntry = ListState & { animeId: number; episodeCount: number | null; agreedAt: Date | null }
+export type KnownEntry = ListState & {
+  animeId: number
+  episodeCount: number | null
+  /** Null before the first synchronisation, and while the member leaves a difference as it is. */
+  agreedAt: Date | null
+}
 
 /** Inserts entries of a list, or replaces what was known of them. */
 export async function putEntries(db: Database, listId: number, entries: readonly KnownEntry[]): Promise<void> {
@@ -53,21 +58,27 @@ export async function deleteEntries(db: Database, listId: number, animeIds: numb
   await sql`delete from linked_entry where list_id = ${listId} and anime_id = any(${animeIds}::int[])`.execute(db)
 }
 
-/** Records for all entries of a list that both sides agreed at an instant. */
-export async function agreeAll(db: Database, listId: number, at: Date): Promise<void> {
-  await db.updateTable('linked_entry').set({ agreed_at: at }).where('list_id', '=', listId).execute()
+/** Records for the entries of a list that both sides agreed at an instant. @param left the animes whose sides differ */
+export async function agreeAll(
+  db: Database,
+  listId: number,
+  { at, left }: { at: Date; left: number[] },
+): Promise<void> {
+  await sql`
+    update linked_entry set agreed_at = ${at} where list_id = ${listId} and anime_id <> all(${left}::int[])
+  `.execute(db)
 }
 
 export type WaitingChange = { anime_id: number; version: number }
 
-/** Lists changes to send. */
-export async function listChanges(db: Database, listId: number, max: number): Promise<WaitingChange[]> {
+/** Lists changes to send. @param max undefined for all */
+export async function listChanges(db: Database, listId: number, max?: number): Promise<WaitingChange[]> {
   return db
     .selectFrom('linked_change')
     .select(['anime_id', 'version'])
     .where('list_id', '=', listId)
     .orderBy('anime_id')
-    .limit(max)
+    .$if(max !== undefined, (query) => query.limit(max ?? 0))
     .execute()
 }
 
@@ -99,7 +110,11 @@ export async function purgeEntries(db: Database, animeIds: number[]): Promise<vo
   await sql`delete from linked_change where anime_id = any(${animeIds}::int[])`.execute(db)
 }
 
-/** Forgets the changes that wait. */
-export async function deleteWaiting(db: Database, listId: number): Promise<void> {
-  await db.deleteFrom('linked_change').where('list_id', '=', listId).execute()
+/** Forgets the changes that wait. @param animeIds of these animes only */
+export async function deleteWaiting(db: Database, listId: number, animeIds?: number[]): Promise<void> {
+  await db
+    .deleteFrom('linked_change')
+    .where('list_id', '=', listId)
+    .$if(animeIds !== undefined, (query) => query.where('anime_id', 'in', animeIds ?? []))
+    .execute()
 }
