@@ -3,6 +3,7 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
@@ -232,6 +233,19 @@ test('many links are replaced in steps, as one action that is undone as one', as
   expect((await listAddresses()).every((url) => url.startsWith('https://deux.example/'))).toBe(true)
   await undo(done?.action_id ?? null)
   expect(await listAddresses()).toEqual(urls)
+})
+
+test('a step of a replacement whose progress is not saved is not made', async () => {
+  const urls = Array.from({ length: 2001 }, (_, index) => `https://cdn.example/${index}.mp4`)
+  await makeLinks(...urls)
+  await replace({ kind: 'text', from: 'cdn', to: 'cdn2', matching: {} }, 2001)
+  await sql`alter table link_task add constraint interrupted check (done = 0)`.execute(db)
+  await expect(runTasks()).rejects.toThrow('interrupted')
+  await sql`alter table link_task drop constraint interrupted`.execute(db)
+  expect(await listAddresses()).toEqual(urls)
+  await db.updateTable('link_task').set({ leased_until: null }).execute()
+  await runTasks()
+  expect((await listAddresses()).every((url) => url.startsWith('https://cdn2.example/'))).toBe(true)
 })
 
 describe('deleting', () => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { recordAction } from '../../../log/server/public.ts'
@@ -42,11 +43,21 @@ async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: nu
     const mayContinue = await hasRight(db, { accountId: task.requested_by, access })
     if (!mayContinue) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
     const ids = source_ids.slice(done, done + perStep[kind])
-    const step = rule ? await replaceStep(db, { ...task, action_id: actionId }, { rule, ids }) : await check?.(ids)
-    if (!step) return
-    actionId ??= step.actionId
+    const save = (trx: Database, step: Step) =>
+      saveProgress(trx, { ...step, id, done: ids.length, now: now(), leaseSeconds })
+    if (rule) {
+      // In one transaction: a replacement that is repeated would change addresses again.
+      const { step, continues } = await inTransaction(db, async (trx) => {
+        const step = await replaceStep(trx, { ...task, action_id: actionId }, { rule, ids })
+        return { step, continues: await save(trx, step) }
+      })
+      if (!continues) return
+      actionId ??= step.actionId
+    } else {
+      const step = await check?.(ids)
+      if (!step || !(await save(db, step))) return
+    }
     done += ids.length
-    if (!(await saveProgress(db, { ...step, id, done: ids.length, now: now(), leaseSeconds }))) return
   }
   await endTask(db, { id, state: 'done', now: now() })
 }
