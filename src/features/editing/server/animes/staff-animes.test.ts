@@ -263,6 +263,21 @@ describe('two editors of one anime', () => {
     expect((await get(id)).synopsis).toBe('Le sien.')
   })
 
+  test('only the author of what conflicts is named', async () => {
+    const { id } = await makeAnime(db, { title: 'La soupe' })
+    const { version } = await get(id)
+    const params = { id }
+    await other(contract.updateAnime, { params, body: { synopsis: 'Le sien.' } })
+    await put(id, { studio: 'Autre' })
+    const mine = { version, synopsis: 'Le mien.' }
+    await expect(put(id, mine)).rejects.toMatchObject({ conflict: { by: 'orphée' } })
+    await db.updateTable('anime').set({ synopsis: 'Importé.' }).where('id', '=', id).execute()
+    await expect(put(id, mine)).rejects.toMatchObject({
+      message: 'Quelqu’un a modifié cet anime entre-temps.',
+      conflict: { by: null },
+    })
+  })
+
   test('concurrent changes of episodes and figures do not conflict', async () => {
     const { id } = await makeAnime(db)
     const { version } = await get(id)

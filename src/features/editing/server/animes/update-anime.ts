@@ -7,7 +7,7 @@ import {
   touchAnimes,
   updateAnimeColumns,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, findLastChange, recordAction } from '../../../log/server/public.ts'
+import { type Actor, findLastAnimeChange, recordAction } from '../../../log/server/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { requireFreeSlug } from './choose-slug.ts'
 import { listDifferences, toComparable } from './compare-anime.ts'
@@ -66,18 +66,19 @@ function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
 }
 
 /**
- * Builds the conflict error for an anime changed since the form was loaded: the author of its last logged change, and
- * both texts.
+ * Builds the conflict error for an anime changed since the form was loaded: the author of the conflicting values, if
+ * they are logged, and both texts.
  */
 async function animeChangedSince(db: Database, now: WholeAnime, sent: AnimeFields): Promise<AppError> {
   const there = toComparable(now)
-  const last = await findLastChange(db, now.id)
+  const fields = listDifferences(there, sent)
+  const last = await findLastAnimeChange(db, { animeId: now.id, fields })
   const by = last?.username ?? null
   return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié cet anime entre-temps.`, {
     conflict: {
       by,
       at: (last?.at ?? now.updated_at).toISOString(),
-      fields: listDifferences(there, sent).map((field) => ({ field, theirs: there[field], yours: sent[field] })),
+      fields: fields.map((field) => ({ field, theirs: there[field], yours: sent[field] })),
     },
   })
 }

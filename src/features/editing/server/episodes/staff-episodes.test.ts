@@ -169,6 +169,19 @@ describe('changing', () => {
     })
   })
 
+  test('a conflict does not name the editor of another episode', async () => {
+    const anime_id = await makeAnimeId()
+    const { id } = await makeEpisode(db, { anime_id, episode_number: 1 })
+    const { id: nextId } = await makeEpisode(db, { anime_id, episode_number: 2 })
+    const { updated_at } = (await put(id, {})).episode
+    await db.updateTable('episode').set({ title: 'Importé', updated_at: new Date() }).where('id', '=', id).execute()
+    await other(contract.updateEpisode, { ...idIn(nextId), body: { title: 'Le sien' } })
+    await expect(put(id, { updated_at, title: 'Le mien' })).rejects.toMatchObject({
+      message: 'Quelqu’un a modifié cet épisode entre-temps.',
+      conflict: { by: null },
+    })
+  })
+
   test('a taken place is refused, and no part of the change is made', async () => {
     const anime_id = await makeAnimeId()
     await create({ anime_id })

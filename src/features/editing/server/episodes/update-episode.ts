@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { updateEpisodeColumns } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, findLastChange } from '../../../log/server/public.ts'
+import { type Actor, findLastEpisodeChange } from '../../../log/server/public.ts'
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
 import { addHandEdited } from '../animes/public.ts'
 import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
@@ -38,7 +38,7 @@ export async function updateEpisode(
     const [before] = await listStaffEpisodeRows(trx, { episodeId: id }, true)
     if (!before) throw episodeNotFound()
     if (loadedAt !== undefined && loadedAt !== before.updated_at.toISOString()) {
-      throw await episodeChangedSince(trx, before, changes)
+      throw await episodeChangedSince(trx, before, { sent: changes, loadedAt })
     }
     return write(trx, before, { changes, at: parts.now() })
   })
@@ -72,8 +72,13 @@ function onlyChanges(before: StaffEpisodeRow, changes: EpisodeChanges) {
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => value !== there[name])) as typeof columns
 }
 
-async function episodeChangedSince(db: Database, now: StaffEpisodeRow, sent: EpisodeChanges): Promise<AppError> {
-  const last = await findLastChange(db, now.anime_id)
+async function episodeChangedSince(
+  db: Database,
+  now: StaffEpisodeRow,
+  { sent, loadedAt }: { sent: EpisodeChanges; loadedAt: string },
+): Promise<AppError> {
+  const since = new Date(loadedAt)
+  const last = await findLastEpisodeChange(db, { animeId: now.anime_id, episodeId: now.id, since })
   const there: Record<string, unknown> = presentStaffEpisode(now)
   const fields = Object.entries(sent)
     .filter(([name, value]) => name !== 'sources' && value !== undefined && value !== there[name])

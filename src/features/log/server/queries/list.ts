@@ -116,15 +116,44 @@ export async function listActionsOf(
     .execute()
 }
 
-/** Returns the author and time of the last logged change of an anime, its episodes or its links. */
-export async function findLastChange(
+type LastChange = { username: string | null; at: Date }
+
+const partTables: Record<string, string> = {
+  genres: 'anime_genre',
+  relations: 'anime_relation',
+  slots: 'anime_slot',
+  titles: 'anime_title',
+}
+
+/** Returns the author and time of the last logged change that gave an anime its current values of these fields. */
+export async function findLastAnimeChange(
   db: Database,
-  animeId: number,
-): Promise<{ username: string | null; at: Date } | undefined> {
-  return findRow<{ username: string | null; at: Date }>(db)`
+  { animeId, fields }: { animeId: number; fields: string[] },
+): Promise<LastChange | undefined> {
+  const tables = fields.flatMap((field) => partTables[field] ?? [])
+  return findRow<LastChange>(db)`
     select actor.username, a.at
       from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+      join anime on anime.id = r.anime_id
      where r.anime_id = ${animeId}
+       and (r.table_name = any(${tables}::text[])
+            or r.table_name = 'anime' and exists (select from unnest(${fields}::text[]) field
+                                                   where r.after -> field = to_jsonb(anime) -> field))
+     order by r.action_id desc limit 1
+  `
+}
+
+/** Returns the author and time of the last logged change of an episode or its links after an instant. */
+export async function findLastEpisodeChange(
+  db: Database,
+  { animeId, episodeId, since }: { animeId: number; episodeId: number; since: Date },
+): Promise<LastChange | undefined> {
+  return findRow<LastChange>(db)`
+    select actor.username, a.at
+      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+     where r.anime_id = ${animeId} and a.at > ${since}
+       and (r.table_name = 'episode' and (r.key ->> 'id')::int = ${episodeId}
+            or r.table_name = 'episode_source' and (coalesce(r.after, r.before) ->> 'episode_id')::int = ${episodeId})
      order by r.action_id desc limit 1
   `
 }
