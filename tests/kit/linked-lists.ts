@@ -55,7 +55,7 @@ export function useLinkedLists() {
       MYANIMELIST_CLIENT_SECRET: standIn.myAnimeList.clientSecret,
       LIST_SITES_URL: standIn.address,
     })
-    const jobs = { handle: () => {}, enqueue: async () => {}, list: () => [], start: () => {}, stop: async () => {} }
+    const jobs = { handle: () => {}, enqueue: async () => true, list: () => [], start: () => {}, stop: async () => {} }
     parts = {
       db,
       jobs,

@@ -15,8 +15,9 @@ export function makeQuietJobs(): Jobs & { queued: Queued[]; runAll: () => Promis
       void handlers.set(name, (given) => run((payload?.parse(given) ?? given) as Parameters<typeof run>[0])),
     async enqueue({ name }, payload, options) {
       const key = options && 'key' in options ? options.key : undefined
-      if (key !== undefined && queued.some((other) => other.name === name && other.key === key)) return
+      if (key !== undefined && queued.some((other) => other.name === name && other.key === key)) return false
       queued.push({ name, payload, ...(key !== undefined && { key }) })
+      return true
     },
     list: () => [],
     start: () => {},

@@ -41,7 +41,8 @@ export type Jobs = {
   handle: <P extends object>(job: Job<P>, run: (payload: P) => Promise<void>) => void
   /** Lists the jobs that have handlers. */
   list: () => Pick<Job<object>, 'name' | 'purpose' | 'cron'>[]
-  enqueue: <P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>
+  /** @returns false when a job with the same key was queued already */
+  enqueue: <P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions) => Promise<boolean>
   /** Begins to run jobs in the background; retries while the database is away. */
   start: () => void
   /** Stops taking jobs and waits briefly for running ones. Interrupted jobs run again elsewhere. */
@@ -167,8 +168,9 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     async enqueue({ name }, payload, options) {
       if (!handled.has(name)) throw new Error(`The job ${name} has no handler`)
       const boss = await launchOnce()
-      await boss.send(name, payload, toSendOptions(options))
+      const id = await boss.send(name, payload, toSendOptions(options))
       lookNow(boss, name)
+      return id !== null
     },
     async stop() {
       isStopped = true

@@ -40,7 +40,7 @@ const maxPerNetwork = 5
  * Queues the confirmation of a notice or counter-notice, if mails can be sent: in ten minutes at most one per address
  * and five per network. Further ones are dropped.
  * @param from the sender's IP address
- * @returns whether mails can be sent
+ * @returns whether this one is mailed
  */
 export async function acknowledge(
   parts: Pick<RightsParts, 'jobs' | 'mailer' | 'senders'>,
@@ -49,9 +49,9 @@ export async function acknowledge(
   const { jobs, mailer, senders } = parts
   if (!mailer.isAvailable) return false
   const { current } = await senders.count(`rights mail ${toClientNetwork(from)}`, acknowledgementPauseS * 1000)
-  if (current > maxPerNetwork) return true
-  await jobs.enqueue(sendRightsLetter, { noticeId, kind }, { key: `acknowledge ${to}`, seconds: acknowledgementPauseS })
-  return true
+  if (current > maxPerNetwork) return false
+  const once = { key: `acknowledge ${to}`, seconds: acknowledgementPauseS }
+  return jobs.enqueue(sendRightsLetter, { noticeId, kind }, once)
 }
 
 /** Queues letters about a notice, if mails can be sent. @returns whether they can */

@@ -92,14 +92,21 @@ export function handleRights(api: Api, parts: RightsParts): void {
       for (const id of contested) await insertCounterNotice(trx, id, { body, at })
       return contested
     })
+    let isMailed = false
     for (const id of ids) {
       await writeSoon(parts, id, ['contested'])
-      await acknowledge(parts, { noticeId: id, kind: 'counter-received', to: body.email, from: context.ip })
+      const isThisMailed = await acknowledge(parts, {
+        noticeId: id,
+        kind: 'counter-received',
+        to: body.email,
+        from: context.ip,
+      })
+      isMailed ||= isThisMailed
     }
     const notices = await Promise.all(ids.map((id) => findNotice(db, id)))
     return {
       numbers: notices.flatMap((notice) => (notice ? [toNoticeNumber(notice)] : [])),
-      is_mailed: parts.mailer.isAvailable,
+      is_mailed: isMailed,
       ...restorationDays(at),
     }
   })

@@ -97,7 +97,7 @@ function CounterSent({ sent }: { sent: AnswerOf<typeof sendCounterNotice> }) {
         {toLongDate(sent.last_day)}.
       </p>
       <p className="text-text-2">
-        {sent.is_mailed ? confirmByMail : 'Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.'}
+        {sent.is_mailed ? confirmByMail : 'Aucun e-mail ne vous est envoyé : notez ce numéro et ces dates.'}
       </p>
       <ButtonLink to="/dmca" className="justify-self-start">
         La procédure

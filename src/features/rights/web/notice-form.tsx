@@ -94,7 +94,7 @@ function NoticeSent({ notice, onAnother }: NoticeSentProps) {
       <p>
         {notice.is_mailed
           ? confirmByMail
-          : 'Ce site n’envoie pas d’e-mails : gardez ce numéro et ce lien, ils sont le seul moyen de suivre votre demande.'}
+          : 'Aucun e-mail ne vous est envoyé : gardez ce numéro et ce lien, ils sont le seul moyen de suivre votre demande.'}
       </p>
       <p className="wrap-anywhere rounded-control bg-surface-2 px-4 py-3 font-mono text-sm">{notice.follow_up_url}</p>
       <div className="flex flex-wrap items-center gap-3">

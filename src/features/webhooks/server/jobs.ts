@@ -30,8 +30,8 @@ type JobParts = Omit<DeliveryParts, 'tryAgain' | 'hostPauses'> & Pick<Site, 'job
 /** Handles the jobs of webhooks, and enqueues the waiting messages. @returns stops enqueuing */
 export function handleWebhookJobs(parts: JobParts): () => Promise<void> {
   const { db, events, jobs, log, now } = parts
-  const tryAgain = (deliveryId: number, afterSeconds: number) =>
-    jobs.enqueue(deliverWebhook, { deliveryId }, { afterSeconds })
+  const tryAgain = async (deliveryId: number, afterSeconds: number) =>
+    void (await jobs.enqueue(deliverWebhook, { deliveryId }, { afterSeconds }))
   const sending = { ...parts, tryAgain, hostPauses: createHostPauses() }
   jobs.handle(deliverWebhook, ({ deliveryId }) => deliver(sending, deliveryId))
   jobs.handle(forgetDeliveries, async () => {

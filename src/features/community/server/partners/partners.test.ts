@@ -61,7 +61,7 @@ const enqueued: string[] = []
 const quietJobs: Jobs = {
   handle: () => {},
   list: () => [],
-  enqueue: async ({ name }) => void enqueued.push(name),
+  enqueue: async ({ name }) => enqueued.push(name) > 0,
   start: () => {},
   stop: async () => {},
 }

@@ -48,6 +48,7 @@ describe.each(listSites)('%s', (siteId) => {
     // Lists of other tests may still be due.
     const enqueue: LinkParts['jobs']['enqueue'] = async (...given) => {
       if ('listId' in given[1] && given[1].listId === listId) enqueued.push(given)
+      return true
     }
     const jobs = { ...kit.parts().jobs, enqueue }
     const events = { on: () => {}, start: async () => {}, catchUp: async () => {}, close: async () => {} }
