@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeAccount } from '../../../tests/factories/make-account.ts'
+import { getRow } from '../../../tests/kit/rows.ts'
 import { signInAs } from '../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
@@ -8,6 +10,7 @@ import { deriveTokenKeys } from '../../features/account/server/public.ts'
 import { startSession } from '../../features/account/server/sessions/start-session.ts'
 import { countAnimes } from '../../features/catalogue/server/public.ts'
 import type { Database } from '../../platform/database/connect-database.ts'
+import { sql } from '../../platform/database/sql.ts'
 import { createLog } from '../../platform/log/create-log.ts'
 import { closeDemoAccounts, findDemoAccounts, loadDemo, warnOfDemoAccounts } from './load-demo.ts'
 
@@ -23,6 +26,16 @@ test('adds neither catalogue nor accounts when the passwords cannot be saved', a
   writeFileSync(join(folder, 'file'), '')
   await expect(loadDemo(db, join(folder, 'file', 'below'), () => {})).rejects.toThrow('ENOTDIR')
   expect([await countAnimes(db), await countPeople()]).toEqual([0, 0])
+})
+
+test('an account that somebody registers with an address of the demonstration is their own', async () => {
+  const { id } = await makeAccount(db, { email: 'admin@sumine.example' })
+  await db.insertInto('daily_figure').values({ day: sql`current_date`, name: 'dead_links', value: 3 }).execute()
+  await closeDemoAccounts(db, createLog('silent', false))
+  expect((await getRow(db, 'account', { id })).is_active).toBe(true)
+  expect(await warnOfDemoAccounts(db)).toEqual([])
+  expect(await db.deleteFrom('daily_figure').returning('value').execute()).toEqual([{ value: 3 }])
+  await db.deleteFrom('account').execute()
 })
 
 test('creates a missing data folder for the passwords', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../../demo/relative-dates.ts'
-import { closeAccounts, createAccount, listActiveAccounts } from '../../features/account/server/public.ts'
+import { closeAccounts, createAccount, listAccountsByEmail } from '../../features/account/server/public.ts'
 import { countAnimes, type PictureLook, writePictureLooks } from '../../features/catalogue/server/public.ts'
 import { insertPartner, saveGuild } from '../../features/community/server/partners/public.ts'
 import { insertTeamMember } from '../../features/community/server/team/public.ts'
@@ -33,7 +33,6 @@ const people = [
   { username: 'Moriya', email: 'modo@sumine.example', role: 'Moderateur' },
   { username: 'Lucie', email: 'membre@sumine.example', role: 'Utilisateur' },
 ] as const
-// Addresses below .example cannot exist, so an account with one of these is the demonstration's.
 const emails = people.map(({ email }) => email)
 
 /**
@@ -78,19 +77,33 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
  * figures. Call it once the site listens: if the port is taken, another site may be using the data.
  */
 export async function closeDemoAccounts(db: Database, log: Log): Promise<void> {
-  const usernames = await inTransaction(db, async (trx) => {
-    const accounts = await listActiveAccounts(trx, emails)
-    const [first] = accounts
-    if (first) await emptyDemoDesk(trx, { accounts, madeAt: first.created_at })
-    return closeAccounts(trx, emails, new Date())
+  const accounts = await inTransaction(db, async (trx) => {
+    const open = await listOpenAccounts(trx)
+    const [first] = open
+    if (first) await emptyDemoDesk(trx, { accounts: open, madeAt: first.created_at })
+    await closeAccounts(trx, { accountIds: open.map(({ id }) => id), at: new Date() })
+    return open
   })
-  if (usernames.length === 0) return
+  if (accounts.length === 0) return
+  const usernames = accounts.map(({ username }) => username)
   log.warn({ usernames }, 'DEMO is off: accounts of the demonstration are closed; `sumine user` makes an administrator')
+}
+
+/**
+ * Lists the demonstration's accounts that may sign in. Anybody may register with one of their addresses, but only the
+ * demonstration makes several at one instant, and one of the staff.
+ */
+async function listOpenAccounts(db: Database) {
+  const known = await listAccountsByEmail(db, emails)
+  const times = Map.groupBy(known, ({ created_at }) => created_at.getTime())
+  const isMadeHere = ({ role, created_at }: (typeof known)[number]) =>
+    role !== 'Utilisateur' || (times.get(created_at.getTime())?.length ?? 0) > 1
+  return known.filter((account) => account.is_active && isMadeHere(account))
 }
 
 /** Returns warnings for the dashboard, in French, while accounts of the demonstration are open. */
 export async function warnOfDemoAccounts(db: Database): Promise<string[]> {
-  const names = (await listActiveAccounts(db, emails)).map(({ username }) => username)
+  const names = (await listOpenAccounts(db)).map(({ username }) => username)
   if (names.length === 0) return []
   const list = new Intl.ListFormat('fr').format(names)
   return [`Comptes de démonstration encore ouverts : ${list}. Redémarrez avec DEMO=off pour les fermer.`]

@@ -158,14 +158,14 @@ export async function lockActiveAdmins(db: Database): Promise<number[]> {
   return admins.map(({ id }) => id)
 }
 
-/** Lists the accounts with these e-mails that may sign in. @param emails in their canonical form */
-export async function listActiveAccounts(
+/** Lists the accounts with these e-mails, also inactive ones. @param emails in their canonical form */
+export async function listAccountsByEmail(
   db: Database,
   emails: readonly string[],
-): Promise<{ id: number; username: string; created_at: Date }[]> {
-  return listRows<{ id: number; username: string; created_at: Date }>(db)`
-    select id, username, created_at from account
-     where lower(email collate "C") = any (${emails}::text[]) and is_active order by id
+): Promise<Pick<UserRow, 'id' | 'username' | 'role' | 'is_active' | 'created_at'>[]> {
+  return listRows<Pick<UserRow, 'id' | 'username' | 'role' | 'is_active' | 'created_at'>>(db)`
+    select id, username, role, is_active, created_at from account
+     where lower(email collate "C") = any (${emails}::text[]) order by id
   `
 }
 
