@@ -59,7 +59,10 @@ export function cacheFiles({ shell, pages, others }: BuiltFiles) {
     ({ url, event }) => serve(url.pathname, event),
   )
 
-  /** Removes files of no build from every cache. @returns true when there were any */
+  /**
+   * Removes copies that differ from this build's files, and markup in place of other files.
+   * @returns true when there were any
+   */
   const dropWrong = async (): Promise<boolean> => {
     let isAny = false
     for (const name of (await caches.keys()).filter((name) => name === cacheName || isFormerName(name))) {

@@ -36,8 +36,8 @@ const people = [
 const emails = people.map(({ email }) => email)
 
 /**
- * Loads the demonstration catalogue and its accounts into an empty catalogue. Either all of it is added, with the file
- * of passwords, or nothing.
+ * Loads the demonstration catalogue and its accounts into an empty catalogue. The database gets all of it or nothing.
+ * After a failure the file of passwords may remain; the next attempt replaces it.
  * @returns true when it was loaded
  */
 export async function loadDemo(

@@ -73,8 +73,8 @@ type Rendering = {
 export function servePages(app: FastifyInstance, options: PagesOptions): () => Promise<PageMap> {
   const { cache, urls } = options
   const loadPages = mapBuild(options)
-  // Loaded at the start, so that kept pages leave before any routing. If the build cannot be loaded, the first page
-  // fails.
+  // Loaded at the start, so that cached pages are sent before any routing. If the build cannot be loaded, the first
+  // page fails.
   app.addHook('onListen', () => void loadPages().catch(() => {}))
   app.route({
     method: ['GET', 'HEAD'],

@@ -20,7 +20,7 @@ abstract class CopyStatement implements Submittable {
     this.over = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve())
     })
-    // The reader or writer gets the failure; no code may await the end yet.
+    // The reader or writer gets the failure. If nothing awaits the end yet, it must not count as unhandled.
     this.over.catch(() => {})
   }
 
@@ -91,7 +91,7 @@ class CopyOut extends CopyStatement {
     return taken
   }
 
-  /** Closes the connection of a paused server, so that nothing waits for it. */
+  /** Closes the connection if rows are still to come: the server would wait for their reader forever. */
   abandon(): void {
     if (!this.#isOver) this.#stream?.destroy()
   }

@@ -51,7 +51,7 @@ export function runOnOneCopy(
     opened.once('end', () => {
       if (client === opened) void release()
     })
-    // Lets PostgreSQL detect a machine that vanished within a minute.
+    // Lets PostgreSQL detect within a minute that this machine has vanished.
     await opened.query('set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
     return opened
   }

@@ -18,7 +18,7 @@ export type Job<P extends object> = {
   cron?: string
   /** Minutes that a run may take before another copy tries; 15 by default. */
   limitMinutes?: number
-  /** Runs at once in each copy, for those that mostly wait; 1 by default. */
+  /** Simultaneous runs in each copy, for jobs that mostly wait; 1 by default. */
   atOnce?: number
 }
 
@@ -178,7 +178,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
       clearInterval(clockCheck)
       const boss = await running?.catch(() => undefined)
       if (!boss) return
-      // Its own stop looks for running jobs every half second only.
+      // The graceful stop of pg-boss checks only every half second whether its jobs have ended.
       const idle = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
       await Promise.race([idle, sleep(stopMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })

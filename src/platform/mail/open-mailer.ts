@@ -31,7 +31,8 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 type Nodemailer = { createTransport: typeof createTransport }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-// A server may examine a mail for ten minutes (RFC 5321, 4.5.3.2.6): it has it then, and would get it again.
+// A server that has received a mail may examine it for ten minutes before it answers (RFC 5321, 4.5.3.2.6). After a
+// shorter timeout, the retry would send it twice.
 const patientTimeouts = { ...timeouts, socketTimeout: 10 * 60_000 }
 
 /** Signs in at an SMTP server without sending. @throws the reason why the server would accept no mail */

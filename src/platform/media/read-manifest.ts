@@ -71,7 +71,7 @@ export function rewriteManifest(text: string, { entries }: Manifest, toAddress: 
   return written + text.slice(at)
 }
 
-/** Returns what an element needs that cannot be signed. */
+/** Returns what the manifest would need because of this element, in French; undefined if it can be signed. */
 function findNeed(path: readonly string[], attributes: Record<string, unknown>): string | undefined {
   const [parent, name] = [path.at(-2), path.at(-1) ?? '']
   if (name === 'MPD' && attributes.type === 'dynamic') return needs.live

@@ -39,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, { cache, config, connection, 
   if (port !== undefined) openOwnPort(app, { ...config, METRICS_PORT: port }, send)
 }
 
-/** Serves it at a separate port; a port in use fails the start. */
+/** Serves the metrics at METRICS_PORT. A port in use fails the start. */
 function openOwnPort(
   app: FastifyInstance,
   { METRICS_TOKEN: token, METRICS_PORT: port, HOST: host }: Parts['config'] & { METRICS_PORT: number },

@@ -56,7 +56,7 @@ function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end)
 }
 
-/** Without a byte order mark, two Latin letters at the beginning show UTF-16 by the zero beside each. */
+/** Finds UTF-16 by its byte order mark, else by a zero byte beside each of the first two letters. */
 function toUtf16([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) return 'utf-16le'
   const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)

@@ -42,8 +42,9 @@ for (const sign of [quote, comma, colon, brace, braceEnd, bracket, bracketEnd]) 
 const malformed = () => new RefusedFile('Ce fichier JSON est mal formé.')
 
 /**
- * Finds the elements of a JSON file's list without building them. Memory use is bounded by the largest element, and a
- * malformed part only costs what follows it. An element that holds a wanted list is replaced by that list's elements.
+ * Finds the elements of a JSON file's list without building them. Memory use is bounded by the largest element, and the
+ * elements before a malformed part are still found. An element that holds a wanted list is replaced by that list's
+ * elements.
  * @throws RefusedFile when the file is malformed, too deep, or has no list
  */
 export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Options): Generator<JsonElement> {

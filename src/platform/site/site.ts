@@ -50,7 +50,7 @@ export type Site = {
   modules: readonly SiteModule[]
 }
 
-/** What some calls take of the site. Tests set the time; the present is the default. */
+/** The parts of the site that a function needs. Only tests pass `now`. */
 export type SiteParts<Name extends keyof Site> = Pick<Site, Name> & Partial<Pick<Site, 'now'>>
 
 type Signals = {
@@ -121,7 +121,7 @@ export type Undone = {
   /** When the action was done, and when it is undone. */
   since: Date
   at: Date
-  /** A session that goes on. */
+  /** The session that is not ended. */
   except?: string | undefined
 }
 /** Runs in the transaction of the undo. */

@@ -41,7 +41,7 @@ export async function callApi<E extends Endpoint>(
     throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFailureText(failure)) : error
   })
   if (!response.ok) throw await toApiError(response, failure)
-  // What cannot be read is cut off, or another's answer, such as a portal's page.
+  // An unreadable answer was cut off, or is not the site's, such as the page of a captive portal.
   return (response.status === 204 ? undefined : await response.json().catch(failOffline(failure))) as AnswerOf<E>
 }
 
@@ -60,7 +60,7 @@ function toBody(body: unknown): Request {
   }
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  // A file takes as long as it takes.
+  // An upload has no time limit.
   return { body: form, longestMs: undefined }
 }
 

@@ -174,7 +174,7 @@ function DayTable({ title, days, values, toText }: TableProps) {
   )
 }
 
-/** The first day with a value: the arrow keys begin there. */
+/** The day before the first one with a value, so that the down key begins with that one. */
 const findFirst = (levels: readonly number[]) => Math.max(0, levels.findIndex((level) => level > 0) - 1)
 
 /** Up and down are a day, left and right a week, as they lie. */

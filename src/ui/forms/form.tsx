@@ -8,7 +8,7 @@ import { FormContext, type FormRefusal } from './form-context.ts'
 type Submit = {
   isPending: boolean
   refusal: FormRefusal | undefined
-  /** There is no network: the form is sent automatically when it returns, with its current content. */
+  /** Whether the form waits for the network. It is then sent automatically, with its content at that moment. */
   isWaiting: boolean
   /** For the form's `onSubmit`. Keeps the input, and ignores further submits while sending. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void

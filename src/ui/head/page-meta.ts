@@ -52,7 +52,8 @@ export function describePage(page: PageHead): MetaDescriptor[] {
       href: toAbsoluteUrl(path, page.publicUrl),
     })),
     ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    // For services that load documents: on leaving one the root removes them, which React must not notice.
+    // Only services that load documents read these. React does not render them in the browser, because `RouteAnnouncer`
+    // removes them from the head at the first navigation.
     ...(import.meta.env.SSR ? describeToServices(page, { url, description }) : []),
   ]
 }

@@ -18,7 +18,7 @@ type ActionMenuProps = {
   className?: string
 }
 
-// Fixed, because the position is computed before the panel is shown, in pixels.
+// In pixels, as in action-menu.css: the position is computed before the panel is shown.
 const width = 268
 const rowHeight = 44
 const padding = 14
@@ -69,7 +69,7 @@ export function ActionMenu({ label, tooltip, text, getActions, className = '' }:
   )
 }
 
-/** Places the panel below the button, right-aligned, or above it if there is more room; always inside the window. */
+/** Places the panel below the button, right-aligned, or above it if only that fits; never past the window's sides. */
 function choosePlace(button: DOMRect, rows: number): { left: number; top: number } {
   const height = rows * rowHeight + padding
   const left = Math.min(Math.max(gap, button.right - width), window.innerWidth - width - gap)

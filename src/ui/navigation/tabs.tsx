@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({ label, tabs, current, children }: Tabs
   )
 }
 
-/** For `onKeyDown` of a tablist: arrows, Home and End open the neighbours of the focused tab. */
+/** For `onKeyDown` of a tablist: the arrow keys open the neighbours of the focused tab, Home and End the outermost. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1

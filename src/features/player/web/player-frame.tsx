@@ -26,7 +26,7 @@ type PlayerFrameProps = {
 export function PlayerFrame({ episode, programme, posterUrl, isHeld }: PlayerFrameProps) {
   const { Player, failed } = usePlayerModule()
   const { path } = episode
-  // A stage that is ahead of its page has a poster of its own, and grows: none is seen behind it.
+  // A stage that started before its page grows into place with its own poster: the page's would show behind it.
   const [isAhead] = useState(() => stageView.get()?.path === path)
   useLayoutEffect(() => {
     if (!Player || isHeld) return

@@ -25,7 +25,7 @@ export type PartitionParts = {
   table: string
   /** How many parts; 0 for one piece. */
   partitions: number
-  /** Told after each range: `copied` and `checked` ids of all. */
+  /** Called after each range, with its last id and the table's. */
   onProgress?: (what: 'copied' | 'checked', id: number, last: number) => void
 }
 
@@ -34,8 +34,8 @@ export type PartitionResult = { rows: number; longestTurnMs: number }
 
 /**
  * Rewrites a table in parts, or in one piece, while the site runs: a second table follows all changes from the start,
- * receives the rows in ranges, is compared, and takes the place of the first in one short transaction. Interrupted at
- * any moment it goes on with the next call.
+ * receives the rows in ranges, is compared, and takes the place of the first in one short transaction. It may be
+ * interrupted at any moment: the next call continues.
  * @throws Error when the tables differ, or when a step with another aim is under way
  */
 export async function partitionTable(parts: PartitionParts): Promise<PartitionResult | undefined> {
@@ -130,7 +130,7 @@ async function compareAll({ db, onProgress }: PartitionParts, shape: TableShape)
   let counted = 0
   for (let after: number | null = null; ; ) {
     const end = await findEnd(db, shape, { after, rows: checkedRows })
-    // The copy has nothing beyond the last row either.
+    // The last range also covers what follows the table's last row, where the copy must have nothing.
     const upTo = end ?? largestId
     // One statement sees both tables at one moment.
     const sumOf = (table: ReturnType<typeof tableOf>) => sql`

@@ -6,9 +6,9 @@ import { AppError } from '../app-error.ts'
 import { toAppError } from '../to-app-error.ts'
 
 /**
- * Answers addresses that the router cannot parse (`%zz`, a segment of 3,000 letters). Below /api it refuses in French;
- * elsewhere it redirects to /, as for any unknown path (docs/product/README.md#unknown-paths). For Fastify's
- * `frameworkErrors`.
+ * Answers addresses that the router cannot parse (`%zz`, a segment of 3,000 letters). GET and HEAD outside /api are
+ * redirected to /, as for any unknown path (docs/product/README.md#unknown-paths); the rest is refused in French. For
+ * Fastify's `frameworkErrors`.
  */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.method === 'GET' || request.method === 'HEAD'

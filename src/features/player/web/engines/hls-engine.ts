@@ -100,7 +100,7 @@ function findLevel({ levels }: Hls, height: number): number {
   return level ? levels.indexOf(level) : -1
 }
 
-/** Counts the bytes of finished segments and of the current one. */
+/** Counts the bytes of all segments, including the current one. A playlist counts as one byte. */
 function countReceived(hls: Hls): () => number {
   let done = 0
   let coming: { loaded: number } | undefined

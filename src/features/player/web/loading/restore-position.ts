@@ -35,7 +35,8 @@ type RestorationParts = {
 
 /**
  * Restores a saved position: pauses, seeks, and resumes once it is reached, in up to 5 attempts. It waits for the
- * duration, however late that comes, and starts over when another link takes over, also after all known ones failed.
+ * duration, however late that comes. When another link takes over, even after all known ones failed, the attempts that
+ * are left go on there.
  * @returns cancels the restoration
  */
 export function restorePosition({ position, ...parts }: RestorationParts): () => void {

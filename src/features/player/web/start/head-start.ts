@@ -41,8 +41,8 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
 }
 
 /**
- * Returns what waits for the first picture of the video that is fetched for this episode, a fifth of a second at most;
- * undefined when none is fetched.
+ * Returns a function that waits for the first picture of this episode's video, 200 ms at most; undefined when no video
+ * is being fetched.
  */
 export function findPictureWait(path: string): (() => Promise<unknown>) | undefined {
   const video = waiting?.path === path ? waiting.video : undefined

@@ -66,7 +66,7 @@ export function startAhead({ path, sourceId, findPosition }: Start): Started {
   return started
 }
 
-/** Returns what waits for the first picture of the video that was begun for an episode; not at all without one. */
+/** Returns a function that waits for the first picture of an episode's video. Without a video it does not wait. */
 export function findPictureWait(path: string): () => Promise<unknown> {
   return headStart?.findPictureWait(path) ?? (() => Promise.resolve())
 }

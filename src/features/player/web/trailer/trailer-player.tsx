@@ -18,7 +18,7 @@ import { PlayerSceneContext } from '../state/player-scene.ts'
 
 type Trailed = Pick<Anime, 'id' | 'slug' | 'title'>
 
-/** What only episodes have; the page's keys stay away from dialogues. */
+/** Hides what only episodes have, and the help for keys, which do not work in dialogues. */
 const withoutEpisodes =
   '[&_:is(.player-top,.player-theatre-button,.player-list-button,.player-help-button,[aria-label^=Épisode])]:hidden'
 
@@ -31,7 +31,7 @@ export function TrailerPlayer({ anime }: { anime: Trailed }) {
   const fullScreen = useFullScreen(frame)
   const { slug, title } = anime
   const episode = useMemo(() => toEpisode({ slug, title }), [slug, title])
-  // What had the focus may have gone with the question before.
+  // The focused button may have been removed with the question before the trailer.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
   }, [])

@@ -22,7 +22,7 @@ import { readSeat } from '../seat-storage.ts'
 
 type Preview = AnswerOf<typeof getSeance>
 
-/** Invites to a séance: what it watches, and a name to come in. The address holds its id as the fragment. */
+/** The invitation to a séance: its episode, and a form that asks for a name. The id is the fragment of the address. */
 export function JoinPage() {
   const id = useLocation().hash.slice(1)
   const isHydrated = useHydrated()
@@ -38,7 +38,7 @@ export function JoinPage() {
 
 const invitation = 'grid grid-cols-[88px_minmax(0,1fr)] gap-x-5 gap-y-4.5 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-8'
 
-/** A link that was cut short is not asked for. */
+/** Ids have 22 characters: a truncated link needs no request. */
 const isAddress = (id: string) => /^[\w-]{22}$/.test(id)
 
 function Waiting() {

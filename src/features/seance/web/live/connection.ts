@@ -103,7 +103,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   function onOnline(): void {
     if (!socket && !isOver) open()
   }
-  // A connection without a network is found lost only minutes later.
+  // Without this, the browser reports the lost connection only minutes later.
   function onOffline(): void {
     const lost = socket
     if (!lost) return

@@ -29,7 +29,7 @@ export function Room({ state, episode, onLeave }: RoomProps) {
       <Standing state={state} episode={episode} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <Talk />
-        {/* Who is alone on a phone invites first. */}
+        {/* On a phone, a person who is alone sees the invitation first. */}
         <div className={`grid content-start gap-5 ${room.people.length === 1 ? 'max-md:order-first' : ''}`}>
           <People room={room} seat={seat} you={you} mayRemove={isHost && status === 'live'} />
           <Invitation id={seat.id} />

@@ -39,7 +39,7 @@ function Lines() {
   const said = useCell(lines)
   const muted = useCell(mutedIds)
   const log = useRef<HTMLDivElement>(null)
-  // Each line scrolls to itself.
+  // A new line scrolls into view.
   useEffect(() => {
     if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [said])

@@ -31,8 +31,8 @@ const endBuffer = 60
 
 /**
  * Returns the entry of a position, given the known one; undefined when it should not be saved
- * (docs/product/watching.md#saving-progress). Within 60 s of the end only a position that makes the episode seen is
- * saved (docs/product/watching.md#saving-progress).
+ * (docs/product/watching.md#saving-progress). Within 60 s of the end a position is saved only if it makes the episode
+ * seen, or is the end itself.
  */
 export function applyReport(known: Entry | undefined, report: Report, moment: Moment): Entry | undefined {
   const { isDue, watchedAt, playedSeconds } = moment

@@ -6,7 +6,7 @@ const nearSeconds = 2
 
 /**
  * Stands for the video of an embedded player: it has the members and events of a media element that the player uses.
- * Its facts are what the frame tells.
+ * Its state is what the frame reports.
  */
 export class EmbedElement extends HTMLElement {
   readonly HAVE_METADATA = 1

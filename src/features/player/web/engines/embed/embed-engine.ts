@@ -30,8 +30,8 @@ const silenceMs = 15_000
 const greetingMs = 500
 
 /**
- * Shows the player of another site in a frame, once the viewer has agreed to that site, and for as long as they do.
- * No request reaches it before.
+ * Shows the player of another site in a frame, once the viewer has agreed to that site and until they withdraw. Before
+ * that, no request reaches it.
  */
 export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine {
   const { source, signal } = options
@@ -67,8 +67,8 @@ export function openEmbed(stage: MediaStage, options: OpenEmbedOptions): Engine 
 }
 
 /**
- * The policy of a document names the frames of the anime's episodes, or of its trailer, that it was requested for
- * (docs/decisions/0043). What was reached from another page needs a document of its own.
+ * Returns whether this document's policy allows the frame. It names the frames of the anime that the document was
+ * requested for (docs/decisions/0043): another anime, reached by client-side navigation, needs a new document.
  */
 function mayFrameHere(): boolean {
   const [requested] = performance.getEntriesByType('navigation')
