@@ -51,7 +51,7 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
         const whole = isGood ? response : await fetchPastBrowserCache(request.url)
         return whole && isOfBuild(whole, build) ? dateCopy(whole, new Date()) : null
       }
-      // A new version of the site was released: look for its worker.
+      // The answer may not be cached, or is of another build: look for a worker of a new version.
       void scope.registration.update().catch(() => {})
       return null
     },

@@ -11,7 +11,7 @@ type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: Abor
 /** A page that takes longer than this is not coming. */
 const patienceMs = 15_000
 
-/** The page, which keeps slow phones busy for longer, waits no more than this. */
+/** The page waits no longer than this for the first picture. Drawing it keeps slow phones busy for longer. */
 const pictureMs = 200
 
 let waiting: HeadStart | undefined

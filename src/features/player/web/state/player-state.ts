@@ -46,7 +46,7 @@ export type PlayerState = ElementFacts &
     source: PlayableSource | undefined
     /** The link of `source`. */
     sourceId: number | undefined
-    /** The number of link changes since the episode was requested. */
+    /** The number of link failures since the episode was requested. Another try follows each, if one is left. */
     sourceChanges: number
     /** Whether a gain above 1 works. */
     canAmplify: boolean
