@@ -20,7 +20,8 @@ export function createSound(stage: MediaStage, { dispatch, getState, sync }: Pla
     const amplified = canAmplify && (gain > 1 || amplifier.holds(video))
     // Without Web Audio, a gain below 1 can still be applied through the volume.
     video.volume = amplified ? volume : volume * Math.min(gain, 1)
-    if (canAmplify) amplifier.apply(video, gain)
+    // At its original loudness nothing leads it into Web Audio, where it would be silent for good.
+    amplifier.apply(video, canAmplify ? gain : 1)
   }
   return {
     apply,
