@@ -86,7 +86,7 @@ test.describe('a second factor', () => {
 })
 
 test.describe('a protected action', () => {
-  test.use({ expectedComplaint: /status of (400|403)/ })
+  test.use({ expectedComplaint: /status of (400|401|403)/ })
 
   test('asks for the password ten minutes after the sign-in, then continues', async ({ page }) => {
     const { password } = await visitAsMember(page, security)
@@ -110,6 +110,22 @@ test.describe('a protected action', () => {
     await expect(field).toHaveValue('Autremot1')
     await page.unroute('**/api/auth/second-factor/setup')
     await field.fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('heading', { name: 'Activer la validation' })).toBeVisible()
+  })
+
+  test('asks for it, too, when its token has to be renewed first', async ({ page }) => {
+    const { password } = await visitAsMember(page, security)
+    const refusals = [
+      { status: 401, json: { code: 'TOKEN_EXPIRED', message: 'Votre session a expiré.' } },
+      { status: 403, json: { code: 'PROOF_REQUIRED', message: 'Confirmez que c’est bien vous.' } },
+    ]
+    await page.route('**/api/auth/second-factor/setup', (route) => {
+      const refusal = refusals.shift()
+      return refusal ? route.fulfill(refusal) : route.continue()
+    })
+    await page.getByRole('button', { name: 'Activer', exact: true }).click()
+    await dialog(page).getByLabel('Mot de passe', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading', { name: 'Activer la validation' })).toBeVisible()
   })

@@ -65,16 +65,15 @@ function toBody(body: unknown): Request {
 }
 
 /** Sends a request as the signed-in account; it is repeated with a renewed token, or after a proof, if it must. */
-export async function reachAsCaller(url: string, request: Request): Promise<Response> {
+export async function reachAsCaller(url: string, request: Request, renewed?: string): Promise<Response> {
   const { accessToken, renew } = callerIdentity()
-  const token = accessToken()
+  const token = renewed ?? accessToken()
   const response = await reach(url, request, token)
   const code = token && (await findRefusal(response))
   if (!token || !code) return response
   if (code === 'PROOF_REQUIRED') return (await proveCaller()) ? reachAsCaller(url, request) : response
-  if (!endOfSession.has(code)) return response
-  const renewed = await renew(token)
-  return renewed ? reach(url, request, renewed) : response
+  const fresh = !renewed && endOfSession.has(code) && (await renew(token))
+  return fresh ? reachAsCaller(url, request, fresh) : response
 }
 
 /** The site's error codes that end a session; nothing else does. */
