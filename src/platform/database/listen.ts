@@ -41,19 +41,19 @@ export function listenToChannels(
   const hear = ({ channel, payload = '' }: pg.Notification) => channels.get(channel)?.onPayload(payload)
 
   async function listen(): Promise<void> {
+    const opened = await connection.connectAlone().catch(retry)
+    if (!opened) return
+    client = opened
+    opened.on('notification', hear)
+    opened.once('error', () => lose(opened))
+    opened.once('end', () => lose(opened))
+    const statements = [...channels.keys()].map((channel) => `listen ${opened.escapeIdentifier(channel)}`)
     try {
-      const opened = await connection.connectAlone()
-      client = opened
-      opened.on('notification', hear)
-      opened.once('error', () => lose(opened))
-      opened.once('end', () => lose(opened))
-      const statements = [...channels.keys()].map((channel) => `listen ${opened.escapeIdentifier(channel)}`)
       await opened.query(patient(statements.join('; ')))
       for (const { onGap } of channels.values()) onGap()
       if (stopped) await opened.end()
     } catch {
-      if (client) lose(client)
-      else retry()
+      lose(opened)
     }
   }
 
