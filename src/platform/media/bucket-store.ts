@@ -50,7 +50,7 @@ export function createBucketStore({ bucket: Bucket, ...access }: Bucket): MediaS
         if (error instanceof NoSuchKey) return undefined
         return away(error)
       })
-      return found?.Body && readBounded(found.Body as Readable)
+      return found?.Body && readBounded(found.Body as Readable).catch(away)
     },
   }
 }
