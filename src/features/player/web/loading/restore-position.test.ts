@@ -151,6 +151,19 @@ it('waits for links that are added after all known ones failed', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
+it('gives each link its own attempts', () => {
+  const video = createVideo({ succeedsFrom: 8 })
+  const { ends, change, becomeReady } = begin(video)
+  becomeReady()
+  vi.advanceTimersByTime(2600)
+  expect(video.attempts).toBe(3)
+  change({ phase: 'preparing', hasMetadata: false })
+  becomeReady()
+  vi.advanceTimersByTime(10_000)
+  expect(video.currentTime).toBe(754)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
 it('does nothing after it is cancelled', () => {
   const video = createVideo({ succeedsFrom: 99 })
   const { ends, cancel, becomeReady } = begin(video)

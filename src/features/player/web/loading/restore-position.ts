@@ -81,6 +81,7 @@ export function restorePosition({ position, ...parts }: RestorationParts): () =>
       clearTimeout(timer)
       jumping = undefined
       hasBegun = false
+      attempts = 0
       return
     }
     if (hasBegun) return settleIfThere()
