@@ -28,6 +28,8 @@ export type Connection = {
 const firstPings = 6
 const firstPingMs = 150
 const pingMs = 5000
+/** Later pings in a row without an answer, after which the connection is lost. */
+const maxUnanswered = 2
 const maxWaitMs = 10_000
 
 /** The browser's time, in milliseconds; never set back. */
@@ -39,6 +41,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   let samples: ClockSample[] = []
   let offset = 0
   let failures = 0
+  let unanswered = 0
   let isOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let pings: ReturnType<typeof setTimeout> | undefined
@@ -53,6 +56,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
     opened.onopen = () => {
       opened.send(JSON.stringify({ type: 'sit', key: seat.key } satisfies Request))
       samples = []
+      unanswered = 0
       ping(firstPings)
     }
     opened.onmessage = ({ data }) => hear(JSON.parse(data))
@@ -62,6 +66,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   }
 
   function hear(reply: Reply): void {
+    unanswered = 0
     if (reply.type === 'pong') {
       samples = [...samples, { sent: reply.sent, received: browserNow(), at: reply.at }].slice(-keptSamples)
       offset = toOffset(samples)
@@ -75,6 +80,11 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   /** Asks for the shared clock: often at first, then now and again. */
   function ping(often: number): void {
     clearTimeout(pings)
+    if (often === 0) unanswered += 1
+    if (unanswered > maxUnanswered) {
+      giveUp()
+      return
+    }
     send({ type: 'ping', sent: browserNow() })
     pings = setTimeout(() => ping(Math.max(0, often - 1)), often > 0 ? firstPingMs : pingMs)
   }
@@ -103,8 +113,8 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
   function onOnline(): void {
     if (!socket && !isOver) open()
   }
-  // Without this, the browser reports the lost connection only minutes later.
-  function onOffline(): void {
+  /** Does not wait until the browser reports the lost connection, which may take minutes. */
+  function giveUp(): void {
     const lost = socket
     if (!lost) return
     lose(0)
@@ -119,7 +129,7 @@ export function openConnection(seat: Seat, { onRoom, onRefused, onSpeech, onLost
     socket?.close()
   }
 
-  const stops = [listen(window, 'online', onOnline), listen(window, 'offline', onOffline)]
+  const stops = [listen(window, 'online', onOnline), listen(window, 'offline', giveUp)]
   open()
   return { send, now: () => browserNow() + offset, close }
 }
