@@ -9,6 +9,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -129,7 +130,8 @@ const Sending = createContext<[boolean, (isSending: boolean) => void]>([false, (
 /** Keeps the surrounding dialogue open while its content is being sent. */
 export function useSendingDialog(isSending: boolean): void {
   const [, setIsSending] = useContext(Sending)
-  useEffect(() => {
+  // Before the next key: an effect may run after it.
+  useLayoutEffect(() => {
     setIsSending(isSending)
     return () => setIsSending(false)
   }, [isSending, setIsSending])
