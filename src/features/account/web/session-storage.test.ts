@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import { clearEndedSession, clearSession, readRemembered, remember } from './session-storage.ts'
 
-beforeEach(() => {
-  const held = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, text: string) => held.set(key, text),
-    removeItem: (key: string) => held.delete(key),
-  })
-  remember('alix@exemple.fr')
-})
-afterEach(() => vi.unstubAllGlobals())
+useLocalStorage()
+beforeEach(() => remember('alix@exemple.fr'))
 
 test('the remembered e-mail stays when a persistent session ends, and when its owner signs out', () => {
   clearEndedSession()

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import type { User } from '../contract.ts'
 import { beginSession, getSession, replaceUser } from './session.ts'
 
-beforeEach(() => {
-  const held = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, text: string) => held.set(key, text),
-    removeItem: (key: string) => held.delete(key),
-  })
-  vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
-})
-afterEach(() => vi.unstubAllGlobals())
+useLocalStorage()
+beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' }))
 
 const toUser = (id: number, username: string): User => ({
   id,

@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { useLocalStorage } from '../../../../tests/kit/local-storage.ts'
 import { clearWatched, listWatched, rememberWatched, type WatchedEpisode } from './watched-episodes.ts'
 
-let kept: Map<string, string>
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const kept = useLocalStorage()
 
 const episode = (episode_id: number): WatchedEpisode => ({
   anime_id: 1,

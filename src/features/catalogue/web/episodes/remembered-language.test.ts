@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { useLocalStorage } from '../../../../../tests/kit/local-storage.ts'
 import { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
 
-let kept = new Map<string, string>()
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const kept = useLocalStorage()
 
 it('remembers the last language of each anime', () => {
   rememberLanguage('phare', 'VF')

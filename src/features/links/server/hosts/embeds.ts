@@ -22,8 +22,8 @@ type Embed = {
  * Makes a host whose own player is shown in a frame. The visitor's browser sends it nothing before their consent. Its
  * oEmbed address tells whether the video is there and may be embedded.
  */
-function defineEmbed({ provider, domains, oembed, refusals, ...page }: Embed): HostDefinition {
-  const { origin: frameOrigin, toFrame, toPage = ({ href }) => href } = page
+function defineEmbed(embed: Embed): HostDefinition {
+  const { provider, domains, origin: frameOrigin, toFrame, toPage = ({ href }) => href, oembed, refusals } = embed
   return {
     name: provider,
     defaults: { domains },
@@ -61,7 +61,7 @@ const youtube = defineEmbed({
     const query = new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: site })
     return id && `/embed/${id}?${query}`
   },
-  // It does not know links of the domain without cookies.
+  // Its oEmbed is made for pages, not for frames of the domain without cookies.
   toPage: (link) => `https://www.youtube.com/watch?v=${findYoutubeId(link) ?? ''}`,
 })
 

@@ -17,7 +17,7 @@ import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
 import { readHostName } from './read-host-name.ts'
 
-/** The most links that are deleted at once: more would keep the moderator waiting for over half a minute. */
+/** The most links that are deleted at once, for which a moderator waits a few seconds. */
 const maxDeletedAtOnce = 200_000
 const linesShown = 20
 // Finding the readers of so many addresses takes a few milliseconds.

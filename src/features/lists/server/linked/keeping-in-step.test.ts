@@ -264,14 +264,8 @@ describe.each(listSites)('%s', (siteId, name) => {
   })
 })
 
-test('a read during a second viewing keeps what was agreed before', async () => {
-  const { aniList } = kit.standIn()
-  aniList.member = { id: 78, name: 'revoir' }
-  await makeAnime(db, { title: 'Ypréau', external_ids: { anilist: '777778' } })
-  aniList.animes.set(777_778, 12)
-  aniList.entries.clear()
-  aniList.entries.set(777_778, { status: 'COMPLETED', progress: 12, score: 80 })
-  aniList.writes.length = 0
+/** Links a new member's list at AniList and begins to keep it in step. */
+async function startAniList() {
   const { id } = await makeAccount(db)
   const call = callAs(api, id)
   const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
@@ -282,6 +276,18 @@ test('a read during a second viewing keeps what was agreed before', async () => 
     params: { site: 'anilist' },
     body: { here: 'here', there: 'there', both: 'here', lines: [] },
   })
+  return { call, listId }
+}
+
+test('a read during a second viewing keeps what was agreed before', async () => {
+  const { aniList } = kit.standIn()
+  aniList.member = { id: 78, name: 'revoir' }
+  await makeAnime(db, { title: 'Ypréau', external_ids: { anilist: '777778' } })
+  aniList.animes.set(777_778, 12)
+  aniList.entries.clear()
+  aniList.entries.set(777_778, { status: 'COMPLETED', progress: 12, score: 80 })
+  aniList.writes.length = 0
+  const { call, listId } = await startAniList()
   await sendChanges(kit.parts(), listId)
   aniList.entries.set(777_778, { status: 'REPEATING', progress: 2, score: 80 })
   await readList(kit.parts(), listId)
@@ -301,16 +307,7 @@ test('a second viewing there is left alone', async () => {
   aniList.entries.clear()
   aniList.entries.set(777_777, { status: 'REPEATING', progress: 3, score: 0 })
   aniList.writes.length = 0
-  const { id } = await makeAccount(db)
-  const call = callAs(api, id)
-  const { url, key } = await call(contract.visitListSite, { params: { site: 'anilist' } })
-  await call(contract.linkList, { body: { key, query: await followToSite(url, publicUrl) } })
-  const { id: listId } = await getRow(db, 'linked_list', { account_id: id })
-  await readList(kit.parts(), listId)
-  await call(contract.startLinkedList, {
-    params: { site: 'anilist' },
-    body: { here: 'here', there: 'there', both: 'here', lines: [] },
-  })
+  const { call, listId } = await startAniList()
   await call(markEpisodes, { body: { episode_ids: [episode.id], seen: true } })
   await sendChanges(kit.parts(), listId)
   expect(aniList.writes).toEqual([])

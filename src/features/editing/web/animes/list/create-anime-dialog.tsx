@@ -43,6 +43,7 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
       mutateAsync({
         title: textOf(fields, 'title'),
         type,
+        // The server refuses a text that is no number.
         release_year: toNumber(textOf(fields, 'release_year')) as number | null,
         notify: fields.has('notify'),
       }),
