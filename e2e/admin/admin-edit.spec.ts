@@ -2,7 +2,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { signIn } from '../kit/accounts.ts'
 import { undo } from '../kit/action-notice.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
-import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff, visitAsStaff } from '../kit/staff.ts'
+import { addTestEpisodes, callAsPage, makeTestAnime, openEpisode, signUpStaff, visitAsStaff } from '../kit/staff.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
 
 test('an anime is created, published, deleted and restored with one undo', async ({ page }) => {
@@ -246,13 +246,7 @@ test.describe('a save', () => {
   })
 
   test('of an episode waits for the network in its dialogue', async ({ page, context }) => {
-    await signUpStaff(page)
-    const { id } = await makeTestAnime(page, 'Épisode hors ligne')
-    await addTestEpisodes(page, id, 1)
-    await visit(page, `/admin/animes/${id}/edit`)
-    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
-    await dialog.getByText('Titre, résumé, durée, opening').click()
+    const { dialog } = await openEpisode(page, 'Épisode hors ligne', 1)
     await dialog.getByLabel('Titre', { exact: true }).fill('Sous la montagne')
     await context.setOffline(true)
     await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
@@ -289,13 +283,7 @@ test.describe('a save', () => {
   })
 
   test('of an episode keeps its dialogue open for what is typed until its answer', async ({ page }) => {
-    await signUpStaff(page)
-    const { id } = await makeTestAnime(page, 'Épisode pendant la sauvegarde')
-    await addTestEpisodes(page, id, 1)
-    await visit(page, `/admin/animes/${id}/edit`)
-    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
-    await dialog.getByText('Titre, résumé, durée, opening').click()
+    const { id, dialog } = await openEpisode(page, 'Épisode pendant la sauvegarde', 1)
     await dialog.getByLabel('Titre', { exact: true }).fill('Le quai')
     const answer = await holdRequests(page, /[/]api[/]admin[/]episodes[/][0-9]+$/)
     const asked = page.waitForRequest((request) => request.method() === 'PUT')

@@ -1,16 +1,11 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { undo } from '../kit/action-notice.ts'
-import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { openEpisode } from '../kit/staff.ts'
+import { expect, test } from '../kit/test.ts'
 
 test('fillers and recaps are marked for one episode, and for a season by their numbers', async ({ page }) => {
-  await signUpStaff(page)
-  const { id } = await makeTestAnime(page, 'Longue route')
-  await addTestEpisodes(page, id, 5)
-  await visit(page, `/admin/animes/${id}/edit`)
-  await page.getByRole('button', { name: 'Modifier Épisode 5 en VOSTFR' }).click()
+  const { id } = await openEpisode(page, 'Longue route', 5)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Titre, résumé, durée, opening').click()
   await dialog.getByLabel('Hors histoire').selectOption('Récap')
   await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText('Récap')
   await expectAccessible(page, 'dialog[open]')

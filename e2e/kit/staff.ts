@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newAccount, signIn, signUp, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
 import { visit } from './test.ts'
@@ -58,4 +58,16 @@ export async function addTestEpisodes(page: Page, animeId: number, count: number
     url: `https://clips.sumine.example/essai-${animeId}-${index + 1}.mp4`,
   }))
   await callAsPage(page, { method: 'POST', path: `/api/admin/animes/${animeId}/links`, data: { links } })
+}
+
+/** Opens the last of an anime's new episodes, as staff, with its details. @returns the anime's id and the dialogue */
+export async function openEpisode(page: Page, title: string, count: number): Promise<{ id: number; dialog: Locator }> {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, title)
+  await addTestEpisodes(page, id, count)
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByRole('button', { name: `Modifier Épisode ${count} en VOSTFR` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+  await dialog.getByText('Titre, résumé, durée, opening').click()
+  return { id, dialog }
 }
