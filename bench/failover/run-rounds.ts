@@ -58,7 +58,7 @@ export async function runRounds(
   }
 }
 
-/** Reads kept answers and such as nobody asked for before. A kept one must never fail. */
+/** Requests cached answers, and some that nobody has requested before. A cached one must never fail. */
 function startReading(url: string) {
   let reads: Reads = { cached: 0, fresh: 0, refused: 0 }
   let isOver = false

@@ -92,7 +92,7 @@ async function startOn(machines: Machine[], closeMachines: () => void): Promise<
   for (const node of nodes) {
     mkdirSync(join(node.folder, 'postgres'), { recursive: true })
     const text = describeNode(node, etcdHosts, join(debianPostgres, release, 'bin'))
-    // Of three the leader never needs to go on alone: what it confirmed alone would be lost with it.
+    // With three servers, the leader never has to go on alone: what it alone confirmed would be lost with it.
     const strict = 'synchronous_mode: true\n    synchronous_mode_strict: true'
     writeFileSync(join(node.folder, 'patroni.yml'), isSplit ? text.replace('synchronous_mode: true', strict) : text)
   }

@@ -32,7 +32,10 @@ function show(scope: ServiceWorkerGlobalScope, message: Message): Promise<void> 
   })
 }
 
-/** Opens an address of this site, in a window that already shows it if there is one. Other windows may be playing. */
+/**
+ * Opens an address of this site, in a window that was loaded there if there is one: navigation inside the page does not
+ * change a window's `url`. Other windows may be playing.
+ */
 async function open(scope: ServiceWorkerGlobalScope, path: string | null | undefined): Promise<unknown> {
   const target = toOwnAddress(scope, path ?? '/notifications')
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })

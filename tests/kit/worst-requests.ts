@@ -12,8 +12,8 @@ const readFormats: Record<string, Format[]> = {
 }
 
 /**
- * Yields the worst requests of a call, each at its maximum size; none for a call without a body. What only the parser
- * meets, which all calls of a kind share, is sent to the first of them.
+ * Yields the worst requests of a call, each at its maximum size; none for a call without a body. Requests that do not
+ * get past the parser, which all calls of a kind share, are only for the first of them.
  * @param all the calls that take a body or a file
  */
 export async function* listWorstRequests(endpoint: Endpoint, all: readonly Endpoint[]): AsyncGenerator<WorstRequest> {

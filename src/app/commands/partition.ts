@@ -1,5 +1,6 @@
 // sumine partition: splits the positions into parts by account while the site runs; --whole puts them into one table
-// again, --stop gives up an unfinished step (docs/scale.md#positions-in-parts). Interrupted it goes on when run again.
+// again, --stop gives up an unfinished step (docs/scale.md#positions-in-parts). After an interruption, it goes on when
+// run again.
 import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { largeTables } from '../../features/watching/server/public.ts'
@@ -75,7 +76,7 @@ async function giveUp(connection: DatabaseConnection): Promise<void> {
   process.stdout.write(stopped.length > 0 ? `Given up: ${stopped.join(', ')}.\n` : 'There was nothing to give up.\n')
 }
 
-/** Works over a connection of its own, the only one that does so. */
+/** Works over a connection of its own. @throws Error while another such command is at work */
 async function alone<Result>(
   { connectAlone }: DatabaseConnection,
   work: (db: ReturnType<typeof queryOver>) => Promise<Result>,

@@ -12,8 +12,8 @@ export type HostModule = {
   /** Maximum number of concurrent fetches, 1 to 50 (4). */
   atOnce?: number
   /**
-   * Returns what plays, or undefined when the host no longer has the video. Of several the first that is no DASH plays.
-   * Any error counts as 'unreachable'.
+   * Returns what plays, or undefined when the host no longer has the video. Of several, the first that is not DASH
+   * plays. Any error counts as 'unreachable'.
    */
   resolve: (link: string, tools: HostTools) => Promise<FoundVideos> | FoundVideos
 }

@@ -17,7 +17,8 @@ const answerShape = z.tuple([z.int().positive(), z.int().positive()])
 
 /**
  * Counts for all copies of the site in one Valkey or Redis. While it is away or gives invalid answers, each copy counts
- * alone: limits still apply, slightly wider, and no request waits.
+ * alone: limits still apply, slightly wider. Only a Valkey that is connected but silent makes each count wait for its
+ * time limit.
  */
 export function createSharedCounter(url: string, log: Log): CallCounter {
   const alone = createLocalCounter()

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: string
   /** The text of the red button. */
   action: ReactNode
-  /** Its text meanwhile. */
+  /** Its text while the write is pending. */
   busyAction: string
   disabled?: boolean
   /** The state of the write; `reset` forgets its failure when the dialogue closes. */

@@ -14,7 +14,7 @@ type Sent = {
 
 type Receiver = {
   format: WebhookFormat
-  /** `whsec_` and its base64, each. */
+  /** Each is `whsec_` followed by the key in base64. */
   secrets: string[]
 }
 

@@ -9,7 +9,7 @@ import type { Site } from '../../../../platform/site/site.ts'
 import { absent, mediaGuards, readSigned } from '../own-media/read-signed.ts'
 import { type JellyfinServer, listJellyfinServers, readFileName, toServerAddress } from './jellyfin-servers.ts'
 
-/** Time until the answer begins. */
+/** How long the server may take to begin its answer. */
 const patienceMs = 15_000
 const passedOn = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const
 const passedBack = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const

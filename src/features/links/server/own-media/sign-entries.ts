@@ -10,7 +10,7 @@ import { toMediaAddress } from './own-media.ts'
 
 type Signing = { store: MediaStore; signer: MediaSigner; name: string; expiresAt: Date }
 
-/** Writes the address that each entry of a text gets. @throws HostFailure for an entry without one */
+/** Rewrites a text with a new address for each entry. @throws HostFailure for an entry that gets none */
 type Rewrite = (toAddress: (url: URL) => string | undefined) => string
 
 /** Signs each entry of an HLS playlist. @throws AppError VIDEO_UNAVAILABLE for one at another place */

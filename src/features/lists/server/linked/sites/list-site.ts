@@ -23,11 +23,11 @@ export type SiteEntry = ListState & {
 type SiteAnime = { episodeCount: number | null; entry: SiteEntry | undefined }
 
 export type SiteRequest = { url: string; method?: 'GET' | 'POST' | 'PATCH'; body?: string; contentType?: string }
-/** Asks with a member's token. @throws SiteAway, LinkEnded */
+/** Asks with a member's token. @throws SiteAway, LinkEnded, ChangeRefused */
 export type AskSite = (request: SiteRequest) => Promise<SiteReply>
 type SiteReply = Pick<HttpAnswer, 'status'> & { data: unknown }
 
-/** A site whose lists can be linked. Its calls throw SiteAway and LinkEnded. */
+/** A site whose lists can be linked. Its calls throw the errors of `AskSite`. */
 export type ListSite = {
   id: ListSiteId
   name: string
