@@ -34,7 +34,7 @@ export const headOfPowers = [
   'database cores',
 ]
 
-/** Prints a line for each power of ten from 100 to 1,000,000 viewers. */
+/** Returns the rows of a table: one for each power of ten from 100 to 1,000,000 viewers. */
 export function listPowersOfTen(costs: UnitCosts): string[][] {
   return [100, 1000, 10_000, 100_000, 1_000_000].map((viewers) => {
     const { requests, saves, rowVersionsADay, newRowsADay, siteCores, databaseCores } = scaleTo(viewers, costs)

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/platform/database/in-transaction.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 
 export const size = { animes: 30_000, episodes: 540_000, accounts: 200_000, reports: 1_000_000 }
-/** Words in one of 5,000 reasons, and in about one of three. */
+/** One in 5,000 reasons has the rare word, about one in three the common one. */
 export const rareWord = 'bourdonnement'
 export const commonWord = 'saccade'
 /** In the titles of a tenth of the animes. */

@@ -21,8 +21,10 @@ type RequireSessionProps = {
   children: (user: User) => ReactNode
 }
 
-/** Shows a page to users with access; redirects visitors to /login and back after it (docs/product/README.md#roles).
- * Calls that require a proof of their owner open a dialogue over it. */
+/**
+ * Shows a page to users with access; redirects visitors to /login and back after it (docs/product/README.md#roles).
+ * Calls that require a proof of their owner open a dialogue over it.
+ */
 export function RequireSession({ waiting, roles, staysOpen = false, children }: RequireSessionProps) {
   const session = useSession()
   const { pathname, search } = useLocation()

@@ -4,8 +4,8 @@ import { toSkeleton } from '../../account/server/public.ts'
 export type WordFilter = (text: string) => boolean
 
 /**
- * Finds words and phrases that the operator does not want to read (SEANCE_REFUSED_WORDS): whole words only, whatever
- * their case, accents, look-alike letters, punctuation and repeated letters, and letters set apart.
+ * Finds words and phrases that the operator does not want to read (SEANCE_REFUSED_WORDS). Only whole words match. Case,
+ * accents, look-alike letters, punctuation and repeated letters make no difference; letters set apart are one word.
  */
 export function createWordFilter(refused: readonly string[]): WordFilter {
   const phrases = refused.map((phrase) => toWords(phrase, /\s+/)).filter((words) => words.trim() !== '')

@@ -24,6 +24,7 @@ export function unregisterUser(folder: string): number {
   return left
 }
 
+/** A lock this old is taken to be left by a process that died. */
 const staleAfterMs = 90_000
 
 /** Runs `work` under a lock on the folder, exclusive among the processes of this machine. */

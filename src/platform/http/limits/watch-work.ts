@@ -2,7 +2,7 @@
 type Task = { name: () => string; beganAt: number; share: number }
 
 export type WorkWatch = {
-  /** @param name returns its route, once known @returns ends it and returns its CPU time in milliseconds */
+  /** Begins a request. @param name returns its route, once known @returns ends it; gives its CPU time in milliseconds */
   begin: (name: () => string) => () => number
   close: () => void
 }

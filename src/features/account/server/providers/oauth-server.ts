@@ -9,7 +9,7 @@ export const loadLibrary = () => import('openid-client')
 type Client = { clientId: string; clientSecret: string | undefined }
 type Server = { issuer: string; authorization_endpoint: string; token_endpoint: string }
 
-/** Describes a site to the library that documents its OAuth addresses instead of announcing them. */
+/** Describes to the library a site whose OAuth addresses are documented, not announced (OpenID discovery). */
 export async function describeServer({ clientId, clientSecret }: Client, server: Server): Promise<Configuration> {
   const { Configuration, ClientSecretPost, None, allowInsecureRequests } = await loadLibrary()
   const authentication = clientSecret === undefined ? None() : ClientSecretPost(clientSecret)

@@ -10,7 +10,7 @@ import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { CurrentEpisode } from '../queries/current-anime.ts'
 
 export type GivenEpisode = NonNullable<AnimeRecord['episodes']>[number]
-/** The values to write for an episode: all of a new one, only the changes of another. Links have an order. */
+/** What to write for an episode: all of a new one, only the changes of a known one. Links get a priority. */
 type EpisodeWrite = Omit<GivenEpisode, 'sources'> & {
   sources: { url: string; captions_url: string | undefined; priority: number }[]
 }

@@ -17,13 +17,13 @@ export async function orderRun(parts: SyncParts, { by, ...order }: Order): Promi
 }
 
 const pollMs = 200
-/** A request waits no longer than this; the run continues in the background. */
+/** A request waits no longer than this for a run that another copy drives; one that it drives itself has no limit. */
 const maxWaitMs = 60_000
 const maxOrders = 3
 
 /**
- * Synchronises while the caller waits. Waits for a run in progress first, and starts another when that one has a
- * smaller scope.
+ * Synchronises while the caller waits. Waits for a run in progress first, and starts another when that one has another
+ * scope, or only chosen fields.
  * @returns the run in its current state; it continues in the background when it takes too long
  */
 export async function syncNow(parts: SyncParts, order: Omit<Order, 'chosen'>): Promise<RunRow | undefined> {

@@ -5,7 +5,7 @@ import { Button } from '../../../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../../../ui/components/dialog.tsx'
 import { saveFile } from '../../../../../ui/files/save-file.ts'
 
-/** Shows recovery codes, this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [copied, setCopied] = useState<boolean>()
   const text = codes.join('\n')
