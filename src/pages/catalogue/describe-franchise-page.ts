@@ -10,7 +10,7 @@ import { stepsToAnimes } from './describe-anime-page.ts'
 
 type Described = { franchise: Franchise; order: WatchOrder; publicUrl: string }
 
-/** Returns the metadata of a franchise's page for search engines and link previews; its orders are one page. */
+/** Returns the metadata of a franchise's page for search engines and link previews. All of its orders are one page. */
 export function describeFranchisePage({ franchise, order, publicUrl }: Described): MetaDescriptor[] {
   const { slug, title, members, orders } = franchise
   const path = toFranchisePath(slug)

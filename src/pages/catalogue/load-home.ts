@@ -11,7 +11,7 @@ import { toPanelUrl } from '../../ui/pictures/picture-sources.ts'
 const sectionSize = 5
 /** Panels of the folding screen. */
 const panelCount = 5
-/** One line of a panel holds no more characters. */
+/** The most characters of a panel's `line`. */
 const maxLineLength = 80
 
 export type Home = {

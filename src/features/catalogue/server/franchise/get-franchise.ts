@@ -21,7 +21,7 @@ export async function findFranchise(db: Database, id: number): Promise<Franchise
   const ids = await listMemberIds(db, id)
   if (ids.length < 2) return undefined
   const [rows, relations] = await Promise.all([listMembers(db, ids), listRelationsAmong(db, ids)])
-  // What is beyond the limit depends on where one begins.
+  // At the limit the members depend on the anime asked for, so the franchise is named after that one.
   const first = rows.length < maxMembers ? rows[0] : rows.find((row) => row.id === id)
   if (!first) return undefined
   const recaps = new Set(relations.flatMap(({ kind, related_id }) => (kind === 'résumé' ? [related_id] : [])))
@@ -62,7 +62,7 @@ export async function findPlaceInFranchise(db: Database, id: number) {
   }
 }
 
-/** Returns the animes from which relations lead to one. */
+/** Returns the animes from which relations lead to the given one. */
 function listEarlier(id: number, { members }: Franchise, relations: Parameters<typeof listFirstToWatch>[1]) {
   const firsts = listFirstToWatch(
     members.map((member) => ({ ...member, watch_place: null })),

@@ -32,8 +32,8 @@ function placeUndated(members: readonly Ordered[], relations: readonly Franchise
 }
 
 /**
- * The order that staff gave. Members without a place follow the one that they follow by release, so that a new part
- * joins its neighbours.
+ * Returns the order that staff gave. A member without a place comes after its predecessor in the derived order, so that
+ * a new part joins its neighbours.
  */
 function recommend(members: readonly Ordered[], derived: readonly number[]): number[] {
   const places = new Map(members.map(({ id, watch_place }) => [id, watch_place]))

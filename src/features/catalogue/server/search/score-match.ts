@@ -33,8 +33,8 @@ export const worth = {
 }
 
 /**
- * Scores a name against the query. `match` is the similarity, from 0 to 1, and decides whether the anime is shown;
- * `score` adds season and popularity, and decides its rank.
+ * Scores a name against the query. `match` is the similarity, from 0 to about 1.2, and decides whether the anime is
+ * shown; `score` adds season and popularity, and decides its rank.
  */
 export function scoreName(
   comparison: Comparison,

@@ -9,7 +9,7 @@ import {
 } from './queries.ts'
 import { toSearchNames } from './to-search-names.ts'
 
-// Animes per reading.
+// Animes per read.
 const batchSize = 1000
 // Animes per statement: some 1,000 rows, and some 30 ms of this process.
 const statementSize = 250

@@ -8,7 +8,7 @@ import type { ExplorerQuery, toFilterFields } from './explorer-query.ts'
 import type { FilterProps } from './filter-chips.tsx'
 import { toListInput } from './list-input.ts'
 
-// What it imported of the explorer would become a file of its own, which visitors load too.
+// The explorer's own code comes as props: if imported, it would become another file, which visitors load too.
 
 export type UnlistedFilterProps = FilterProps & {
   /** The state of the page's results. */
@@ -76,7 +76,7 @@ function useUnlistedContent(
     })
     return () => {
       controller.abort()
-      // It was of this account.
+      // The content belongs to this account.
       on.onContent()
     }
   }, [isPersonal, userId, results])

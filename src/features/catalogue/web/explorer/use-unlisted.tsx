@@ -9,7 +9,7 @@ import type { UnlistedFilterProps } from './unlisted-filter.tsx'
 // Visitors do not load it.
 const UnlistedFilter = lazyPart(() => import('./unlisted-filter.tsx'))
 
-/** As high as the filter, before it is there: the filters below do not move. */
+/** Reserves the height of the filter before it has loaded, so that the filters below do not move. */
 const roomForMembers = 'hidden min-h-9 in-data-[session=active]:block'
 
 /**
@@ -19,7 +19,7 @@ const roomForMembers = 'hidden min-h-9 in-data-[session=active]:block'
  */
 export function useUnlisted(content: ExplorerContent) {
   const { query, results } = content
-  // Only where it counts: a redraw of the explorer is long.
+  // Only with the filter: redrawing the explorer takes long.
   const isSignedOut = useSessionPart(({ status }) => query.isUnlisted && status === 'signed-out')
   const [unlisted, setUnlisted] = useState<Unlisted>()
   const isThere = unlisted?.of === results

@@ -9,19 +9,19 @@ export type MapRow = {
   /** Undefined for the first anime, and for one that is only related to later ones. */
   joint: Joint | undefined
   lane: number
-  /** The lanes that lead to it besides its own: that its line leaves, and those of lines that it joins to the rest. */
+  /** The lanes that lead to it besides its own: the one its line branches off, and those of lines that it connects. */
   from: number[]
   lines: { lane: number; above: boolean; below: boolean }[]
 }
 
-/** The number of lanes; lines beyond share the last, where only marks of those are drawn that would cover another. */
+/** The number of lanes. Lines beyond it share the last; of one that would cover another, only the marks are drawn. */
 export const maxLanes = 4
 
 type Line = {
   first: number
   last: number
   lane: number
-  /** Whether another line, that it does not branch off, has its lane. */
+  /** Whether it shares its lane with a line that it does not branch off. */
   isCovered: boolean
   tail: number
   parent: Line | undefined

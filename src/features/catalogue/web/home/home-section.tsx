@@ -7,7 +7,7 @@ import { Reveal } from './reveal.tsx'
 
 /**
  * Five columns beside the gutters on a wide screen; cards of a rail below, 156 px wide. Phones with three dots a pixel
- * get the picture of those with two: the difference is invisible, and fifteen covers of it weigh half as much again.
+ * get the pictures for two: the difference is invisible, and the fifteen covers would weigh half as much again.
  */
 const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, (min-resolution: 2.5dppx) 104px, 156px'
 

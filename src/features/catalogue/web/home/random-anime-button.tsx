@@ -13,7 +13,8 @@ type RandomAnimeButtonProps = {
 }
 
 /**
- * Opens a random anime that passes the filters, or the catalogue when none can be found; without scripts by the server.
+ * Opens a random anime that passes the filters, or the catalogue when none can be found. Without scripts the server
+ * chooses it.
  */
 export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnimeButtonProps) {
   const navigate = useNavigate()
