@@ -97,8 +97,8 @@ function listsFor(branches: JsonSchema[]): Values {
 }
 
 /**
- * Yields the bodies that no contract sees the worst of, since every call meets them in the same parser: structures as
- * the whole body, and each kind of value in all fields at once, whatever these take.
+ * Yields the bodies that cost every call alike, since all share one parser: structures as the whole body, and each kind
+ * of value in all fields at once, whatever these take.
  */
 export function* listCommonBodies(endpoint: Endpoint): Generator<WorstBody> {
   const fields = Object.keys(fieldsOf(schemaOf(endpoint)))

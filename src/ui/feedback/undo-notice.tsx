@@ -18,8 +18,8 @@ type UndoNoticeProps = {
 }
 
 /**
- * Names what was done and offers to undo it for eight seconds; the time pauses while it is hovered or focused, and ends
- * when it is closed. Its `key` should identify the action.
+ * Names what was done and offers to undo it for eight seconds, which begin again after it was hovered or focused, and
+ * end when it is closed. Its `key` should identify the action.
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

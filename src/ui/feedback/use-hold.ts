@@ -14,7 +14,7 @@ export type Hold = {
   }
 }
 
-/** Follows the pointer and the focus over an element, whose timer pauses meanwhile. */
+/** Follows the pointer and the focus over an element, so that its timer can wait. */
 export function useHold(): Hold {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)

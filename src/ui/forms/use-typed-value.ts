@@ -12,7 +12,7 @@ type TypedValue = {
 
 /**
  * The text of a field that changes the address 500 ms after the last key. When the address changes otherwise (Back, a
- * link), the field follows, but not while the user types.
+ * link), the field follows. A change of its own leaves what was typed since.
  * @param value the address's value
  * @param apply changes the address; gets the trimmed text
  */

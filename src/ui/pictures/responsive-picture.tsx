@@ -12,7 +12,7 @@ type ResponsivePictureProps = Pick<ComponentProps<'img'>, 'alt' | 'sizes' | 'wid
 export function ResponsivePicture({ url, eager, onBroken, alt = '', sizes, ...rest }: ResponsivePictureProps) {
   const { src, avif } = toPictureSources(url)
   const picture = useRef<HTMLImageElement>(null)
-  // The mark of a picture under way is the document's: of twenty pictures each would be drawn twice for it.
+  // The mark of a picture under way is set on the element: as a state of React it would draw each picture twice.
   const end = () => picture.current?.removeAttribute('data-loading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address makes another picture
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   cpSync(clusterFolder(folder), prepared, { recursive: true })
   const server = await startEmbeddedPostgres(folder)
   const admin = connectDatabase({ ...server.address, database: 'postgres' } as DatabaseAddress, 1)
-  // These databases need not outlive the machine.
+  // These databases need not survive a crash.
   for (const setting of ['fsync', 'full_page_writes']) {
     await sql`alter system set ${sql.id(setting)} = off`.execute(admin.db)
   }

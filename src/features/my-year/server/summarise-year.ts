@@ -16,7 +16,7 @@ type Played = {
   animes: ReadonlyMap<number, AnimeRow>
 }
 
-// Two devices at once make no longer day.
+// Two devices at once make a day no longer.
 const maxDaySeconds = 86_400
 
 /** Makes a year from what was played (docs/product/my-year.md#figures). */
@@ -81,7 +81,7 @@ function toEnd(row: PlayedRow | undefined, shown: (id: number) => YearAnime[]): 
 
 type Named = { name: string; slug: string }
 
-/** Sums the time of names, the longest first; of two, by name. */
+/** Sums the time of names, the longest first; ties by name. */
 function rankShares(rows: readonly PlayedRow[], placesOf: (animeId: number) => Named[]): SharedTime[] {
   const sums = new Map<string, SharedTime>()
   for (const { animeId, seconds } of rows) {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { toLoginPath, useSession } from '../../account/web/public.ts'
 import type { SaveSearchProps } from './member-save.tsx'
 
-// What it imported of the explorer would become a file of its own, which visitors load too.
+// The explorer's own code comes as props: if imported, it would become another file, which visitors load too.
 
 const MemberSave = lazyPart(() => import('./member-save.tsx'))
 

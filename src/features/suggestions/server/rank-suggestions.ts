@@ -8,7 +8,7 @@ export type Ranked = { id: number; becauseId: number }
 // Tuned on the seed "dev" of `npm run bench suggestions`.
 /** A disliked anime pushes less than a liked one pulls: its genres are seldom the reason. */
 const aversion = 0.5
-/** Of equally close animes, people know the more popular: at most ten times the weight of an unknown one. */
+/** Of equally close animes, people know the more popular: a popularity of 3 million weighs ten times one of 0. */
 const weighPopularity = (popularity: number) => Math.log(1000 + popularity) ** 3
 
 /**

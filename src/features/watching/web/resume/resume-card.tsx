@@ -9,7 +9,7 @@ import { describeStart, toLinePercent } from '../describe-line.ts'
 
 const sizes = '(min-width: 1440px) 310px, (min-width: 1025px) 23vw, 260px'
 
-/** A line of 'En cours' by its still. Where spoilers are covered, the anime's own picture stands for it. */
+/** A line of 'En cours' with the still of its episode, or the anime's own picture where spoilers are covered. */
 export function ResumeCard({ line }: { line: WatchingItem }) {
   const { mode, shown_anime_ids } = useSpoilerChoice()
   const isCovered = mode !== 'off' && !shown_anime_ids.includes(line.anime_id)
