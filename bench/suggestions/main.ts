@@ -14,7 +14,7 @@ import { type Entry, makeLists } from './make-lists.ts'
 const now = new Date('2026-01-01T00:00:00Z')
 const shown = 20
 const hiddenShare = 0.25
-/** As in list-suggestions.ts, less those of a set that it then leaves out. */
+/** As in list-suggestions.ts, whose larger sets then lose hidden animes, sequels and those without a link. */
 const [maxTasted, perSet] = [40, 40]
 
 /**

@@ -18,7 +18,7 @@ export function findChromium() {
 }
 
 /**
- * The same without windows and notifications, a third faster; else Chromium.
+ * The headless shell, which has no windows and no notifications and is a third faster; else Chromium.
  * @returns {string | undefined} the path of the program
  */
 export function findHeadlessShell() {

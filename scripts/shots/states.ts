@@ -52,7 +52,7 @@ export const states: State[] = [
 async function visit(page: Page, { path, open }: Screen): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
-  // What only the browser asks for begins, and comes.
+  // Calls that only the browser makes have begun, and are answered.
   await page.waitForTimeout(300)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   await open?.(page)
@@ -67,8 +67,8 @@ function waitForHydration(page: Page) {
 }
 
 /**
- * Opens a screen whose data do not come: of visitor pages by a move from another page, because their documents contain
- * them.
+ * Opens a screen whose data never arrive. Documents of visitor pages contain theirs: those pages are reached by a move
+ * from another one.
  */
 async function comeWithout(page: Page, { path, person }: Screen, answer: (route: Route) => unknown): Promise<void> {
   if (person === 'visitor') {
@@ -82,7 +82,7 @@ async function comeWithout(page: Page, { path, person }: Screen, answer: (route:
   await page.waitForTimeout(4000)
 }
 
-/** In the page: what a link does. */
+/** Runs in the page, and moves as a link does. */
 function moveTo(path: string): void {
   const { __reactRouterDataRouter: router } = window as unknown as {
     __reactRouterDataRouter: { navigate: (to: string) => unknown }
@@ -103,7 +103,7 @@ async function visitWithLongTexts(page: Page, screen: Screen): Promise<void> {
 
 const isText = /title|name|label|synopsis|description|content|reason|text|studio/
 
-/** @returns the texts of an answer at a length that people do write, the last word without a place to break */
+/** Lengthens the texts of an answer to what people do write, with a last word that cannot be broken. */
 function lengthen(key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !isText.test(key) || !/[a-z]/.test(value) || /^[/\w]*[/]/.test(value)) return value
   return `${value}, ou comment j’ai hérité d’une bibliothèque qui marche et de ses trois mille ${value.replaceAll(/\W/g, '').repeat(4)}`.slice(
@@ -112,7 +112,7 @@ function lengthen(key: string, value: unknown): unknown {
   )
 }
 
-/** What a visitor who was there before sees without a network. */
+/** Shows what a returning visitor sees without a network. */
 async function visitOffline(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path)
   await page.evaluate(async () => {

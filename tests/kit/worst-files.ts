@@ -17,7 +17,7 @@ const filled =
     return Buffer.concat([first, Buffer.alloc(Math.floor(room / one.length) * one.length, one), last])
   }
 
-/** The same as gzip of a thousand times its size: its middle is one compressed member, repeated. */
+/** The same as a gzip file that inflates to a thousand times its size: one compressed member, repeated. */
 const folded =
   (head: string, piece: string, end = '') =>
   (maxBytes: number): Buffer => {
@@ -80,14 +80,14 @@ function png(side: number, chunks: Buffer[]): Buffer {
   ])
 }
 
-/** A PNG text chunk that inflates to a gigabyte. */
+/** A PNG text chunk that inflates to a quarter of a gigabyte. */
 const pngText = once(() =>
   pngChunk('zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(256 * megabyte))])),
 )
-/** The rows of a picture of 40,000 × 40,000, of which there are too few. */
+/** The rows of a picture of 40,000 × 40,000 pixels, all empty. */
 const pngRows = once(() => pngChunk('IDAT', deflateSync(Buffer.alloc(40_000 * 5001))))
 
-/** A JPEG of the largest declared size, with its last scan repeated. */
+/** A progressive JPEG that fills the space by repeating its last scan. */
 async function jpeg(maxBytes: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const picture = sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888', noise } })
@@ -128,7 +128,7 @@ function gif(maxBytes: number): Buffer {
 
 const zipped = once(() => deflateRawSync(Buffer.alloc(256 * megabyte, 'a')))
 
-/** An archive with one entry that inflates to a quarter of a gigabyte and declares four. */
+/** An archive with one entry that inflates to a quarter of a gigabyte and declares four gigabytes. */
 function zip(name: string): Buffer {
   const content = zipped()
   const fields = Buffer.alloc(26)

@@ -54,7 +54,7 @@ function useReturn({ retry, isRetrying }: OfflineViewProps): void {
   }, [tries, isRetrying, retry])
 }
 
-/** For a page opened from outside, the whole document is cached, but not the data of client-side navigation. */
+/** A page that was opened from outside is cached as a whole document, without data for client-side navigation. */
 async function showCachedPage(): Promise<void> {
   if (!('caches' in window)) return
   const { pathname, search } = window.location

@@ -26,7 +26,7 @@ export const oldWorkbook = `Ce classeur est d’un ancien format, ou protégé p
 
 /**
  * Reads the first visible sheet of an Excel workbook (.xlsx) as a UTF-8 table with tabs between its cells. Formulas
- * give their last result, dates are dates, and all rows are as wide as the first. Rows keep their numbers.
+ * give their last result, dates are dates, and all rows are at least as wide as the first. Rows keep their numbers.
  * @returns the table, up to `maxMegabytes`, and why it is cut
  * @throws RefusedFile when it is no workbook, damaged, or too large when decompressed
  */

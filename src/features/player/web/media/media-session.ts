@@ -52,7 +52,7 @@ function setHandler(
   }
 }
 
-/** The browser extrapolates the position, so only discontinuities are reported. */
+/** The browser extrapolates the position, so it is reported at changes and after every ten seconds of play. */
 function updatePosition(player: PlayerPort, session: MediaSession): () => void {
   let last = ''
   return player.subscribe(() => {

@@ -11,7 +11,8 @@ export type MediaStage = {
 
 /**
  * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture
- * survive. It is replaced only when its sound would otherwise be lost (see `amplifier.ts`), or an engine does not leave it.
+ * survive. It is replaced only when its sound would otherwise be lost (see `amplifier.ts`), or when an engine does not
+ * let go of it.
  * @param first an element that already fetches the first episode (see `head-start.ts`)
  */
 export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = createVideo()): MediaStage {

@@ -14,8 +14,8 @@ export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
 const keyPrefix = 'player:'
 
 /**
- * Stores the player's preferences under one key each (`player:rate` …). Without a working storage they last as long as
- * the page.
+ * Stores the player's preferences under one key each (`player:rate` …). Without a working storage they last as long
+ * as the page.
  * @param findStorage may throw: the mere access does when storage is forbidden
  */
 export function createPreferenceStore(findStorage: () => PreferenceStorage, events: EventTarget): PreferenceStore {

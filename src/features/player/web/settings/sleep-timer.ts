@@ -17,7 +17,7 @@ export type SleepTimer = {
   destroy: () => void
 }
 
-/** Pauses after some minutes, or keeps the next episode from starting. It lives as long as the page. */
+/** Pauses after some minutes, or keeps the next episode from starting. It ends with the player's controls. */
 export function createSleepTimer(player: Pick<PlayerPort, 'pause'>): SleepTimer {
   const choice = createCell<SleepChoice>(undefined)
   let end: number | undefined
