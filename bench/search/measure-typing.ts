@@ -7,7 +7,7 @@ export type Typing = {
   titles: number
   /** Beginnings of titles with at least two letters. */
   texts: number
-  /** Beginnings without a result, or without the anime named by their last number. */
+  /** Beginnings without a result. */
   empty: string[]
   /** Share of a title, 0 to 1, typed until its anime is among the eight; the mean over all shown titles. */
   typed: number

@@ -17,8 +17,8 @@ type AgeGateProps = {
 }
 
 /**
- * Asks the visitor's age in the place of the picture (docs/product/watching.md#ages). The server's page has both,
- * inside of `age-undecided`; there `behind-age` is what the question hides (ages.css).
+ * Asks the visitor's age in the place of the picture (docs/product/watching.md#ages). The server's page has both, in
+ * `age-undecided`: there a style sheet shows the question, or what stands in `behind-age` (ages.css).
  */
 export function AgeGate({ state, children, ...asked }: AgeGateProps) {
   const age = asked.anime.minimum_age
