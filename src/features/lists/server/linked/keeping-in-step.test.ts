@@ -82,6 +82,34 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(one.siteId)?.progress).toBe(1)
   })
 
+  /** Has something happen while the next send waits for the site's answer. */
+  async function sendDuring(me: Awaited<ReturnType<typeof linked>>, meanwhile: () => Promise<unknown>): Promise<void> {
+    const sites = kit.parts().sites.map((site) => ({
+      ...site,
+      findAnime: async (...asked: Parameters<typeof site.findAnime>) => {
+        const found = await site.findAnime(...asked)
+        await meanwhile()
+        return found
+      },
+    }))
+    await sendChanges({ ...kit.parts(), sites }, await me.listId())
+  }
+
+  test('an episode that is taken back during a send is taken back there by the next one', async () => {
+    const one = await anime('Natte')
+    const me = await linked()
+    await me.mark(one.episodes.slice(0, 3))
+    await me.send()
+    await me.mark(one.episodes.slice(3))
+    await sendDuring(me, async () => {
+      await me.mark(one.episodes.slice(3), false)
+      kit.pass(1000)
+    })
+    expect(there().entries.get(one.siteId)?.progress).toBe(4)
+    await me.send()
+    expect(there().entries.get(one.siteId)?.progress).toBe(3)
+  })
+
   test('what changes there is taken over; removals stay on their side', async () => {
     const [grown, fresh, goneHere, goneThere] = [
       await anime('Ocre'),

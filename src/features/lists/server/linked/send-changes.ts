@@ -35,6 +35,8 @@ export async function sendChanges(parts: LinkParts, listId: number): Promise<voi
 
 /** Brings the entry of an anime there, and its line here, to the same state. */
 async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, animeId: number): Promise<void> {
+  // Marks that are taken back while the site is asked come after the comparison.
+  const at = now()
   const [row] = await listHere(db, { accountId: list.account_id, site: site.id, animeIds: [animeId] })
   // Removed here, or unknown there: nothing is ever deleted there.
   if (!row?.siteId) return
@@ -49,7 +51,6 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   const merged = there ? mergeStates({ here, there, agreed: known?.agreedAt ? known : undefined, isLowered }) : here
   const change = findChange(there, merged)
   if (change) await site.saveEntry(ask, row.siteId, change)
-  const at = now()
   await inTransaction(db, async (tx) => {
     await putEntries(tx, list.id, [{ ...merged, animeId, episodeCount, agreedAt: at }])
     if (isSameState(merged, here)) return
