@@ -110,6 +110,28 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(one.siteId)?.progress).toBe(3)
   })
 
+  test('what the member changes or removes during a send stays so', async () => {
+    const [changed, noted, removed] = [await anime('Obier'), await anime('Oïdium'), await anime('Osier')]
+    const me = await linked()
+    for (const { id } of [changed, noted, removed]) await me.add(id, 'en cours')
+    await me.send()
+    for (const { siteId: id } of [changed, noted, removed]) {
+      there().entries.set(id, { status: word.done, progress: 4, score: 0 })
+    }
+    await me.mark(changed.episodes.slice(0, 1))
+    await sendDuring(me, () =>
+      me.call(changeWatchlistItem, { params: { anime_id: changed.id }, body: { status: 'abandonné' } }),
+    )
+    await me.mark(noted.episodes.slice(0, 1))
+    await sendDuring(me, () => me.call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 7 } }))
+    await me.call(changeWatchlistItem, { params: { anime_id: removed.id }, body: { note: 6 } })
+    await sendDuring(me, () => me.call(removeFromWatchlist, { body: { anime_id: removed.id } }))
+    await me.send()
+    expect(await me.list()).toEqual({ Obier: ['abandonné', 4, null], Oïdium: ['terminé', 4, 7] })
+    expect(there().entries.get(changed.siteId)?.progress).toBe(4)
+    expect(there().entries.get(noted.siteId)).toMatchObject({ status: word.done, score: 0.7 * word.best })
+  })
+
   test('what changes there is taken over; removals stay on their side', async () => {
     const [grown, fresh, goneHere, goneThere] = [
       await anime('Ocre'),

@@ -37,7 +37,8 @@ export async function sendChanges(parts: LinkParts, listId: number): Promise<voi
 async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, animeId: number): Promise<void> {
   // Marks that are taken back while the site is asked come after the comparison.
   const at = now()
-  const [row] = await listHere(db, { accountId: list.account_id, site: site.id, animeIds: [animeId] })
+  const key = { accountId: list.account_id, site: site.id, animeIds: [animeId] }
+  const [row] = await listHere(db, key)
   // Removed here, or unknown there: nothing is ever deleted there.
   if (!row?.siteId) return
   const known = (await listKnown(db, list.id, [animeId])).get(animeId)
@@ -52,8 +53,11 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   const change = findChange(there, merged)
   if (change) await site.saveEntry(ask, row.siteId, change)
   await inTransaction(db, async (tx) => {
-    await putEntries(tx, list.id, [{ ...merged, animeId, episodeCount, agreedAt: at }])
-    if (isSameState(merged, here)) return
+    const [current] = await listHere(tx, key)
+    // A later change here has a run of its own, which still finds the site's changes: they are not agreed.
+    const isCurrent = current?.isListed === row.isListed && isSameState(current, row)
+    await putEntries(tx, list.id, [{ ...(isCurrent ? merged : here), animeId, episodeCount, agreedAt: at }])
+    if (!isCurrent || isSameState(merged, here)) return
     const states = [{ animeId, from: row, to: toHere(row, here, merged) }]
     await writeHere(tx, { accountId: list.account_id, states, at })
   })

@@ -9,6 +9,7 @@ export type HereRow = ListState & {
   animeId: number
   /** The anime's id there; null when the catalogue does not know it. */
   siteId: string | null
+  isListed: boolean
   /** When an episode was last marked as not seen. */
   takenBackAt: Date | null
 }
@@ -18,7 +19,7 @@ type HereKey = { accountId: number; site: ListSiteId; animeIds?: number[] }
 /** Reads a member's animes: those of their watchlist, and those with seen episodes, which are in progress. */
 export async function listHere(db: Database, { accountId, site, animeIds }: HereKey): Promise<HereRow[]> {
   const rows = await listRows<HereRow>(db)`
-    select a.id as "animeId", coalesce(w.status, 'en cours') as status,
+    select a.id as "animeId", coalesce(w.status, 'en cours') as status, w.id is not null as "isListed",
            greatest(coalesce(s.seen_count, 0), coalesce((w.said ->> 'seen')::int, 0)) as seen,
            round((w.said ->> 'score')::numeric)::int as score, t.taken_back_at as "takenBackAt",
            case when a.external_ids ->> ${site} ~ '^[1-9][0-9]{0,8}$' then a.external_ids ->> ${site} end as "siteId"
