@@ -132,6 +132,28 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(noted.siteId)).toMatchObject({ status: word.done, score: 0.7 * word.best })
   })
 
+  test('a page that was read before a change was sent takes nothing back', async () => {
+    const [noted, fresh] = [await anime('Orme'), await anime('Osmonde')]
+    const me = await linked()
+    await me.add(noted.id)
+    await me.send()
+    const sites = kit.parts().sites.map((site) => ({
+      ...site,
+      listEntries: async (...asked: Parameters<typeof site.listEntries>) => {
+        const entries = await site.listEntries(...asked)
+        await me.call(changeWatchlistItem, { params: { anime_id: noted.id }, body: { note: 8 } })
+        await me.add(fresh.id)
+        await me.send()
+        return entries
+      },
+    }))
+    await readList({ ...kit.parts(), sites }, await me.listId())
+    expect(await me.list()).toEqual({ Orme: ['à voir', 0, 8], Osmonde: ['à voir', 0, null] })
+    await me.call(removeFromWatchlist, { body: { anime_id: fresh.id } })
+    await me.read()
+    expect(Object.keys(await me.list())).toEqual(['Orme'])
+  })
+
   test('what changes there is taken over; removals stay on their side', async () => {
     const [grown, fresh, goneHere, goneThere] = [
       await anime('Ocre'),

@@ -18,11 +18,13 @@ import { type OpenList, withList } from './with-list.ts'
 import { type StateToWrite, writeHere } from './write-here.ts'
 
 type FoundEntry = SiteEntry & { animeId: number }
+type Taking = { found: FoundEntry[]; present: Set<number>; before: Map<number, KnownEntry>; at: Date }
 
 /** Reads a list there: for the review before the first synchronisation, later to take over what changed there. */
 export async function readList(parts: LinkParts, listId: number): Promise<void> {
   await withList(parts, listId, async (open) => {
     const { list, site, ask } = open
+    const before = await listKnown(parts.db, listId)
     const entries = await site.listEntries(ask, list.subject)
     const animes = await findAnimesOf(
       parts.db,
@@ -41,7 +43,7 @@ export async function readList(parts: LinkParts, listId: number): Promise<void> 
       const current = await findListOf(db, { accountId: list.account_id, site: site.id, locks: true })
       if (current?.id !== list.id || current.state === 'ended') return
       await updateList(db, list.id, { read_at: at, unknown_count: entries.length - animes.size })
-      if (current.started_at) await takeOver({ ...parts, db }, open, { found, present, at })
+      if (current.started_at) await takeOver({ ...parts, db }, open, { found, present, before, at })
       else await keepForReview({ ...parts, db }, open, found)
     })
   })
@@ -61,11 +63,12 @@ async function keepForReview({ db }: LinkParts, { list }: OpenList, found: Found
  * Takes over what changed there since the last comparison. What was removed here stays removed, what was removed there
  * stays here; changes that both sides have are merged, and sent back by a job.
  * @param present all animes of the list there: what was agreed of a second viewing stays known
+ * @param before what was known when the reading began
  */
 async function takeOver(
   { db }: LinkParts,
   { list, site }: OpenList,
-  { found, present, at }: { found: FoundEntry[]; present: Set<number>; at: Date },
+  { found, present, before, at }: Taking,
 ): Promise<void> {
   const known = await listKnown(db, list.id)
   const mine = new Map(
@@ -81,6 +84,9 @@ async function takeOver(
     const agreed = known.get(animeId)
     const row = mine.get(animeId)
     if (agreed && isSameState(there, agreed)) continue
+    // It was sent while the list was being read, perhaps after its page.
+    const was = before.get(animeId)
+    if (agreed && !(was && isSameState(agreed, was))) continue
     if (!row) {
       entries.push({ ...there, agreedAt: at })
       if (!agreed) states.push({ animeId, from: undefined, to: there })
@@ -101,7 +107,7 @@ async function takeOver(
   await deleteEntries(
     db,
     list.id,
-    [...known.keys()].filter((animeId) => !present.has(animeId)),
+    [...before.keys()].filter((animeId) => !present.has(animeId)),
   )
   await putEntries(db, list.id, entries)
   await writeHere(db, { accountId: list.account_id, states, at })
