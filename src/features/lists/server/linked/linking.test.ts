@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { listSites, publicUrl, useLinkedLists, useListSite } from '../../../../../tests/kit/linked-lists.ts'
@@ -164,6 +164,16 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(await me.state()).not.toBeNull()
     await lists.afterUndo?.(db, { ...undone, since: new Date(Date.parse(linkedAt ?? '') - dayMs) })
     expect(await me.state()).toBeNull()
+  })
+
+  test('a list is read once a minute, however often its member asks', async () => {
+    const me = await linked()
+    const listId = await me.listId()
+    const enqueue = vi.spyOn(kit.parts().jobs, 'enqueue')
+    await me.call(contract.readLinkedList, me.site)
+    const once = { key: String(listId), seconds: 60 }
+    expect(enqueue.mock.calls).toEqual([[expect.objectContaining({ name: 'read-linked-list' }), { listId }, once]])
+    enqueue.mockRestore()
   })
 
   test('without a link every call of it returns NOT_FOUND', async () => {
