@@ -84,10 +84,11 @@ async function findHere(
 }
 
 function toWanted(slug: string, here: CurrentAnime | undefined): Wanted {
-  if (!here) return { slug, externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
+  if (!here) return { slug, otherSlugs: [], externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
   return {
-    // Sources may know it by the requested slug.
+    // Sources may know it by any of its slugs.
     slug,
+    otherSlugs: [here.slug, ...here.old_slugs],
     externalIds: here.external_ids,
     titles: inSearchOrder(here.titles, here.title),
     type: here.type,

@@ -233,6 +233,9 @@ describe('an anime of the catalogue', () => {
     kit.feed = [{ slug: 'ancien-nom', title: 'Renommé', studio: 'Trouvé' }]
     await sync('ancien-nom')
     expect(await animeOf('nouveau-nom')).toMatchObject({ studio: 'Trouvé' })
+    kit.feed = [{ slug: 'ancien-nom', title: 'Renommé', studio: 'Encore trouvé' }]
+    await sync('nouveau-nom')
+    expect(await animeOf('nouveau-nom')).toMatchObject({ studio: 'Encore trouvé' })
     await makeAnime(kit.db, { slug: 'par-id', title: 'Par id', external_ids: { demo: '77' } })
     kit.feed = [{ slug: 'autre-slug', title: 'Par id', studio: 'Par id', external_ids: { demo: '77' } }]
     await sync('autre-slug')

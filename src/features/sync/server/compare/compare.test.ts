@@ -8,6 +8,7 @@ import { showNumbers } from './show-value.ts'
 const here: CurrentAnime = {
   id: 1,
   slug: 'le-phare',
+  old_slugs: [],
   title: 'Le Phare',
   type: 'Anime',
   status: 'en cours',

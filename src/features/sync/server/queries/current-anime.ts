@@ -12,7 +12,15 @@ import type { DetailField } from '../compare/show-value.ts'
 /** The current state of an anime, which a synchronisation compares with. */
 export type CurrentAnime = Pick<
   WholeAnime,
-  Exclude<DetailField, 'genres'> | 'id' | 'slug' | 'episode_count' | 'hand_edited' | 'titles' | 'slots' | 'relations'
+  | Exclude<DetailField, 'genres'>
+  | 'id'
+  | 'slug'
+  | 'old_slugs'
+  | 'episode_count'
+  | 'hand_edited'
+  | 'titles'
+  | 'slots'
+  | 'relations'
 > & { genres: string[] }
 
 /** @param lock locks the anime until the transaction ends */

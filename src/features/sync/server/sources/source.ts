@@ -19,6 +19,8 @@ export type SourceAnswer = {
 /** The known identity of the anime that a source is asked about. */
 export type Wanted = {
   slug: string
+  /** Its current and former slugs here. */
+  otherSlugs: string[]
   externalIds: Record<string, string>
   /** Its titles; empty when only its slug is known. */
   titles: string[]

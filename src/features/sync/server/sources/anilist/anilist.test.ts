@@ -36,6 +36,7 @@ function open() {
 
 const wanted = (own: Partial<Wanted> = {}): Wanted => ({
   slug: 'la-gardienne-des-vagues',
+  otherSlugs: [],
   externalIds: {},
   titles: ['Nami no Ban', 'La gardienne des vagues'],
   type: 'Anime',

@@ -16,7 +16,14 @@ const now = new Date('2026-11-21T12:00:00Z')
 const feedOf = (...animes: unknown[]) => ({ format: 'sumine-catalogue-feed', version: 1, animes })
 const readDocument = (values: unknown) => [...readFeedDocument(Buffer.from(JSON.stringify(values)), now)]
 const phare = { slug: 'le-phare', title: 'Le Phare', external_ids: { demo: '1' } }
-const wanted = { slug: 'le-phare', externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
+const wanted = {
+  slug: 'le-phare',
+  otherSlugs: [],
+  externalIds: {},
+  titles: [],
+  type: undefined,
+  releaseYear: undefined,
+}
 
 test('yields each anime of a document, and the errors of an invalid one', () => {
   const entries = readDocument(

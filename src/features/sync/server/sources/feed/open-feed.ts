@@ -46,12 +46,12 @@ export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
   return {
     name: 'feed',
     label: 'le flux de catalogue',
-    async find({ slug, externalIds }: Wanted) {
+    async find({ slug, otherSlugs, externalIds }: Wanted) {
       const { entries, byExternalId } = await current()
-      const entry = entries.get(slug)
+      const [entry] = [slug, ...otherSlugs].flatMap((name) => entries.get(name) ?? [])
       if (entry && 'reasons' in entry) {
         throw new SourceFailure(
-          `Le flux dit de « ${slug} » ce qui ne peut pas être repris : ${entry.reasons.join(' ; ')}`,
+          `Le flux dit de « ${entry.slug} » ce qui ne peut pas être repris : ${entry.reasons.join(' ; ')}`,
         )
       }
       const [byId] = Object.entries(externalIds).flatMap(([site, id]) => byExternalId.get(`${site}:${id}`) ?? [])
