@@ -16,9 +16,9 @@ export async function listDueAnimes(
   db: Database,
   { feedSlugs, asksAniList, notSince }: Due,
   max: number,
-): Promise<{ slug: string; total: number }[]> {
-  return listRows<{ slug: string; total: number }>(db)`
-    select a.slug, count(*) over ()::int as total
+): Promise<{ id: number; slug: string; total: number }[]> {
+  return listRows<{ id: number; slug: string; total: number }>(db)`
+    select a.id, a.slug, count(*) over ()::int as total
       from anime a
       left join lateral (
         select run.created_at, run.state, action.undone_by_id

@@ -9,6 +9,8 @@ export type Kept = RunRow['kept'][number]
 
 export type NewRun = {
   slug: string
+  /** Undefined until the sources have answered a request of staff. */
+  animeId?: number
   scope: Scope
   chosen: string[] | null
   origin: 'staff' | 'schedule'
@@ -23,9 +25,9 @@ export type NewRun = {
 export async function openRun(db: Database, run: NewRun): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
     const rows = await listRows<{ id: number }>(db)`
-      insert into sync_run (slug, scope, chosen, origin, actor_id, ip, token_name, steps, created_at)
-      values (${run.slug}, ${run.scope}, ${run.chosen}::text[], ${run.origin}, ${run.actorId}, ${run.ip},
-              ${run.token}, ${JSON.stringify(run.steps)}::jsonb, ${run.at})
+      insert into sync_run (slug, anime_id, scope, chosen, origin, actor_id, ip, token_name, steps, created_at)
+      values (${run.slug}, ${run.animeId ?? null}, ${run.scope}, ${run.chosen}::text[], ${run.origin}, ${run.actorId},
+              ${run.ip}, ${run.token}, ${JSON.stringify(run.steps)}::jsonb, ${run.at})
       on conflict (slug) where state in ('waiting', 'running') do nothing
       returning id`
     if (rows[0]) return { id: rows[0].id, isNew: true }

@@ -46,10 +46,12 @@ export async function syncAiring(parts: SyncParts): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   await deleteOldRuns(db, { idle: before(retentionDays.idle), all: before(retentionDays.all) })
   await deleteAnswersBefore(db, before(retentionDays.answers))
-  for (const { slug } of await listDue(parts, airing.max)) {
+  for (const { id: animeId, slug } of await listDue(parts, airing.max)) {
     if (parts.isStopping()) return
     const order = {
       slug,
+      // An anime that no source answers for rests, too.
+      animeId,
       scope: 'full',
       chosen: null,
       origin: 'schedule',

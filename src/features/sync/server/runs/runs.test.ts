@@ -237,6 +237,19 @@ describe('the schedule', () => {
     expect(await slugsOf()).toEqual(['diffuse', 'diffuse'])
   })
 
+  test('an anime that fails at its sources rests like any other', async () => {
+    await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
+    const slugs = Array.from({ length: 21 }, (_, index) => `rang-${index + 1}`)
+    for (const slug of slugs) {
+      await makeAnime(kit.db, { slug, title: slug, status: 'en cours', external_ids: { anilist: slug } })
+    }
+    kit.others.push({ name: 'anilist', label: 'AniList', find: async () => undefined })
+    await syncAiring(kit.parts)
+    kit.pass(3 * hourMs)
+    await syncAiring(kit.parts)
+    expect((await slugsOf()).filter((slug) => slug.startsWith('rang-'))).toEqual(slugs)
+  })
+
   test('does not restore an episode deleted, or a run undone, by staff', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
     const { id } = await makeAnime(kit.db, { slug: 'taille', title: 'Taille', status: 'en cours' })
