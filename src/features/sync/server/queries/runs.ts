@@ -143,11 +143,11 @@ export async function releaseRun(
     .execute()
 }
 
-/** Requests the cancellation of a run. @returns false when it has ended */
+/** Requests the cancellation of a run, which waits for no source any more. @returns false when it has ended */
 export async function requestCancel(db: Database, id: number): Promise<boolean> {
   const row = await db
     .updateTable('sync_run')
-    .set({ cancel_requested: true })
+    .set({ cancel_requested: true, waits_until: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returning('id')

@@ -204,6 +204,11 @@ describe('a run', () => {
     expect(await getRun(id)).toMatchObject({ state: 'waiting', waits_until: until })
     await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'waiting' })
+    const { id: unwanted } = await order('impatience')
+    await drive(unwanted)
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    const { run } = await call()(contract.cancelRun, { params: { id: unwanted } })
+    expect(run).toMatchObject({ state: 'cancelled' })
     kit.pass(30_000)
     kit.feed = [{ slug: 'patience', title: 'Patience' }]
     await drive(id)
