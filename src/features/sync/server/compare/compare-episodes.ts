@@ -91,18 +91,24 @@ function differs(name: EpisodeColumnName, before: CurrentEpisode, given: GivenEp
   return old instanceof Date ? old.getTime() !== Date.parse(String(next)) : old !== next
 }
 
-/** New links come after the existing ones. */
+/** New links come after the existing ones; new captions of an existing link leave it in its place. */
 function compareLinks(before: CurrentEpisode, given: GivenEpisode, change: EpisodeChange): void {
-  const known = new Set(before.sources.map(({ url }) => url))
-  const missing = distinctLinks(given.sources).filter(({ url }) => !known.has(url))
-  if (missing.length === 0) return
+  const known = new Map(before.sources.map((source) => [source.url, source]))
+  const links = distinctLinks(given.sources)
+  const missing = links.filter(({ url }) => !known.has(url))
+  const captioned = links.flatMap(({ url, captions_url }) => {
+    const link = known.get(url)
+    return link && captions_url !== undefined && captions_url !== link.captions_url ? { ...link, captions_url } : []
+  })
+  if (missing.length + captioned.length === 0) return
   if (linkFields.some((field) => before.hand_edited.includes(field))) {
     change.kept.push('liens')
     return
   }
   const first = Math.max(-1, ...before.sources.map(({ priority }) => priority)) + 1
   change.newLinks = missing.length
-  change.write.sources = missing.map((source, index) => ({ ...source, priority: first + index }))
+  if (captioned.length > 0) change.fields.push('sous-titres')
+  change.write.sources = [...captioned, ...missing.map((source, index) => ({ ...source, priority: first + index }))]
 }
 
 const placeOf = (episode: GivenEpisode) => pickColumns(episode, episodePlaceNames)

@@ -3,6 +3,7 @@ import type { CurrentAnime, CurrentEpisode } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
 import { toPlannedEpisodes } from './compare-airing.ts'
 import { compareDetails } from './compare-details.ts'
+import { compareEpisodes } from './compare-episodes.ts'
 import { showNumbers } from './show-value.ts'
 
 const here: CurrentAnime = {
@@ -105,6 +106,20 @@ test('air times date the undated episodes of an only season', () => {
   ])
   expect(toPlannedEpisodes([episode({ episode_number: 2, release_date: new Date(at) })], airing)).toEqual([])
   expect(toPlannedEpisodes([...season, episode({ season_label: 'Saison 2' })], airing)).toEqual([])
+})
+
+test('captions that the feed adds to a known link are written, and the link keeps its place', () => {
+  const url = 'https://video.example/1'
+  const link = { url, priority: 2, captions_url: null }
+  const place = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' as const }
+  const compare = (captions_url: string | undefined, own: Partial<CurrentEpisode> = {}) =>
+    compareEpisodes([episode({ sources: [link], ...own })], [{ ...place, sources: [{ url, captions_url }] }])
+  expect(compare('/1.vtt')).toMatchObject([
+    { fields: ['sous-titres'], newLinks: 0, write: { sources: [{ url, captions_url: '/1.vtt', priority: 2 }] } },
+  ])
+  expect(compare('/1.vtt', { hand_edited: ['sources'] })).toMatchObject([{ kept: ['liens'], write: { sources: [] } }])
+  expect(compare('/1.vtt', { sources: [{ ...link, captions_url: '/1.vtt' }] })).toEqual([])
+  expect(compare(undefined, { sources: [{ ...link, captions_url: '/1.vtt' }] })).toEqual([])
 })
 
 test.each([
