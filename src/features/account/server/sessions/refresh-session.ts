@@ -7,10 +7,10 @@ import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from
 import { sessionLifeMs } from './start-session.ts'
 
 /**
- * Time within which the same device may present its previous token again: two tabs, or a lost response
- * (docs/product/account.md#session).
+ * Time within which the same device may present its previous token again: two tabs, or a lost response, which the
+ * browser awaits for a minute (docs/product/account.md#session).
  */
-const graceMs = 10_000
+const graceMs = 90_000
 
 type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now' | 'longestSessionMs'>
 type Given = { claim: RefreshClaim; token: string; device: Device; at: Date }

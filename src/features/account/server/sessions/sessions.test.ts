@@ -236,17 +236,17 @@ describe('a refresh token', () => {
     expect((await refresh([...successors][0])).status).toBe(200)
   })
 
-  test('sent again within ten seconds from the same device gets the same answer', async () => {
+  test('sent again from the same device gets the same answer, also once the browser gave up waiting', async () => {
     const { refreshToken } = await join('Xena')
     const first = (await refresh(refreshToken)).body.tokens
-    pass(9_000)
+    pass(61_000)
     const again = await refresh(refreshToken)
     expect(again.body.tokens.refreshToken).toBe(first.refreshToken)
     expect((await profile(again.body.tokens.accessToken)).status).toBe(200)
   })
 
   test.each([
-    ['after ten seconds', 12_000, firefox],
+    ['after a minute and a half', 92_000, firefox],
     ['from another device', 0, iphone],
   ])('sent again %s ends the session for all its holders', async (when, delayMs, userAgent) => {
     const { refreshToken } = await join(`Yann${when.length}`)
@@ -260,14 +260,14 @@ describe('a refresh token', () => {
   test('that ends its session is logged, without any token', async () => {
     const { id, refreshToken } = await join('Zelie')
     const next = (await refresh(refreshToken)).body.tokens
-    pass(12_000)
+    pass(92_000)
     await refresh(refreshToken, iphone)
     const line = site.logged.at(-1) ?? ''
     expect(JSON.parse(line)).toMatchObject({ level: 40, accountId: id, userAgent: iphone, ip: '127.0.0.1' })
     for (const token of [refreshToken, next.refreshToken, next.accessToken]) expect(line).not.toContain(token)
   })
 
-  test('of two exchanges ago ends the session even within ten seconds', async () => {
+  test('of two exchanges ago ends the session at once', async () => {
     const { refreshToken } = await join('Zack')
     const second = (await refresh(refreshToken)).body.tokens.refreshToken
     const third = (await refresh(second)).body.tokens.refreshToken
@@ -279,7 +279,7 @@ describe('a refresh token', () => {
     const first = await join('Abel')
     const other = (await logIn('abel@exemple.fr', password, iphone)).body.tokens
     await refresh(first.refreshToken)
-    pass(12_000)
+    pass(92_000)
     expect(await refresh(first.refreshToken)).toMatchObject(expired)
     expect((await refresh(other.refreshToken, iphone)).status).toBe(200)
   })
