@@ -31,8 +31,10 @@ export function planLinks(links: PastedLink[], known: KnownEpisode[]): PlannedLi
     const found = episodes.get(placeOf(link))
     const episode = found ?? { ...link, id: undefined, sources: [] }
     episodes.set(placeOf(link), episode)
-    if (episode.sources.some((source) => source.url === url))
+    if (episode.sources.some((source) => source.url === url)) {
+      episode.sources = episode.sources.map((source) => (source.url === url ? { id: undefined, url } : source))
       return { outcome: 'known', url, episode, replaced: undefined }
+    }
     const replaced = mode === 'add' ? undefined : findReplaced(episode, link)
     if (replaced) {
       episode.sources = episode.sources.map((source) => (source.id === replaced.id ? { id: undefined, url } : source))

@@ -262,6 +262,16 @@ describe('pasting links', () => {
     expect(await linksOf(anime_id)).toEqual([`Saison 1/2/VOSTFR: ${url('old')}`])
   })
 
+  test.each(['auto', 'replace'] as const)('a link of the same paste is never replaced (%s)', async (mode) => {
+    const anime_id = await makeAnimeId()
+    await create({ anime_id, video_url: url('known') })
+    await paste(anime_id, [
+      { ...first, url: url('known') },
+      { ...first, url: url('fresh'), mode },
+    ])
+    expect(await linksOf(anime_id)).toEqual([`Saison 1/1/VOSTFR: ${url('known')} ${url('fresh')}`])
+  })
+
   test('reports a link that another episode has', async () => {
     const other = await makeAnimeId('Nekomori')
     await create({ anime_id: other, video_url: url('shared') })
