@@ -187,6 +187,10 @@ const changes = z.object({
 })
 export type ReportChanges = z.output<typeof changes>
 
+const expectedCount = countField
+  .optional()
+  .describe('The number shown on screen; the call is refused when more match now.')
+
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
 export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
@@ -194,8 +198,9 @@ export const changeReport = staffCall('PATCH /api/admin/episode-reports/:id', {
   body: changes
     .extend({
       whole_episode: z.boolean().default(false).describe('Also changes all other open reports of this episode.'),
+      expected_count: expectedCount,
     })
-    .refine(({ whole_episode: _, ...given }) => hasChange(given), nothingToChange),
+    .refine(({ whole_episode: _, expected_count: __, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
     report: staffReport,
     changed_count: countField.describe('The number of changed reports.'),
@@ -225,9 +230,7 @@ export const changeReports = staffCall('POST /api/admin/episode-reports/bulk-act
         .optional()
         .describe('The reports.'),
       matching: reportFilters.optional().describe('Or all that match these filters.'),
-      expected_count: countField
-        .optional()
-        .describe('The number shown on screen; the call is refused when more match now.'),
+      expected_count: expectedCount,
       changes: changes.optional().describe('What becomes of them; what is left out stays.'),
     })
     .refine(

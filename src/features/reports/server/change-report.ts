@@ -8,22 +8,30 @@ import { presentStaffReport } from './present.ts'
 import { lockReports, removeReports } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
 
-type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; by: Actor; at: Date }
+type Change = {
+  id: number
+  wholeEpisode: boolean
+  expected?: number | undefined
+  changes: ReportChanges
+  by: Actor
+  at: Date
+}
 
 /**
  * Changes a report, or all open ones of its episode. Settling or answering it notifies its reporter
  * (docs/product/watching.md#reporting-an-episode).
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's
- * reporter has another open one
+ * reporter has another open one, or there are more than expected
  */
 export async function changeReport(
   db: Database,
-  { id, wholeEpisode, changes, by, at }: Change,
+  { id, wholeEpisode, expected, changes, by, at }: Change,
 ): Promise<{ report: StaffReport; changed_count: number; action_id: number | null }> {
   const summary = ({ before }: { before: unknown[] }) => describeReportChange(before.length, changes, id)
   const { result, actionId } = await recordAction(db, { by, kind: 'report.update', summary }, async (trx) => {
     const before = await lockReports(trx, { id, wholeEpisode })
     if (!before.some((report) => report.id === id)) throw reportNotFound()
+    requireNoMore(before.length, expected)
     await applyChanges(trx, { before, changes, by, at })
     const [row] = await listForStaff(trx, [id])
     if (!row) throw reportNotFound()
@@ -39,6 +47,12 @@ export async function deleteReport(db: Database, { id, by }: { id: number; by: A
     if ((await removeReports(trx, [id])) === 0) throw reportNotFound()
   })
   return actionId
+}
+
+/** Protects reports that nobody has read. @throws AppError CONFLICT */
+export function requireNoMore(count: number, expected: number | undefined): void {
+  if (expected === undefined || count <= expected) return
+  throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${count} au lieu de ${expected}.`)
 }
 
 export const reportNotFound = () => new AppError('NOT_FOUND', 'Signalement non trouvé')

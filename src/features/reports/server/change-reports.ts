@@ -5,6 +5,7 @@ import { countOf, pluralOf } from '../../../shared/french-numbers.ts'
 import { type Actor, recordAction } from '../../log/server/public.ts'
 import { type ChangeReportsBody, type changeReports as changeReportsCall, maxReportsAtOnce } from '../contract.ts'
 import { applyChanges } from './apply-changes.ts'
+import { requireNoMore } from './change-report.ts'
 import { describeReportChange } from './describe-change.ts'
 import { lockReportsByIds, removeReports } from './queries/change.ts'
 import { listMatchingIds } from './queries/list.ts'
@@ -52,8 +53,6 @@ async function findMatchingIds(
   if (ids.length > maxReportsAtOnce) {
     throw new AppError('CONFLICT', `Au plus ${maxReportsAtOnce} signalements à la fois : affinez les filtres.`)
   }
-  if (expected !== undefined && ids.length > expected) {
-    throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${ids.length} au lieu de ${expected}.`)
-  }
+  requireNoMore(ids.length, expected)
   return ids
 }

@@ -41,9 +41,10 @@ export function handleReports(api: Api, { db, log, checkLinksSoon, now = () => n
     return { report: presentStaffReport(row) }
   })
   api.handle(contract.listAssignees, async () => ({ assignees: await listActiveStaff(db) }))
-  api.handle(contract.changeReport, ({ params, body: { whole_episode, ...changes } }, context) =>
-    changeReport(db, { id: params.id, wholeEpisode: whole_episode, changes, by: actorOf(context), at: now() }),
-  )
+  api.handle(contract.changeReport, ({ params: { id }, body }, context) => {
+    const { whole_episode: wholeEpisode, expected_count: expected, ...changes } = body
+    return changeReport(db, { id, wholeEpisode, expected, changes, by: actorOf(context), at: now() })
+  })
   api.handle(contract.changeReports, async ({ body }, context) => {
     if (body.action === 'delete' && isMany(body.report_ids)) requireProof(context)
     const { userId: staffId } = requireCaller(context)

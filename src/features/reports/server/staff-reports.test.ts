@@ -7,6 +7,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { listRows } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../contract.ts'
 import { handleReports } from './public.ts'
 
@@ -21,7 +22,7 @@ beforeEach(() => db.deleteFrom('episode_report').execute())
 
 const list = (query: Parameters<typeof contract.listReportsQuery.parse>[0] = {}) =>
   staff(contract.listReports, { query: query as object })
-const change = (id: number, body: contract.ReportChanges & { whole_episode?: boolean }) =>
+const change = (id: number, body: InputOf<typeof contract.changeReport>['body']) =>
   staff(contract.changeReport, { params: { id }, body })
 
 type Given = { title?: string; username?: string; reason?: string; episodeId?: number; accountId?: number }
@@ -233,6 +234,15 @@ describe('a change of a report', () => {
     expect(await listNotifications(elsewhere.accountId)).toEqual([])
   })
 
+  test('for the whole episode is refused when it has more open reports than the screen said', async () => {
+    const { id, episode_id: episodeId } = await report()
+    await report({ episodeId })
+    const whole = { status: 'résolu', whole_episode: true } as const
+    await expect(change(id, { ...whole, expected_count: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await list()).counts).toMatchObject({ ouvert: 2 })
+    expect(await change(id, { ...whole, expected_count: 2 })).toMatchObject({ changed_count: 2 })
+  })
+
   test('sends no notification after its reporter has left', async () => {
     const made = await report()
     await db.deleteFrom('account').where('id', '=', made.accountId).execute()
@@ -276,7 +286,7 @@ describe('a change of a report', () => {
 
   test.each([
     {},
-    { whole_episode: true },
+    { whole_episode: true, expected_count: 1 },
     { status: 'clos' },
     { note: 'x'.repeat(2001) },
     { answer: 'x'.repeat(1001) },

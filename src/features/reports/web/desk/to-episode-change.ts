@@ -7,8 +7,9 @@ import type { ReportedEpisode, ReportStatus } from '../../contract.ts'
 export function toEpisodeChange({ reports, waiting_count }: ReportedEpisode, status: ReportStatus) {
   const waiting = reports.find((report) => report.status === 'ouvert' || report.status === 'en cours')
   const target = waiting ?? reports[0]
+  const count = waiting ? waiting_count : 1
   return {
-    count: waiting ? waiting_count : 1,
-    change: { id: target?.id ?? 0, body: { status, whole_episode: waiting !== undefined } },
+    count,
+    change: { id: target?.id ?? 0, body: { status, whole_episode: waiting !== undefined, expected_count: count } },
   }
 }
