@@ -5,7 +5,8 @@ export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(scope, event.notification.data?.url))
+    // A window's `url` stays what it was when it loaded, so that none is known to show the page. Some may be playing.
+    event.waitUntil(scope.clients.openWindow(toOwnAddress(scope, event.notification.data?.url ?? '/notifications')))
   })
 }
 
@@ -30,17 +31,6 @@ function show(scope: ServiceWorkerGlobalScope, message: Message): Promise<void> 
     tag: `notification-${id}`,
     data: { url },
   })
-}
-
-/**
- * Opens an address of this site, in a window that was loaded there if there is one: navigation inside the page does not
- * change a window's `url`. Other windows may be playing.
- */
-async function open(scope: ServiceWorkerGlobalScope, path: string | null | undefined): Promise<unknown> {
-  const target = toOwnAddress(scope, path ?? '/notifications')
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const shown = windows.find(({ url }) => url === target)
-  return shown ? shown.focus() : scope.clients.openWindow(target)
 }
 
 function toOwnAddress(scope: ServiceWorkerGlobalScope, path: string): string {
