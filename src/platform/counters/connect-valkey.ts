@@ -22,6 +22,8 @@ export function connectValkey({ url, log, keyPrefix, words }: Parts): Redis {
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: answerWithinMs,
+    // Without it a silent connection stays 'ready' until TCP gives up.
+    socketTimeout: 2 * answerWithinMs,
     retryStrategy: (attempt) => Math.min(attempt * 200, maxPauseMs),
     keyPrefix,
   })

@@ -17,8 +17,7 @@ const answerShape = z.tuple([z.int().positive(), z.int().positive()])
 
 /**
  * Counts for all copies of the site in one Valkey or Redis. While it is away or gives invalid answers, each copy counts
- * alone: limits still apply, slightly wider. Only a Valkey that is connected but silent makes each count wait for its
- * time limit.
+ * alone: limits still apply, slightly wider. Of a Valkey that falls silent, only the first counts wait.
  */
 export function createSharedCounter(url: string, log: Log): CallCounter {
   const alone = createLocalCounter()

@@ -4,7 +4,13 @@ import { findFreePort } from '../../../bench/kit/free-port.ts'
 import { findValkey } from '../../../scripts/find/find-valkey.mjs'
 
 /** A real Valkey or Redis on loopback that tests can stop and restart. */
-export type Valkey = { url: string; start: () => Promise<void>; end: () => Promise<void> }
+export type Valkey = {
+  url: string
+  start: () => Promise<void>
+  /** Keeps its connections open without an answer; `SIGCONT` has it answer again. */
+  send: (signal: 'SIGSTOP' | 'SIGCONT') => void
+  end: () => Promise<void>
+}
 
 /** Starts one without persistence. The test ends it. @throws Error when none is installed */
 export async function startValkey(): Promise<Valkey> {
@@ -30,6 +36,7 @@ export async function startValkey(): Promise<Valkey> {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
+    send: (signal) => void child?.kill(signal),
     async end() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
