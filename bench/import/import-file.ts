@@ -9,7 +9,7 @@ export type ImportCost = { ms: number; megabytes: number }
 process.once('message', async ({ address, path }: ImportOrder) => {
   const { db, close } = connectDatabase(address, 4)
   const [started, before] = [performance.now(), process.memoryUsage.rss()]
-  const { refused } = await importCatalogue({ db, records: await openCatalogueFile(path), now: new Date() })
+  const { refused } = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => new Date() })
   if (refused[0]) throw new Error(refused[0].reasons.join())
   const ms = performance.now() - started
   const megabytes = (process.resourceUsage().maxRSS - before / 1024) / 1024

@@ -32,8 +32,8 @@ type Fill = (db: Database) => Promise<void>
 /** Imports the real titles and `more` invented ones. */
 export function realTitles(more: SourceAnime[]): Fill {
   return async (db) => {
-    await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
-    await importCatalogue({ db, records: more.map(toRecord), now: new Date() })
+    await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: () => new Date() })
+    await importCatalogue({ db, records: more.map(toRecord), now: () => new Date() })
   }
 }
 
@@ -42,7 +42,7 @@ export async function demonstration(db: Database): Promise<void> {
   const now = new Date()
   const file = JSON.parse(await readFile(join(root, 'demo', 'catalogue.json'), 'utf8'))
   const { animes } = resolveRelativeDates(file, now) as { animes: unknown[] }
-  await importCatalogue({ db, records: animes, now })
+  await importCatalogue({ db, records: animes, now: () => now })
 }
 
 /** Fills a database of this name and serves its catalogue without cached answers. */

@@ -66,7 +66,7 @@ async function makeOne() {
 }
 
 const put = (id: number, body: object) => call(editing.updateAnime, { params: { id }, body })
-const importOne = (record: object) => importCatalogue({ db: kit.db, records: [record], now: kit.now() })
+const importOne = (record: object) => importCatalogue({ db: kit.db, records: [record], now: kit.now })
 const read = (id: number) => kit.db.selectFrom('anime').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test.each(formColumnNames)('%s works in form, conflict, log and answers', async (name: FormColumn) => {

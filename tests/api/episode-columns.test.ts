@@ -45,7 +45,7 @@ const importOne = (slug: string, episode: object) =>
   importCatalogue({
     db: kit.db,
     records: [{ slug, title: slug, episodes: [{ ...place, ...episode }] }],
-    now: kit.now(),
+    now: kit.now,
   })
 
 let made = 0

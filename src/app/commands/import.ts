@@ -26,7 +26,7 @@ async function importFile(): Promise<void> {
       const onBatch = async (done: number) => {
         if (isInterrupted) throw new Error(describeInterruption(dryRun ? 0 : done, records.total))
       }
-      const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, onBatch, now: new Date() })
+      const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, onBatch, now: () => new Date() })
       if (process.stdout.isTTY) process.stdout.write('\n')
       const { created, updated, unchanged, refusedCount } = report
       if (refusedCount > 0 && created + updated + unchanged === 0) process.exitCode = 1

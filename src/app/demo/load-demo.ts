@@ -61,7 +61,7 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
     db,
     records: records.animes,
     onProgress,
-    now,
+    now: () => now,
     inAction: (work) => work(db),
   })
   const [refused] = report.refused

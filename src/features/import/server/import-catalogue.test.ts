@@ -11,7 +11,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const later = new Date('2026-03-02T12:00:00Z')
 
 async function load(records: unknown[], options: { dryRun?: boolean; now?: Date } = {}): Promise<ImportReport> {
-  return importCatalogue({ db, records, now, ...options })
+  return importCatalogue({ db, records, ...options, now: () => options.now ?? now })
 }
 
 const counts = ({ created, updated, unchanged, refused }: ImportReport) => [created, updated, unchanged, refused.length]
@@ -115,7 +115,12 @@ describe('an anime of the file', () => {
         return result
       })
     const film = { title: 'La Digue', type: 'Film', genres: ['Mer & vent', 'Drame', 'mer & Vent'] }
-    await importCatalogue({ db, records: [{ ...phare, slug: 'phare-neuf', external_ids: {} }, film], now, inAction })
+    await importCatalogue({
+      db,
+      records: [{ ...phare, slug: 'phare-neuf', external_ids: {} }, film],
+      now: () => now,
+      inAction,
+    })
     expect(updated).toEqual([{ animes: 0 }])
   })
 
@@ -285,11 +290,12 @@ test('a dry run counts everything and writes nothing', async () => {
 
 test('unknown fields are reported, progress reaches the end, and the search finds imported animes', async () => {
   const progress: [number, number][] = []
+  let batches = 0
   const records = Array.from({ length: 1450 }, (_, number) => ({ title: `Balise numéro ${number}`, colour: 'red' }))
   const report = await importCatalogue({
     db,
     records,
-    now,
+    now: () => new Date(now.getTime() + batches++),
     onProgress: (done, total) => progress.push([done, total]),
   })
   expect(counts(report)).toEqual([1450, 0, 0, 0])
@@ -300,12 +306,14 @@ test('unknown fields are reported, progress reaches the end, and the search find
   ])
   const names = await db.selectFrom('search_name').select('text').where('text', '=', 'Balise numéro 1449').execute()
   expect(names.length).toBeGreaterThan(0)
+  const [first, last] = [await animeOf('balise-numero-0'), await animeOf('balise-numero-1449')]
+  expect(last.updated_at.getTime(), 'each batch has its own time').toBeGreaterThan(first.updated_at.getTime())
 })
 
 test('a table of which no line is good is not read to its end, and its columns are known', async () => {
   const bytes = new Uint8Array(Buffer.from(`nom\n${'Le Phare\n'.repeat(50_010)}`))
   const records = await readCatalogue({ bytes, name: 'animes.csv', map: {} }, now)
-  expect(await importCatalogue({ db, records, now })).toMatchObject({
+  expect(await importCatalogue({ db, records, now: () => now })).toMatchObject({
     refusedCount: 50_000,
     unknownColumns: ['nom'],
     stopped: 'Aucune des 50\u202f000 premières lignes ne convient : les suivantes n’ont pas été lues.',

@@ -23,7 +23,8 @@ export type CatalogueImport = {
   onBatch?: (done: number) => Promise<void>
   /** Provides the transaction of each batch, to record it in the log. */
   inAction?: InAction
-  now: Date
+  /** Dates each batch: many follow what has changed since an instant. */
+  now: () => Date
 }
 
 /**
@@ -35,7 +36,7 @@ export type CatalogueImport = {
 export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
   const { db, records, dryRun = false, onProgress = () => {}, onBatch, inAction, now } = catalogueImport
   const { canPlay = () => true } = catalogueImport
-  const source = 'kind' in records ? records : checkAnimes(records, now)
+  const source = 'kind' in records ? records : checkAnimes(records, now())
   try {
     const known = readKnownAnimes(db)
     const job = { db, source, dryRun, canPlay, onProgress, onBatch, inAction }
@@ -48,7 +49,7 @@ export async function importCatalogue(catalogueImport: CatalogueImport): Promise
 
 type AnimeItem = RecordToWrite & { title: string }
 
-function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
+function animeImport(index: CatalogueIndex, now: () => Date): ImportKind<AnimeItem> {
   const relations = gatherRelations(index)
   return {
     batchSize,
@@ -61,7 +62,7 @@ function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
       return { item: { line, title: record.title, anime, record } }
     },
     async write(db, items) {
-      const { created, updated } = await writeBatch(db, items, now)
+      const { created, updated } = await writeBatch(db, items, now())
       const counts = {
         created: created.size,
         updated: updated.size,
@@ -76,7 +77,7 @@ function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
       }
       return { counts, settle }
     },
-    finish: () => (relations.isEmpty() ? undefined : (db) => relations.write(db, now)),
+    finish: () => (relations.isEmpty() ? undefined : (db) => relations.write(db, now())),
     forget: ({ anime, record }) => {
       if (anime.id === undefined) index.remove(anime, record)
     },

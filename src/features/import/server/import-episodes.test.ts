@@ -24,7 +24,7 @@ async function load(lines: string[], dryRun = false, canPlay?: (url: string) => 
   return importCatalogue({
     db,
     records: await openCatalogueFile(path),
-    now,
+    now: () => now,
     dryRun,
     ...(canPlay && { canPlay }),
   })
@@ -116,7 +116,7 @@ test('an opening needs both bounds, in order', async () => {
   const path = join(folder, 'openings.csv')
   const head = 'anime,episode_number,intro_start,intro_end,outro_start'
   writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
-  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
+  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => now, dryRun: false })
   expect(report.refused.map(({ reasons }) => reasons)).toEqual([
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
     [expect.stringContaining('intro_end : le début et la fin de l’opening')],
@@ -139,7 +139,7 @@ test('a line may hold several links and captions, the first is played first', as
     'phare,13,https://a.example/13|ftp://b.example/13,',
   ]
   writeFileSync(path, ['anime,episode_number,url,captions_url', ...rows].join('\n'))
-  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
+  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now: () => now, dryRun: false })
   expect(report).toMatchObject({
     created: 2,
     refused: [{ line: 4, reasons: ['url : l’adresse doit commencer par http:// ou https://'] }],

@@ -22,7 +22,11 @@ type Job = {
 type Item = { line: number; title: string; animeId: number; episode: EpisodeToWrite }
 
 /** Imports a table of episodes, one line per link, into existing animes. Counts episodes. */
-export async function importEpisodes(job: Job, known: AsyncIterable<KnownAnime[]>, now: Date): Promise<ImportReport> {
+export async function importEpisodes(
+  job: Job,
+  known: AsyncIterable<KnownAnime[]>,
+  now: () => Date,
+): Promise<ImportReport> {
   const findAnime = await createAnimeFinder(known)
   const linksOf = new Map<string, number>()
   const counted = new Set<string>()
@@ -37,7 +41,7 @@ export async function importEpisodes(job: Job, known: AsyncIterable<KnownAnime[]
         return { item: { line, title: name, animeId: anime.id, episode: place(anime.id, episode, linksOf) } }
       },
       async write(db, items) {
-        const written = await writeEpisodes(db, items, now)
+        const written = await writeEpisodes(db, items, now())
         const counts = countNew(items, written, counted)
         return { counts, settle: () => {} }
       },

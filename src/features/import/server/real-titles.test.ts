@@ -10,7 +10,7 @@ test.runIf(hasTitles())(
   `all real titles are imported, and twice is like once (${titlesFile})`,
   async () => {
     const load = async () =>
-      importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
+      importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: () => new Date() })
     const first = await load()
     expect(first).toMatchObject({ created: 3912, updated: 0, unchanged: 0, refused: [], unknownColumns: [] })
     expect(await load()).toMatchObject({ created: 0, updated: 0, unchanged: 3912, refused: [] })

@@ -38,7 +38,7 @@ async function importAgain(name: string, text: string) {
   const path = join(folder, name)
   writeFileSync(path, text)
   const records = await openCatalogueFile(path)
-  return importCatalogue({ db, records, now: new Date() })
+  return importCatalogue({ db, records, now: () => new Date() })
 }
 
 test('the JSON export holds episodes and links, and reimporting it changes nothing', async () => {

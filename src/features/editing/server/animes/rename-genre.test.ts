@@ -25,7 +25,7 @@ const genresOf = async (id: number) =>
 const facetsOf = async (id: number) =>
   (await db.selectFrom('anime').select('facets').where('id', '=', id).executeTakeFirstOrThrow()).facets
 const importOne = (title: string, genres: string[]) =>
-  importCatalogue({ db, records: [{ title, genres }], now: new Date() })
+  importCatalogue({ db, records: [{ title, genres }], now: () => new Date() })
 const genresTitled = async (title: string) => {
   const { id } = await db.selectFrom('anime').select('id').where('title', '=', title).executeTakeFirstOrThrow()
   return genresOf(id)

@@ -38,10 +38,10 @@ type Parts = Pick<Site, 'db' | 'now'> & {
 
 /** Registers the background job for files. Call it before the jobs start. */
 export function handleFiles(jobs: Jobs, { db, canPlay, media, now }: Parts): void {
-  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, media, now: now() }))
+  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, media, now }))
 }
 
-type Work = { id: number; by: Actor; canPlay: Parts['canPlay']; media: Parts['media']; now: Date }
+type Work = { id: number; by: Actor; canPlay: Parts['canPlay']; media: Parts['media']; now: Parts['now'] }
 
 /**
  * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
@@ -55,7 +55,10 @@ async function workOnFile(db: Database, { id, by, canPlay, media, now }: Work): 
     await requireRight(db, by)
     if (work.scan && !work.has_content) await fillFromScan(db, { id, by, media, scan: mediaScan.parse(work.scan) })
     const bytes = await readContent(db, id)
-    const records = await readCatalogue({ bytes, name: work.scan ? 'files.csv' : work.name, map: work.field_map }, now)
+    const records = await readCatalogue(
+      { bytes, name: work.scan ? 'files.csv' : work.name, map: work.field_map },
+      now(),
+    )
     const report = await importCatalogue({
       db,
       records,

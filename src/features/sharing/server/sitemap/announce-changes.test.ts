@@ -5,6 +5,7 @@ import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { announceChanges } from './announce-changes.ts'
 
 const { db } = useTestDatabase()
@@ -29,7 +30,8 @@ afterAll(async () => {
   await service.close()
 })
 
-const announce = (now = new Date()) =>
+/** A minute later: what has just been written is announced. */
+const announce = (now = new Date(Date.now() + minuteMs)) =>
   announceChanges({
     db,
     http,
@@ -70,4 +72,11 @@ test.each([403, 429, 500, 302])('changes that the service refuses with %i are an
   await expect(announce()).rejects.toThrow(String(status))
   answer = 202
   expect(await announce()).toBe(1)
+})
+
+test('a change is announced though it was committed after the run that followed it', async () => {
+  const now = new Date(Date.now() + 60 * minuteMs)
+  await announce(now)
+  await makeAnime(db, { title: 'Écluse', slug: 'ecluse', updated_at: new Date(now.getTime() - minuteMs / 2) })
+  expect(await announce(new Date(now.getTime() + 10 * minuteMs))).toBe(1)
 })

@@ -3,6 +3,7 @@ import type { HttpPoster } from '../../../../platform/http-client/create-http-cl
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
+import { minuteMs } from '../../../../shared/durations.ts'
 import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
 
 export const announceChangesJob: Job<object> = {
@@ -31,7 +32,8 @@ const maxAddresses = 10_000
  * @throws Error when the service refuses: the next run announces the same changes
  */
 export async function announceChanges({ db, http, key, publicUrl, service, now }: AnnounceParts): Promise<number> {
-  const until = now()
+  // Rows of a transaction are older than its commit: those of the last minute wait for the next run.
+  const until = new Date(now().getTime() - minuteMs)
   const after = await findAnnouncedUntil(db)
   const urls = after ? await listChangedUrls(db, { after, until, publicUrl }) : []
   if (urls.length > 0) {
