@@ -263,6 +263,13 @@ describe('two editors of one anime', () => {
     expect((await get(id)).synopsis).toBe('Le sien.')
   })
 
+  test('a form that is sent again after its answer was lost does not meet its own change', async () => {
+    const { id } = await makeAnime(db, { synopsis: 'Vieux.' })
+    const { version } = await get(id)
+    const { anime } = await put(id, { version, synopsis: 'Le mien.' })
+    expect(await put(id, { version, synopsis: 'Le mien.' })).toEqual({ anime, action_id: null })
+  })
+
   test('only the author of what conflicts is named', async () => {
     const { id } = await makeAnime(db, { title: 'La soupe' })
     const { version } = await get(id)

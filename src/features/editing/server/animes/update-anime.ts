@@ -36,10 +36,11 @@ export async function updateAnime(
   const action = { by, kind: 'anime.update', summary: ({ title }: StaffAnime) => `Anime « ${title} » modifié` } as const
   const { result, actionId } = await recordAction(db, action, async (trx) => {
     const before = await getStaffRow(trx, id, true)
-    if (version !== undefined && version !== toVersion(before)) throw await animeChangedSince(trx, before, fields)
     const changes = onlyChanges(before, fields)
     const changed = Object.keys(changes)
+    // Also for a form that is sent again because the answer was lost.
     if (changed.length === 0) return presentStaffAnime(before)
+    if (version !== undefined && version !== toVersion(before)) throw await animeChangedSince(trx, before, fields)
     await writeSlug(trx, before, changes.slug)
     await updateAnimeColumns(trx, id, {
       ...toColumns(changes),

@@ -169,6 +169,16 @@ describe('changing', () => {
     })
   })
 
+  test('a form that is sent again after its answer was lost does not meet its own change', async () => {
+    const { episode } = await create({ anime_id: await makeAnimeId() })
+    const { updated_at } = episode
+    clock = new Date(clock.getTime() + 1000)
+    const body = { updated_at, title: 'Le mien', sources: [{ url: url('b') }, { url: url('c') }] }
+    const changed = await put(episode.id, body)
+    expect(await put(episode.id, body)).toEqual({ episode: changed.episode, action_id: null })
+    await expect(put(episode.id, { ...body, sources: [{ url: url('c') }] })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
   test('a conflict does not name the editor of another episode', async () => {
     const anime_id = await makeAnimeId()
     const { id } = await makeEpisode(db, { anime_id, episode_number: 1 })

@@ -5,13 +5,13 @@ import { updateEpisodeColumns } from '../../../catalogue/server/writing/public.t
 import { type Actor, findLastEpisodeChange } from '../../../log/server/public.ts'
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
 import { addHandEdited } from '../animes/public.ts'
-import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound, requireFreePlace, requireWholeOpening } from './episode-rules.ts'
 import { getStaffEpisode } from './list-staff-episodes.ts'
 import { presentStaffEpisode } from './present.ts'
 import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
 import { toColumns } from './to-columns.ts'
-import { putSources, toWantedSources } from './write-sources.ts'
+import { hasOtherSources, putSources, toWantedSources } from './write-sources.ts'
 
 type Update = {
   by: Actor
@@ -37,33 +37,26 @@ export async function updateEpisode(
   const { result: episode, actionId } = await changeEpisodes(parts, action, async (trx) => {
     const [before] = await listStaffEpisodeRows(trx, { episodeId: id }, true)
     if (!before) throw episodeNotFound()
+    const columns = onlyChanges(before, changes)
+    const wanted = toWantedSources(changes, before)
+    const isRelinked = wanted !== undefined && hasOtherSources(before.sources, wanted)
+    const names = [...Object.keys(columns), ...(isRelinked ? ['sources'] : [])]
+    // Also for a form that is sent again because the answer was lost.
+    if (names.length === 0) return { result: presentStaffEpisode(before), isChanged: false }
     if (loadedAt !== undefined && loadedAt !== before.updated_at.toISOString()) {
       throw await episodeChangedSince(trx, before, { sent: changes, loadedAt })
     }
-    return write(trx, before, { changes, at: parts.now() })
+    const after = { ...before, ...columns }
+    requireWholeOpening(after)
+    await requireFreePlace(trx, after, id)
+    if (isRelinked) await putSources(trx, { episodeId: id, before: before.sources, wanted })
+    const hand_edited = addHandEdited(before.hand_edited, names)
+    await updateEpisodeColumns(trx, id, { ...columns, hand_edited, updated_at: parts.now() })
+    const result = await getStaffEpisode(trx, id)
+    const isPlayable = before.sources.length === 0 && result.sources.length > 0
+    return { result, isChanged: true, news: isPlayable ? [result] : [] }
   })
   return { episode, action_id: actionId }
-}
-
-async function write(
-  trx: Database,
-  before: StaffEpisodeRow,
-  { changes, at }: { changes: EpisodeChanges; at: Date },
-): Promise<Changed<StaffEpisode>> {
-  const columns = onlyChanges(before, changes)
-  const after = { ...before, ...columns }
-  requireWholeOpening(after)
-  await requireFreePlace(trx, after, before.id)
-  const wanted = toWantedSources(changes, before)
-  const isRelinked =
-    wanted !== undefined && (await putSources(trx, { episodeId: before.id, before: before.sources, wanted }))
-  const names = [...Object.keys(columns), ...(isRelinked ? ['sources'] : [])]
-  if (names.length === 0) return { result: presentStaffEpisode(before), isChanged: false }
-  const hand_edited = addHandEdited(before.hand_edited, names)
-  await updateEpisodeColumns(trx, before.id, { ...columns, hand_edited, updated_at: at })
-  const result = await getStaffEpisode(trx, before.id)
-  const isPlayable = before.sources.length === 0 && result.sources.length > 0
-  return { result, isChanged: true, news: isPlayable ? [result] : [] }
 }
 
 function onlyChanges(before: StaffEpisodeRow, changes: EpisodeChanges) {

@@ -34,11 +34,18 @@ export function toWantedSources(
   )
 }
 
-/** Sets an episode's links in this order; an unchanged link keeps its health. @returns whether any changed */
+/** Returns whether links differ from the wanted ones by address, captions or order. */
+export function hasOtherSources(before: StaffEpisodeRow['sources'], wanted: WantedSource[]): boolean {
+  const isThere = ({ url, captions_url }: WantedSource, place: number) =>
+    before.some((one) => one.url === url && one.captions_url === captions_url && one.priority === place)
+  return wanted.length !== before.length || !wanted.every(isThere)
+}
+
+/** Sets an episode's links in this order; an unchanged link keeps its health. */
 export async function putSources(
   trx: Database,
   { episodeId, before, wanted }: { episodeId: number; before: StaffEpisodeRow['sources']; wanted: WantedSource[] },
-): Promise<boolean> {
+): Promise<void> {
   const known = new Map(before.map((source) => [source.url, source]))
   const urls = new Set(wanted.map(({ url }) => url))
   const gone = before.filter(({ url }) => !urls.has(url))
@@ -50,12 +57,9 @@ export async function putSources(
     gone.map(({ id }) => id),
   )
   await insertSources(trx, added)
-  let moved = 0
   for (const [priority, { url, captions_url }] of wanted.entries()) {
     const there = known.get(url)
     if (!there || (there.priority === priority && there.captions_url === captions_url)) continue
     await updateSource(trx, there.id, { priority, captions_url })
-    moved++
   }
-  return gone.length + added.length + moved > 0
 }
