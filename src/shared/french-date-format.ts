@@ -13,3 +13,10 @@ export function frenchFormat(options: Intl.DateTimeFormatOptions): Intl.DateTime
   }
   return formatter
 }
+
+/** Formats an instant in French; the first of a month is `1er janvier`. @throws RangeError for an invalid date */
+export function toFrenchDate(options: Intl.DateTimeFormatOptions, instant: Date | number): string {
+  return frenchFormat(options)
+    .format(instant)
+    .replace(/^(\D*1)(?= \p{L})/u, '$1er')
+}

@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../shared/french-date-format.ts'
 
 type ChartSeries = {
   label: string
@@ -17,5 +17,5 @@ const weekday = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long
 
 /** Formats `2026-11-19` as `jeudi 19 novembre`. */
 export function toWeekday(day: string): string {
-  return frenchFormat(weekday).format(new Date(`${day}T00:00:00Z`))
+  return toFrenchDate(weekday, new Date(`${day}T00:00:00Z`))
 }

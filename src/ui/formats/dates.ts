@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../shared/french-date-format.ts'
 
 /** All dates are in Paris time for every visitor, because pages are rendered once and shared. */
 const timeZone = 'Europe/Paris'
@@ -61,5 +61,5 @@ export function toLocalTime(instant: string | Date): string {
 
 function format(options: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? invalid : frenchFormat(options).format(date)
+  return Number.isNaN(date.getTime()) ? invalid : toFrenchDate(options, date)
 }

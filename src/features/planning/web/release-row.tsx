@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { frenchFormat } from '../../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import { classNames } from '../../../ui/components/class-names.ts'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
@@ -70,7 +70,8 @@ function ReleaseNews({ entry: { reporte_au, note }, isLocal }: Pick<ReleaseRowPr
 /** Formats `mardi 24 novembre, 21h30`. */
 function toFullMoment(instant: string, isLocal: boolean): string {
   const zone = isLocal ? {} : { timeZone: 'Europe/Paris' }
-  const day = frenchFormat({ ...zone, weekday: 'long', day: 'numeric', month: 'long' })
-  const hour = frenchFormat({ ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${day.format(new Date(instant))}, ${hour.format(new Date(instant)).replace(':', 'h')}`
+  const at = new Date(instant)
+  const day = toFrenchDate({ ...zone, weekday: 'long', day: 'numeric', month: 'long' }, at)
+  const hour = toFrenchDate({ ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, at)
+  return `${day}, ${hour.replace(':', 'h')}`
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toMail } from '../../../platform/mail/letter.ts'
 import { dayMs } from '../../../shared/durations.ts'
+import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import {
   endSessions,
   findAccount,
@@ -106,5 +107,5 @@ export async function deleteDueAccounts({ db, storage, jobs, now }: PrivacyParts
 
 /** Formats '3 mars 2026', in Paris. */
 export function toFrenchDay(instant: Date): string {
-  return instant.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+  return toFrenchDate({ dateStyle: 'long', timeZone: 'Europe/Paris' }, instant)
 }

@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../../shared/french-date-format.ts'
 import { narrowSpace, toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { ScrollBox } from '../../../ui/components/scroll-box.tsx'
@@ -43,7 +43,7 @@ export function Transparency({ months }: { months: MonthOfNotices[] }) {
               {months.map((month) => (
                 <tr key={month.month}>
                   <th scope="row" className={`${cell} font-semibold`}>
-                    {frenchFormat(monthName).format(new Date(`${month.month}-01T00:00:00Z`))}
+                    {toFrenchDate(monthName, new Date(`${month.month}-01T00:00:00Z`))}
                   </th>
                   <td className={cell}>{toFrenchNumber(month.received)}</td>
                   <td className={cell}>{toFrenchNumber(month.accepted)}</td>

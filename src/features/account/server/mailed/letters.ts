@@ -1,4 +1,5 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
+import { toFrenchDate } from '../../../../shared/french-date-format.ts'
 import { choosePasswordText, resetLinkMinutes } from '../../rules.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 
@@ -54,7 +55,7 @@ export function writeTakenLetter({ username, email }: Recipient, url: string): M
 
 type SignIn = Recipient & { at: Date; user_agent: string; ip: string }
 
-const parisTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' })
+const parisTime = { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' } as const
 
 /** Writes the mail to the owner of an account that an unknown device signed in to. */
 export function writeDeviceLetter({ username, email, at, user_agent, ip }: SignIn, publicUrl: string): Mail {
@@ -63,7 +64,7 @@ export function writeDeviceLetter({ username, email, at, user_agent, ip }: SignI
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       `Bonjour ${username},`,
-      `Un appareil que nous ne connaissions pas vient de se connecter à votre compte Suminé : ${nameDevice(user_agent)}, depuis l’adresse ${ip}, le ${parisTime.format(at)} (heure de Paris).`,
+      `Un appareil que nous ne connaissions pas vient de se connecter à votre compte Suminé : ${nameDevice(user_agent)}, depuis l’adresse ${ip}, le ${toFrenchDate(parisTime, at)} (heure de Paris).`,
     ],
     link: { label: 'Voir l’activité de mon compte', url: `${publicUrl}/settings?tab=securite` },
     closing: [

@@ -1,4 +1,4 @@
-import { frenchFormat } from '../../../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../../../shared/french-date-format.ts'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 
@@ -6,7 +6,7 @@ const longDay = { timeZone: 'Europe/Paris', weekday: 'long', day: 'numeric', mon
 
 /** Formats `mardi 24 novembre à 21:30`, in Paris. */
 export function toParisMoment(instant: string): string {
-  return `${frenchFormat(longDay).format(new Date(instant))} à ${toClockTime(instant)}`
+  return `${toFrenchDate(longDay, new Date(instant))} à ${toClockTime(instant)}`
 }
 
 /**
