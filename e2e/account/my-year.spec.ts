@@ -59,10 +59,14 @@ test('the days are read by the keyboard, and as a table', async ({ page }) => {
   await play(page, 'hagane-zero', 2)
   await visit(page, '/my-space/year')
   await map(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.chart-reading'), 'the first arrow leads to the first day with time').toHaveText(
+    / · 48\smin$/,
+  )
   await page.keyboard.press('End')
   await expect(page.getByText(/^\S+ 31 décembre · /)).toBeVisible()
   await page.keyboard.press('Home')
-  await expect(page.getByText(/^\S+ 1 janvier · /)).toBeVisible()
+  await expect(page.getByText(/^\S+ 1er janvier · /)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^\S+ 9 janvier · /)).toBeVisible()

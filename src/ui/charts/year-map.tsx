@@ -1,6 +1,6 @@
 import { Grid3x3, Table } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
-import { frenchFormat } from '../../shared/french-date-format.ts'
+import { toFrenchDate } from '../../shared/french-date-format.ts'
 import { type CalendarDay, listDays } from '../../shared/year-days.ts'
 import { Button } from '../components/button.tsx'
 import { ScrollBox } from '../components/scroll-box.tsx'
@@ -20,7 +20,7 @@ type YearMapProps = {
 }
 
 const month = { timeZone: 'UTC', month: 'long' } as const
-const toMonth = (place: number) => frenchFormat(month).format(Date.UTC(2026, place))
+const toMonth = (place: number) => toFrenchDate(month, Date.UTC(2026, place))
 
 /**
  * A year by days, each month on its own: Monday on top, a column a week. The value of a day is read below, under the
@@ -32,7 +32,7 @@ export function YearMap({ title, year, values, toLevel, toText, legend }: YearMa
   const days = listDays(year)
   const levels = days.map(({ day }) => toLevel(values.get(day) ?? 0))
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveByKey(event.key, at ?? findFirst(levels), days.length)
+    const next = moveByKey(event.key, at, levels)
     if (next === undefined) return
     event.preventDefault()
     setAt(next)
@@ -174,19 +174,13 @@ function DayTable({ title, days, values, toText }: TableProps) {
   )
 }
 
-/** The day before the first one with a value, so that the down key begins with that one. */
-const findFirst = (levels: readonly number[]) => Math.max(0, levels.findIndex((level) => level > 0) - 1)
-
-/** Up and down are a day, left and right a week, as they lie. */
-function moveByKey(key: string, at: number, count: number): number | undefined {
-  const places: Record<string, number> = {
-    ArrowUp: at - 1,
-    ArrowDown: at + 1,
-    ArrowLeft: at - 7,
-    ArrowRight: at + 7,
-    Home: 0,
-    End: count - 1,
-  }
-  const place = places[key]
-  return place === undefined ? undefined : Math.min(Math.max(place, 0), count - 1)
+/** Up and down are a day, left and right a week, as they lie; the first arrow leads to the first day with a value. */
+function moveByKey(key: string, at: number | undefined, levels: readonly number[]): number | undefined {
+  const last = levels.length - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }[key]
+  if (step === undefined) return undefined
+  if (at === undefined) return Math.max(0, levels.findIndex(Boolean))
+  return Math.min(Math.max(at + step, 0), last)
 }
