@@ -68,7 +68,7 @@ export function ExplorerView({ FilterAction, ...content }: ExplorerViewProps) {
             <SlidersHorizontal />
             <PanelLabel count={countFilters(query)} />
           </Button>
-          {isWaiting ? null : <ResultCount results={results} />}
+          {isWaiting ? null : <ResultCount results={results} type={loaded.type} />}
           <div className="ml-auto flex items-center gap-3 max-sm:w-full">
             <SortField formId={formId} query={query} change={change} />
             <ViewLinks query={query} />
@@ -98,13 +98,14 @@ function PanelLabel({ count }: { count: number }) {
   )
 }
 
-function ResultCount({ results }: { results: ExplorerResults }) {
+function ResultCount({ results, type }: { results: ExplorerResults; type: ExplorerQuery['type'] }) {
+  const noun = type === 'Film' ? 'film' : 'anime'
   return (
     <p role="status" className="text-sm text-text-2">
       {!results.failure && (
         <>
           <b className="text-text tabular-nums">{toFrenchNumber(results.total)}</b>{' '}
-          {pluralOf(results.total, 'anime trouvé', 'animes trouvés')}
+          {pluralOf(results.total, `${noun} trouvé`, `${noun}s trouvés`)}
         </>
       )}
     </p>

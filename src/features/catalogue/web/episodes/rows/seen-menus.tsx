@@ -28,7 +28,7 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
     ]
   }
   const title = isCovered(shield, episode) ? 'titre masqué' : toEpisodeTitle(episode)
-  const label = `Vu ou non : épisode ${toShownNumber(episode)}, ${title}`
+  const label = `Marquer l’épisode ${toShownNumber(episode)} comme vu ou non, ${title}`
   return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 
@@ -44,5 +44,11 @@ export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps
     const asUnseen = { label: 'Marquer la saison comme non vue', onSelect: () => mark(idsOf(episodes), false) }
     return [...(seenCount < episodes.length ? [asSeen] : []), ...(seenCount > 0 ? [asUnseen] : [])]
   }
-  return <ActionMenu label={`Vu ou non : ${seasonLabel}`} getActions={getActions} className={className ?? ''} />
+  return (
+    <ActionMenu
+      label={`Marquer comme vus ou non : ${seasonLabel}`}
+      getActions={getActions}
+      className={className ?? ''}
+    />
+  )
 }
