@@ -245,6 +245,8 @@ test('by keyboard: open, invite, leave; and refusals say why', async ({ page, br
   await expect(panel(page)).toHaveCount(0)
 })
 
+const readTop = (box: Locator) => box.evaluate(({ scrollTop }) => scrollTop)
+
 test('people talk and react, and one is not read', async ({ page, browser }) => {
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
@@ -257,6 +259,16 @@ test('people talk and react, and one is not read', async ({ page, browser }) => 
   await say('Regarde https://exemple.fr <b>vite</b>')
   await expect(log(page)).toContainText('Bruno Regarde https://exemple.fr <b>vite</b>')
   await expect(log(page).getByRole('link')).toHaveCount(0)
+  await log(page).evaluate((box) => {
+    box.style.maxHeight = '24px'
+  })
+  await say('Deux')
+  await expect.poll(() => readTop(log(page)), 'a new line scrolls into view').toBeGreaterThan(0)
+  await log(page).evaluate((box) => box.scrollTo({ top: 0 }))
+  await say('Trois')
+  await expect(log(page)).toContainText('Trois')
+  expect(await readTop(log(page)), 'former lines that are read stay in view').toBe(0)
+  await log(page).evaluate((box) => box.style.removeProperty('max-height'))
   // Looked for in each frame from before the press: it is there for three seconds.
   const rises = page.locator('.seance-reaction', { hasText: '🔥' }).waitFor({ state: 'attached' })
   await panel(guest).getByRole('button', { name: 'Réagir : feu' }).click()

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
@@ -39,13 +39,17 @@ function Lines() {
   const said = useCell(lines)
   const muted = useCell(mutedIds)
   const log = useRef<HTMLDivElement>(null)
-  // A new line scrolls into view.
+  const isAtEnd = useRef(true)
+  // A new line scrolls into view, unless former ones are being read.
   useEffect(() => {
-    if (said.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (said.length > 0 && isAtEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [said])
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
+    isAtEnd.current = scrollHeight - clientHeight - scrollTop < 8
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a box that scrolls once it has the focus
-    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className={lineBox}>
+    <div ref={log} role="log" aria-label="Discussion" tabIndex={0} className={lineBox} onScroll={onScroll}>
       {said.length === 0 && <p className="text-sm text-text-2">Rien n’a encore été dit.</p>}
       {said
         .filter(({ from }) => !muted.has(from))
