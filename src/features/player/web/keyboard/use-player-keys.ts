@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { skipPart } from '../overlays/skip-part.ts'
 import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
@@ -12,13 +12,16 @@ import { runPlaybackCommand } from './run-command.ts'
 export function usePlayerKeys(onUsed: () => void): void {
   const scene = usePlayerScene()
   const surfaces = usePlayerSurfaces()
+  // Held beyond a change of the scene, such as full screen, which renews the listeners.
+  const space = useRef({ isDown: false }).current
   useEffect(() => {
     const run = (command: PlayerCommand) => {
       onUsed()
       runCommand(command, scene, surfaces)
     }
-    return listenForKeys(scene, surfaces, run)
-  }, [scene, surfaces, onUsed])
+    return listenForKeys(scene, surfaces, { run, space })
+  }, [scene, surfaces, space, onUsed])
+  useEffect(() => () => void surfaces.doubleSpeed.release(), [surfaces])
 }
 
 function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: PlayerSurfaces): void {
@@ -52,9 +55,8 @@ function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: Player
 function listenForKeys(
   { frame }: PlayerScene,
   { doubleSpeed }: PlayerSurfaces,
-  run: (command: PlayerCommand) => void,
+  { run, space }: { run: (command: PlayerCommand) => void; space: { isDown: boolean } },
 ): () => void {
-  let spaceDown = false
   const findCommand = (event: KeyboardEvent) => {
     // A slider or menu that handled the key has prevented the default.
     if (event.defaultPrevented) return undefined
@@ -67,16 +69,16 @@ function listenForKeys(
     event.preventDefault()
     if (event.key !== ' ') return run(command)
     if (event.repeat) return
-    spaceDown = true
+    space.isDown = true
     doubleSpeed.press()
   }
   const release = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !spaceDown) return
-    spaceDown = false
+    if (event.key !== ' ' || !space.isDown) return
+    space.isDown = false
     if (!doubleSpeed.release()) run({ name: 'toggle-play' })
   }
   const leave = () => {
-    spaceDown = false
+    space.isDown = false
     doubleSpeed.release()
   }
   const ends = new AbortController()
