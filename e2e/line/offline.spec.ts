@@ -41,6 +41,14 @@ async function visitWithWorker(page: Page, path: string): Promise<void> {
 const isCached = (page: Page, path: string) =>
   page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path)
 
+/** Waits until the page has heard from the worker which copy it shows. */
+const settleWorker = (page: Page) =>
+  page.evaluate(() => {
+    const heard = new Promise((settled) => navigator.serviceWorker.addEventListener('message', settled, { once: true }))
+    navigator.serviceWorker.controller?.postMessage({ type: 'which-copy' })
+    return heard.then(() => {})
+  })
+
 const goOffline = (context: BrowserContext) => context.setOffline(true)
 
 test('headlines have their faces at once on the next visit, without a network too', async ({ page, context }) => {
@@ -145,6 +153,17 @@ test('the notice disappears when the network returns, and the page is fresh agai
   await context.setOffline(false)
   await asked
   await expect(notice(page)).toBeHidden()
+})
+
+test('what is no page is fetched once', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/au-hasard')
+  await settleWorker(page)
+  expect(asked.filter((path) => path === '/au-hasard')).toEqual(['/au-hasard'])
 })
 
 test.describe('lists', () => {

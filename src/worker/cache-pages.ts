@@ -4,7 +4,7 @@ import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
 import { isWhole } from './digest.ts'
 import { dateCopy, isOfBuild, keptAtHeader } from './page-copies.ts'
-import { isJson } from './response-types.ts'
+import { isJson, isMarkup } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
 
@@ -46,6 +46,8 @@ export function cachePages(scope: ServiceWorkerGlobalScope, build: string): Cach
   const keepOwnBuild: Plugin = {
     cacheWillUpdate: async ({ request, response }) => {
       const isForeign = !response.headers.has('x-build')
+      // A redirect, a feed, a file: only a page may have been replaced by a captive portal's.
+      if (isForeign && !isMarkup(response)) return null
       if (isForeign || isOfBuild(response, build)) {
         const isGood = !isForeign && (await isWhole(response))
         const whole = isGood ? response : await fetchPastBrowserCache(request.url)
