@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { Role, User } from '../contract.ts'
+import { ownCallsBy } from './call-signed-in.ts'
 import { toLoginPath } from './login-path.ts'
 import { ProofPrompt } from './proof/proof-prompt.tsx'
 import { useSession } from './session.ts'
@@ -49,7 +50,9 @@ function useLastUser(): User | undefined {
   const session = useSession()
   const [last, setLast] = useState<User>()
   useEffect(() => {
-    if (session.status === 'signed-in') setLast(session.user)
+    if (session.status !== 'signed-in') return
+    setLast(session.user)
+    ownCallsBy(session.user.id)
   }, [session])
   return last
 }
