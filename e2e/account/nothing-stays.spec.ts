@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp } from '../kit/accounts.ts'
+import { signUpStaff } from '../kit/staff.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -69,6 +70,21 @@ test('a logout leaves no personal data in the browser', async ({ page }) => {
   await expect.poll(async () => personal(await listStored(page))).toEqual([])
   // The language of an episode belongs to the device, for visitors as well.
   await expect.poll(() => listKeys(page)).toEqual(['watch:languages'])
+})
+
+test('a logout leaves no administration on screen, in any tab', async ({ page, context }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/users')
+  const other = await context.newPage()
+  await visit(other, '/admin/users')
+  for (const one of [page, other]) await expect(one.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('Se déconnecter')
+  await page.getByRole('option', { name: /^Se déconnecter/ }).click()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL(/\/login/)
+    await expect(one.getByRole('table')).toHaveCount(0)
+  }
 })
 
 test('a logout ends the mini player, and leaves no position of it', async ({ page }) => {

@@ -8,6 +8,7 @@ import { ProofPrompt } from './proof/proof-prompt.tsx'
 import { useSession } from './session.ts'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { WaitingForSession } from './waiting-for-session.tsx'
+import { onWishedEnd } from './wished-end.ts'
 
 type RequireSessionProps = {
   /** Placeholder while the session loads. */
@@ -45,7 +46,7 @@ export function RequireSession({ waiting, roles, staysOpen = false, children }: 
   )
 }
 
-/** Returns the user last signed in while this page was open. */
+/** Returns the user last signed in while this page was open, until the user signs out. */
 function useLastUser(): User | undefined {
   const session = useSession()
   const [last, setLast] = useState<User>()
@@ -54,5 +55,6 @@ function useLastUser(): User | undefined {
     setLast(session.user)
     ownCallsBy(session.user.id)
   }, [session])
+  useEffect(() => onWishedEnd(() => setLast(undefined)), [])
   return last
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { refresh } from '../../../../ui/queries/reads.ts'
 import { listSessions } from '../../contract.ts'
 import { endSession } from '../session.ts'
+import { announceEnd } from '../wished-end.ts'
 import { useEndDevices } from './use-devices.ts'
 
 /** The devices to sign out: the others, or this one too. */
@@ -34,7 +35,10 @@ export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogPro
   const confirm = () =>
     ending.mutate(asked === 'others', {
       onSuccess({ ended_count }) {
-        if (asked === 'all') return endSession()
+        if (asked === 'all') {
+          announceEnd()
+          return endSession()
+        }
         void refresh(queries, listSessions)
         onDone(describeEnded(ended_count))
       },
