@@ -1,5 +1,6 @@
 import { getSiteStats } from '../../features/insights/totals-contract.ts'
 import { About } from '../../features/texts/web/about/public.ts'
+import type { AnswerOf } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
@@ -8,14 +9,18 @@ import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
 
-// Shown when no figures were ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page takes
-// precedence.
-const unknownStats = { total_animes: 10_000, total_episodes: 50_000, total_users: 100_000, uptime: '99.9%' }
+// The last real figures, or those for when none were ever known (docs/product/texts.md#figures-of-the-site).
+let known: AnswerOf<typeof getSiteStats> = {
+  total_animes: 10_000,
+  total_episodes: 50_000,
+  total_users: 100_000,
+  uptime: '99.9%',
+}
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
-  const stats = await api(getSiteStats, {}).catch(() => unknownStats)
-  return { stats, publicUrl }
+  known = await api(getSiteStats, {}).catch(() => known)
+  return { stats: known, publicUrl }
 }
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
