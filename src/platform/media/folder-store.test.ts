@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
@@ -37,6 +37,24 @@ test('lists the files with their sizes, without hidden ones, loops and links tha
   ])
   expect(files.find(({ name }) => name === 'texte.vtt')?.bytes).toBe(6)
   expect(await collect(store.list('La Marée'))).toEqual([{ name: 'La Marée/01.mp4', bytes: 1 }])
+})
+
+test('passes over a closed folder, such as that of a disk, but not over a closed root', async () => {
+  const disk = join(root, 'disque')
+  for (const name of ['ouvert', 'lost+found']) mkdirSync(join(disk, name), { recursive: true })
+  writeFileSync(join(disk, 'ouvert', '01.mp4'), 'x')
+  chmodSync(root, 0o755)
+  chmodSync(join(disk, 'lost+found'), 0)
+  const isRoot = process.geteuid?.() === 0
+  // Root may open any folder.
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    expect(await collect(createFolderStore(disk).list(''))).toEqual([{ name: 'ouvert/01.mp4', bytes: 1 }])
+    await expect(collect(createFolderStore(join(disk, 'lost+found')).list(''))).rejects.toThrow('cannot be read')
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    chmodSync(join(disk, 'lost+found'), 0o700)
+  }
 })
 
 test.each(['absent', '../', 'dehors', '..', '/etc', 'La Marée/../..'])(

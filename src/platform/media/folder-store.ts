@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { isMediaName, MediaAwayError, type MediaFile, type MediaStore, maxTextBytes } from './media-store.ts'
 
 const maxDepth = 12
+const unopened = new Set<string | undefined>(['EACCES', 'EPERM', 'ENOENT'])
 
 /** Opens the operator's folder of videos. Links that lead out of it count as absent. */
 export function createFolderStore(folder: string): MediaStore {
@@ -13,7 +14,12 @@ export function createFolderStore(folder: string): MediaStore {
   }
 
   async function* walk(name: string, depth: number): AsyncGenerator<MediaFile> {
-    for await (const entry of await opendir(join(folder, name))) {
+    const entries = await opendir(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // Disks have closed folders of their own, and a folder may vanish meanwhile.
+      if (depth === 0 || !unopened.has(error.code)) throw error
+      return []
+    })
+    for await (const entry of entries) {
       const inner = name === '' ? entry.name : `${name}/${entry.name}`
       if (!isMediaName(inner)) continue
       const path = await findReal(inner)
