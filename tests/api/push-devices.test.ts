@@ -43,8 +43,12 @@ test('a device is notified only while it is signed in', async () => {
   expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/computer' }] })
 })
 
-test.runIf(isBuilt)('the service worker may control the whole site', async () => {
-  const { status, headers } = await site.ask('/sw.js')
-  expect(status).toBe(200)
-  expect(headers['content-type']).toMatch(/javascript/)
-})
+test.runIf(isBuilt).each(['identity', 'gzip', 'br'])(
+  'the service worker may control the whole site, and is revalidated (%s)',
+  async (encoding) => {
+    const { status, headers } = await site.ask('/sw.js', { headers: { 'accept-encoding': encoding } })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)

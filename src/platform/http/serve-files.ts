@@ -8,6 +8,7 @@ type Folders = { build: string; pictures: string; clips: string | undefined; upl
 
 const dayS = 24 * 3600
 const assets = `${sep}assets${sep}`
+// Its compressed copies begin alike.
 const worker = `${sep}sw.js`
 
 const forever = 'public, max-age=31536000, immutable'
@@ -22,7 +23,11 @@ export async function serveFiles(app: FastifyInstance, { build, pictures, clips,
     prefix: '/',
     wildcard: false,
     headers: (file) => ({
-      'cache-control': file.includes(assets) ? forever : file.endsWith(worker) ? 'no-cache' : `public, max-age=${dayS}`,
+      'cache-control': file.startsWith(assets)
+        ? forever
+        : file.startsWith(worker)
+          ? 'no-cache'
+          : `public, max-age=${dayS}`,
     }),
   })
   await serve(app, pictures, {
@@ -41,7 +46,12 @@ export async function serveFiles(app: FastifyInstance, { build, pictures, clips,
   })
 }
 
-type Serving = { prefix: string; wildcard?: boolean; headers: (file: string) => Record<string, string> }
+type Serving = {
+  prefix: string
+  wildcard?: boolean
+  /** @param file its path in the folder, from a separator on */
+  headers: (file: string) => Record<string, string>
+}
 
 async function serve(app: FastifyInstance, root: string, { prefix, wildcard = true, headers }: Serving): Promise<void> {
   if (!existsSync(root)) return
@@ -58,7 +68,8 @@ async function serve(app: FastifyInstance, root: string, { prefix, wildcard = tr
       cacheControl: false,
       decorateReply: false,
       preCompressed: true,
-      setHeaders: (reply, file) => reply.headers({ 'x-content-type-options': 'nosniff', ...headers(file) }),
+      setHeaders: (reply, file) =>
+        reply.headers({ 'x-content-type-options': 'nosniff', ...headers(file.slice(root.length)) }),
     })
   })
 }
