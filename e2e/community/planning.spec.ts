@@ -154,4 +154,26 @@ test.describe('a member', () => {
     await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
     await expectAccessible(page, 'dialog')
   })
+
+  test.describe('whose calendar gets no new address', () => {
+    test.use({ expectedComplaint: /503/ })
+
+    test('still sees and copies the present one, and may try again', async ({ page }) => {
+      await visitAsMember(page, '/planning')
+      await page.getByRole('button', { name: 'S’abonner' }).click()
+      await page.route('**/api/planning/calendar', (route, request) =>
+        request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 503 }),
+      )
+      await page.getByRole('button', { name: 'Créer mon adresse' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Créer mon adresse' }).click()
+      await expect(page.getByLabel('Adresse de mon calendrier')).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+      await page.route('**/api/planning/calendar', (route) => route.fulfill({ status: 503 }))
+      await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+      for (const name of ['Copier', 'Nouvelle adresse']) await expect(page.getByRole('button', { name })).toBeVisible()
+    })
+  })
 })

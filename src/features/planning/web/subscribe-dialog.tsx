@@ -52,30 +52,34 @@ const feeds = [
   { href: '/feeds/episodes-vf.atom', label: 'VF' },
 ]
 
-const change = { refreshes: [getCalendarAddress] }
-
 function Calendar() {
   const { data: calendar, error } = useQuery(readOf(getCalendarAddress, {}))
   const [copiedUrl, setCopiedUrl] = useState<string>()
-  const renewal = useWrite({ ...change, send: () => callApi(renewCalendarAddress, {}) })
-  const removal = useWrite({ ...change, send: () => callApi(removeCalendarAddress, {}) })
-  const failure = error ?? renewal.error ?? removal.error
-  if (failure) return <FailureAlert error={failure} />
+  const change = useWrite({
+    send: (to: 'new' | 'none') => callApi(to === 'new' ? renewCalendarAddress : removeCalendarAddress, {}),
+    refreshes: [getCalendarAddress],
+  })
+  const failure = error ?? change.error
+  if (failure && !calendar) return <FailureAlert error={failure} />
   if (!calendar?.url) {
     return (
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        loading={!calendar || renewal.isPending}
-        onClick={() => renewal.mutate()}
-      >
-        Créer mon adresse
-      </Button>
+      <>
+        <FailureAlert error={failure} />
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          loading={!calendar || change.isPending}
+          onClick={() => change.mutate('new')}
+        >
+          Créer mon adresse
+        </Button>
+      </>
     )
   }
   const url = calendar.url
   return (
     <>
+      <FailureAlert error={failure} />
       <input className="input font-mono text-sm" readOnly value={url} aria-label="Adresse de mon calendrier" />
       <p className="text-sm text-text-2">
         Cette adresse est secrète : qui la connaît voit vos animes. Une nouvelle adresse remplace l’ancienne.
@@ -88,10 +92,10 @@ function Calendar() {
         <a className="button button-secondary" href={url.replace(/^https?:/, 'webcal:')}>
           Ouvrir dans mon agenda
         </a>
-        <Button variant="ghost" onClick={() => renewal.mutate()}>
+        <Button variant="ghost" onClick={() => change.mutate('new')}>
           Nouvelle adresse
         </Button>
-        <Button variant="danger" onClick={() => removal.mutate()}>
+        <Button variant="danger" onClick={() => change.mutate('none')}>
           Supprimer
         </Button>
       </div>
