@@ -50,6 +50,13 @@ test.describe('the planning', () => {
     await expect(page).toHaveURL('/planning')
   })
 
+  test('is returned to, at the same day, after a login for the calendar', async ({ page }) => {
+    await visit(page, '/planning?day=lundi')
+    await page.getByRole('button', { name: 'S’abonner' }).click()
+    const login = page.getByRole('dialog').getByRole('link', { name: 'Se connecter' })
+    await expect(login).toHaveAttribute('href', `/login?next=${encodeURIComponent('/planning?day=lundi')}`)
+  })
+
   test('reports a day without releases', async ({ page }) => {
     await visit(page, '/planning?week=2025-01-06&day=lundi')
     await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Rss } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
@@ -16,6 +17,7 @@ import '../../../ui/styles/later.css'
 /** Ways to follow releases elsewhere: a personal calendar, and public feeds. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const member = useMember()
+  const { pathname, search } = useLocation()
   return (
     <Dialog open onClose={onClose} title="S’abonner aux sorties">
       <section className="grid gap-3">
@@ -24,7 +26,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {member ? (
           <OwnCalendar userId={member.id} />
         ) : (
-          <ButtonLink to={toLoginPath('/planning')} className="justify-self-start">
+          <ButtonLink to={toLoginPath(pathname + search)} className="justify-self-start">
             Se connecter
           </ButtonLink>
         )}
