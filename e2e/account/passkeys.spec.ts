@@ -85,4 +85,33 @@ withNamedSite.describe('a passkey', () => {
     await page.getByLabel('E-mail').focus()
     await expect(page).toHaveURL(security)
   })
+
+  withNamedSite('is offered again at a later focus, to the form on screen', async ({ page }) => {
+    const { client, authenticatorId } = await addDevice(page)
+    await addPasskey(page)
+    await page.clock.install()
+    await visitSignedOut(page, '/login')
+    const presence = (enabled: boolean) =>
+      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    await presence(false)
+    const offers: string[] = []
+    page.on('request', (request) => request.url().endsWith('/passkey-login/options') && offers.push(request.url()))
+    const refocus = async () => {
+      await page.getByLabel('Mot de passe', { exact: true }).focus()
+      await page.getByLabel('E-mail').focus()
+    }
+    await refocus()
+    await expect.poll(() => offers.length).toBe(1)
+    await refocus()
+    // The challenge of the first offer is over.
+    await page.clock.fastForward('11:00')
+    await refocus()
+    await expect.poll(() => offers.length).toBe(2)
+    await page.getByRole('link', { name: 'Créer un compte' }).click()
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await presence(true)
+    await refocus()
+    await expect(page).not.toHaveURL(/login/)
+    expect(offers).toHaveLength(3)
+  })
 })

@@ -1,4 +1,5 @@
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { passkeyWaitMs } from '../../passkey-rules.ts'
 import { beginSession } from '../session.ts'
 import type { SignedIn } from './ask-passkey.ts'
 
@@ -12,12 +13,14 @@ type Steps = {
   onKept: () => void
 }
 
-let isOffered = false
+let offered: { form: HTMLFormElement | null; at: number } | undefined
 
 /** Signs in with a passkey. @param isAsked false to let the browser offer some in the e-mail field */
 export async function signInByPasskey(isAsked: boolean, { form, show, onKept }: Steps): Promise<void> {
-  if (!isAsked && isOffered) return
-  isOffered = true
+  // An offer is of use to its own form, until its challenge is over; a new one ends it.
+  if (!isAsked && offered?.form === form && Date.now() - offered.at < passkeyWaitMs) return
+  const mine = { form, at: Date.now() }
+  offered = mine
   if (isAsked) show({ isPending: true })
   try {
     // Apart, so that the page's code names one file only.
@@ -33,6 +36,6 @@ export async function signInByPasskey(isAsked: boolean, { form, show, onKept }: 
     show({ refusal: toFailure(error).message })
   } finally {
     // An offer ends when a passkey is asked for, and begins again at the next focus.
-    isOffered = false
+    if (offered === mine) offered = undefined
   }
 }
