@@ -34,6 +34,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const codes = await dialog(page).locator('code').allTextContents()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
   await expect(page.getByText('Il reste 10 codes de récupération.')).toBeVisible()
   return { secret, codes }

@@ -146,15 +146,17 @@ function FactorDialog({ view, show, turnOff }: FactorDialogProps) {
     )
   }
   const isSetUp = view && 'setUp' in view
+  const isLastLook = view !== undefined && 'codes' in view
   return (
     <Dialog
       open={view !== undefined}
       onClose={close}
+      busy={isLastLook}
       keepsDraft
       title={isSetUp ? 'Activer la validation' : 'Codes de récupération'}
     >
       {isSetUp && <SetUpForm setUp={view.setUp} onDone={(codes) => show({ codes })} />}
-      {view && 'codes' in view && <RecoveryCodes codes={view.codes} onKept={close} />}
+      {isLastLook && <RecoveryCodes codes={view.codes} onKept={close} />}
     </Dialog>
   )
 }
