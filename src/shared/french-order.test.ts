@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toFrenchSortKey, withoutAccents } from './french-order.ts'
+import { toFrenchSortKey, toTitlePattern, withoutAccents } from './french-order.ts'
 
 /** Compares like PostgreSQL's "C" collation. */
 const byBytes = (a: string, b: string) =>
@@ -80,5 +80,33 @@ test('sorts Latin titles without punctuation like a French dictionary', () => {
       expect(Math.sign(byBytes(left, right))).toBe(Math.sign(collator.compare(left, right)))
     }),
     { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['Kuro:Umi', 'kuro umi', true],
+  ['Kuro;Umi', 'KURO : UMI', true],
+  ['2046 Lunes', '20', true],
+  ['2046 Lunes', '46 l', true],
+  ['2046 Lunes', '4', true],
+  ['99 Lunes', '2', false],
+  ['Lune 12', 'lune 1', true],
+  ['Lune 12', 'lune 2', false],
+  ['Lune 007', '7', true],
+  ['(Brume)', '(br', true],
+  ['!!!', '!!', true],
+  ['Brume', '!!', false],
+  ['Brume', '.*', false],
+])('of %s, %s is a part: %s', (title, part, isPart) => {
+  expect(new RegExp(toTitlePattern(part)).test(toFrenchSortKey(title))).toBe(isPart)
+})
+
+test('a title has each of its own parts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), fc.nat(20), (title, from, length) => {
+      const part = [...title].slice(from, from + length).join('')
+      fc.pre(!/^\p{M}/u.test(part))
+      return /[\p{L}\p{N}]/u.test(part) ? new RegExp(toTitlePattern(part)).test(toFrenchSortKey(title)) : true
+    }),
   )
 })

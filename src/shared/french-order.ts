@@ -11,6 +11,8 @@ const spelledOut: Record<string, string> = {
   ı: 'i',
 }
 
+const leadingZeros = /^0+(?=\d)/
+
 /**
  * Returns the key that sorts titles and names in French order: accents and case do not count, leading punctuation is
  * skipped, numbers sort by value ("9" before "10"), punctuation comes before digits and digits before letters
@@ -26,6 +28,21 @@ export function toFrenchSortKey(title: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[0-9]+/g, byValue)
+}
+
+/**
+ * Returns a regular expression that finds a part of a title in its sort key, whatever its punctuation and spaces, and a
+ * number by any of its digits.
+ * @returns an empty text for an empty part
+ */
+export function toTitlePattern(part: string): string {
+  const words = withoutAccents(part).replace(/^[^\p{L}\p{N}]+/u, '')
+  if (words === '') return toFrenchSortKey(part)
+  return words.replace(/[0-9]+|[^\p{L}\p{N}]+/gu, (run, at) => {
+    if (!/[0-9]/.test(run)) return '[ !]*'
+    // Two digits before a number say how many it has. The part may begin within the first number.
+    return `[0-9]{2}${at === 0 ? '[0-9]*' : ''}${run.replace(leadingZeros, '')}`
+  })
 }
 
 /**
@@ -45,6 +62,6 @@ export function withoutAccents(text: string): string {
 
 // Prefixed with the number of digits, so that texts compare like numbers of any length.
 function byValue(digits: string): string {
-  const significant = digits.replace(/^0+(?=\d)/, '')
+  const significant = digits.replace(leadingZeros, '')
   return String(Math.min(significant.length, 99)).padStart(2, '0') + significant
 }

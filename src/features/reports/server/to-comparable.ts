@@ -1,4 +1,5 @@
-import { toFrenchSortKey, withoutAccents } from '../../../shared/french-order.ts'
+import { minTrigramLetters } from '../../../platform/database/like-pattern.ts'
+import { toTitlePattern, withoutAccents } from '../../../shared/french-order.ts'
 import type { ReportSearch } from './queries/list.ts'
 
 // Shorter texts occur in nearly every reason.
@@ -14,6 +15,7 @@ export function toReportSearch(typed: string | undefined): ReportSearch | undefi
   const username = typed?.trim()
   if (!username) return undefined
   const reason = toReasonKey(username)
-  const title = toFrenchSortKey(username)
+  const pattern = toTitlePattern(username)
+  const title = pattern !== '' && username.length < minTrigramLetters ? `^${pattern}` : pattern
   return { reason: reason.length < minReasonLetters ? '' : reason, title, username }
 }

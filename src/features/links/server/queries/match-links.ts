@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { minTrigramLetters, toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxCounted } from '../../../../shared/contract/pagination.ts'
-import { toFrenchSortKey } from '../../../../shared/french-order.ts'
+import { toTitlePattern } from '../../../../shared/french-order.ts'
 import type { LinkFilters } from '../../contract.ts'
 
 /** Few links by id; for many, the criteria: a part of their address, or their animes. */
@@ -39,10 +39,10 @@ async function find(db: Database, search: string): Promise<FoundLinks> {
 }
 
 async function listAnimesNamed(db: Database, search: string): Promise<number[]> {
-  const title = toFrenchSortKey(search)
+  const title = toTitlePattern(search)
   if (title === '') return []
-  const pattern = search.length < minTrigramLetters ? toInnerPattern(title).slice(1) : toInnerPattern(title)
-  const rows = await listRows<{ id: number }>(db)`select id from anime where sort_key like ${pattern}`
+  const pattern = search.length < minTrigramLetters ? `^${title}` : title
+  const rows = await listRows<{ id: number }>(db)`select id from anime where sort_key ~ ${pattern}`
   return rows.map(({ id }) => id)
 }
 

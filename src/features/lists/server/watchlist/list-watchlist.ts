@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toCursor } from '../../../../platform/database/keyset.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
-import { toFrenchSortKey } from '../../../../shared/french-order.ts'
+import { toTitlePattern } from '../../../../shared/french-order.ts'
 import {
   type ListWatchlistQuery,
   type listWatchlistItems as listWatchlistItemsCall,
@@ -59,7 +59,7 @@ function toFilter({
   type,
   search,
 }: Partial<Pick<ListWatchlistQuery, 'status' | 'type' | 'search'>>): ItemFilter {
-  return { status, type, titlePart: search === undefined ? '' : toFrenchSortKey(search) }
+  return { status, type, titlePattern: search === undefined ? '' : toTitlePattern(search) }
 }
 
 /** Reads a person's whole watchlist, for their data export. */

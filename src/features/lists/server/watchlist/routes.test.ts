@@ -199,6 +199,9 @@ test('a long list is paged, and searched by a part of a title', async () => {
   expect(await titlesOf({ limit: 2, page: 2 })).toEqual(['Éclipse sur la Brume'])
   expect(await titlesOf({ search: 'ECLIPSE' })).toEqual(['Éclipse sur la Brume'])
   expect(await titlesOf({ search: 'br' })).toEqual(['Brise', 'Éclipse sur la Brume'])
+  for (const title of ['Kuro:Umi', '2046 Nuits']) await add((await anime({ title })).id)
+  expect(await titlesOf({ search: 'kuro umi' })).toEqual(['Kuro:Umi'])
+  expect(await titlesOf({ search: '20' })).toEqual(['2046 Nuits'])
   await expect(titlesOf({ limit: 1000 })).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 

@@ -97,7 +97,7 @@ function matches({ reason, title, username }: ReportSearch) {
     sql`account_id = any (array(select id from account where username ilike ${toSearchPattern(username)}))`,
     title !== '' &&
       sql`episode_id = any (array(
-        select e.id from episode e join anime a on a.id = e.anime_id where a.sort_key like ${toSearchPattern(title)}))`,
+        select e.id from episode e join anime a on a.id = e.anime_id where a.sort_key ~ ${title}))`,
     reason !== '' && sql`reason_key like ${toSearchPattern(reason)}`,
   ].filter((condition) => condition !== false)
   return sql`(${sql.join(conditions, sql` or `)})`

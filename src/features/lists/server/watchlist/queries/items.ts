@@ -39,8 +39,8 @@ export function itemsOf(accountId: number) {
 }
 
 export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
-  /** Tests for a part of a title in the form of anime.sort_key; an empty one matches all. */
-  titlePart: string
+  /** Of anime.sort_key (`toTitlePattern`); an empty one matches all. */
+  titlePattern: string
 }
 export type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
 
@@ -65,11 +65,11 @@ export function orderOf({ by, order }: Sort): keyset.Order {
   }
 }
 
-function whereFound({ status, type, titlePart }: ItemFilter) {
+function whereFound({ status, type, titlePattern }: ItemFilter) {
   return sql`
     ${status === undefined ? sql`` : sql`and w.status = ${status}`}
     ${type === undefined ? sql`` : sql`and a.type = ${type}`}
-    ${titlePart === '' ? sql`` : sql`and strpos(a.sort_key, ${titlePart}) > 0`}`
+    ${titlePattern === '' ? sql`` : sql`and a.sort_key ~ ${titlePattern}`}`
 }
 
 type Listing = { filter: ItemFilter; order: keyset.Order; page?: keyset.AskedPage | undefined }
