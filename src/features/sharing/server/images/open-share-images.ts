@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
+import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { loadPicture, type PictureFolders } from '../../../../platform/pictures/load-picture.ts'
 import { createBoundedFolder } from '../../../../platform/storage/bounded-folder.ts'
 import { drawInThread, inTurn } from './draw-in-thread.ts'
@@ -22,6 +23,8 @@ type Parts = { dataDir: string; http: HttpClient; folders: PictureFolders; log: 
 // Increased when the drawing changes, so that older files are no longer used.
 const drawingVersion = 2
 const maxFolderBytes = 256 * 1024 * 1024
+const maxHostsAtOnce = 4
+const maxWaitingForHosts = 30
 
 /**
  * Draws share images in a thread, in turn, and caches them in DATA_DIR, named by their content. Concurrent
@@ -31,8 +34,15 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
   const cached = createBoundedFolder(join(dataDir, 'share-images'), maxFolderBytes)
   const drawing = new Map<string, Promise<ShareImage>>()
 
-  async function draw(card: ShareCard, key: string): Promise<ShareImage> {
+  // A slow host holds up no card whose picture is ours.
+  const fromHosts = limitWork(maxHostsAtOnce, maxWaitingForHosts)
+
+  async function make(card: ShareCard, key: string): Promise<ShareImage> {
     const picture = card.pictureUrl === null ? undefined : await loadPicture(card.pictureUrl, pictures)
+    return inTurn(() => draw(card, key, picture))
+  }
+
+  async function draw(card: ShareCard, key: string, picture: Buffer | undefined): Promise<ShareImage> {
     const { image, cpuMs } = await drawInThread(card, picture)
     const bytes = Buffer.from(image.buffer)
     const isWhole = card.pictureUrl === null || picture !== undefined
@@ -52,8 +62,10 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
     if (bytes) return { bytes, etag: `"${key}"`, isWhole: true, cpuMs: 0 }
     const running = drawing.get(key)
     if (running) return { ...(await running), cpuMs: 0 }
-    const started = inTurn(() => draw(card, key)).finally(() => drawing.delete(key))
-    drawing.set(key, started)
-    return started
+    const isOurs = card.pictureUrl === null || card.pictureUrl.startsWith('/')
+    const started = isOurs ? make(card, key) : fromHosts(() => make(card, key))
+    const image = started.finally(() => drawing.delete(key))
+    drawing.set(key, image)
+    return image
   }
 }

@@ -76,6 +76,16 @@ test('an image is drawn once, for any number of requests', async () => {
   expect(later.bytes.equals(images[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
+test('a host that does not answer holds up no other image', async () => {
+  const { promise: answer, reject } = Promise.withResolvers<never>()
+  const parts = { dataDir: join(folder, 'silent'), folders: {}, log: createLog('silent', false) }
+  const findImage = openShareImages({ ...parts, http: { ...http, get: () => answer } })
+  const slow = findImage(card('http://covers.test/silent.jpg'))
+  expect((await findImage(card(null))).isWhole).toBe(true)
+  reject(new Error('The host is away.'))
+  expect((await slow).isWhole).toBe(false)
+})
+
 test('drawing does not run on the thread that answers requests', async () => {
   const before = readThreadCpuMs()
   const images = await Promise.all(
