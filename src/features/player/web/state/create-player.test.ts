@@ -244,6 +244,8 @@ it('stays paused when another link takes over while paused', async () => {
 
 it('does not seek without host support, and clamps seeks to the seekable range', async () => {
   const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
+  video.readyState = video.HAVE_METADATA
+  player.pause()
   video.seekable = { length: 0, start: () => 0, end: () => 0 }
   video.currentTime = 7
   player.seekTo(300)
@@ -251,6 +253,15 @@ it('does not seek without host support, and clamps seeks to the seekable range',
   video.seekable = { length: 1, start: () => 0, end: () => 90 }
   player.seekTo(300)
   expect(video.currentTime).toBe(90)
+})
+
+it('keeps the saved position when the viewer seeks before there is a video', async () => {
+  const { resolver, player } = createWaitingPlayer()
+  const sources = [{ id: 1, host: 'h.example' }]
+  player.load({ sources, captionsByDefault: true, position: Promise.resolve({ seconds: 754, durationSeconds: 1440 }) })
+  player.seekTo(10)
+  await resolver.settle(1)
+  expect(player.getState().restoringTo).toBe(754)
 })
 
 it('is unavailable once its last link failed', async () => {

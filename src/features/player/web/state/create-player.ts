@@ -75,6 +75,8 @@ function createMoves({ stage, store, intent, loading }: MovesParts) {
       sync()
     },
     seekTo(time: number) {
+      // Nothing can be sought yet, and the saved position stays.
+      if (!getState().hasMetadata) return
       // The viewer's seek cancels the restoration.
       loading.endRestoring()
       const video = stage.video()
