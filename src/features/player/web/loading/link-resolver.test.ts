@@ -14,7 +14,7 @@ function createHost() {
 
 it('returns a resolved-ahead link once, also while its request is in flight', async () => {
   const { resolve, resolver } = createHost()
-  const ahead = resolver.resolveAhead(7, signal)
+  const ahead = resolver.resolveAhead(7)
   const first = resolver.resolve(7, { signal, fresh: false })
   expect(await first).toBe(await ahead)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
@@ -23,7 +23,7 @@ it('returns a resolved-ahead link once, also while its request is in flight', as
 
 it('resolves again when fresh is requested, and for other links', async () => {
   const { resolver } = createHost()
-  await resolver.resolveAhead(7, signal)
+  await resolver.resolveAhead(7)
   expect(await resolver.resolve(8, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
   expect(await resolver.resolve(7, { signal, fresh: true })).toEqual(toSource('/film-3.mp4'))
 })
@@ -31,7 +31,7 @@ it('resolves again when fresh is requested, and for other links', async () => {
 it('forgets a resolved link after five minutes', async () => {
   vi.useFakeTimers()
   const { resolver } = createHost()
-  await resolver.resolveAhead(7, signal)
+  await resolver.resolveAhead(7)
   vi.advanceTimersByTime(5 * 60_000)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
   vi.useRealTimers()
@@ -42,21 +42,9 @@ it('passes the error of a link resolved ahead to the player without a second req
     throw new Error('Erreur de résolution')
   })
   const resolver = createCachingResolver(resolve)
-  await resolver.resolveAhead(7, signal).catch(() => undefined)
+  await resolver.resolveAhead(7).catch(() => undefined)
   await expect(resolver.resolve(7, { signal, fresh: false })).rejects.toThrow('Erreur de résolution')
   expect(resolve).toHaveBeenCalledTimes(1)
-})
-
-it('sends its own request when the one made ahead was aborted', async () => {
-  const ends = new AbortController()
-  const resolve = vi.fn<ResolveSource>(async (_id, { signal: ofThis }) => {
-    if (ofThis === ends.signal) throw new DOMException('aborted', 'AbortError')
-    return toSource('/film.mp4')
-  })
-  const resolver = createCachingResolver(resolve)
-  ends.abort()
-  await resolver.resolveAhead(7, ends.signal).catch(() => undefined)
-  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
 })
 
 it('sends one request for preparing, beginning and playing a link', async () => {

@@ -11,8 +11,9 @@ export function createCachingResolver(resolve: ResolveSource) {
     const known = kept.get(sourceId)
     return known && performance.now() < known.until ? known.source : undefined
   }
-  const keep = (sourceId: number, signal: AbortSignal) => {
-    const source = resolve(sourceId, { signal, fresh: false })
+  const keep = (sourceId: number) => {
+    // Nobody aborts it: whoever plays the link later takes it over.
+    const source = resolve(sourceId, { signal: new AbortController().signal, fresh: false })
     kept.set(sourceId, { source, until: performance.now() + cacheMs })
     return source
   }
@@ -22,24 +23,16 @@ export function createCachingResolver(resolve: ResolveSource) {
       kept.delete(sourceId)
       return known && !options.fresh ? known : resolve(sourceId, options)
     }) satisfies ResolveSource,
-    /** Rejects as `resolve` does. The later `resolve` of the link rejects too, unless this one was aborted. */
-    resolveAhead(sourceId: number, signal: AbortSignal = never): Promise<PlayableSource> {
-      const known = findCached(sourceId)
-      if (known) return known
-      const source = keep(sourceId, signal)
-      source.catch(() => signal.aborted && kept.delete(sourceId))
-      return source
-    },
+    /** Rejects as `resolve` does, and so does the later `resolve` of the link. */
+    resolveAhead: (sourceId: number): Promise<PlayableSource> => findCached(sourceId) ?? keep(sourceId),
     /** For a link that may never play: after a failure, playing it sends a new request. */
     async prepare(sourceId: number): Promise<void> {
       if (findCached(sourceId)) return
-      const source = keep(sourceId, never)
+      const source = keep(sourceId)
       await source.catch(() => kept.get(sourceId)?.source === source && kept.delete(sourceId))
     },
   }
 }
-
-const never = new AbortController().signal
 
 export type ResolveAhead = ReturnType<typeof createCachingResolver>['resolveAhead']
 

@@ -40,7 +40,7 @@ function canAfford(): boolean {
 type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
 
 async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead): Promise<void> {
-  const source = await resolveAhead(sourceId, signal)
+  const source = await resolveAhead(sourceId)
   if (signal.aborted || source.type === 'embed') return
   // A detached element fills the browser's cache for the next episode.
   const video = document.createElement('video')
