@@ -130,12 +130,14 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
 
 /** Opens the player of another site, whose code is fetched for the first one. @throws EngineMissing */
 async function openEmbedded(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
-  const { stage, dispatch, sourceId, startAt, wishes } = parts
+  const { stage, sound, dispatch, sourceId, startAt, wishes } = parts
   dispatch({ type: 'source-opened', source, sourceId, canAmplify: false })
   const { openEmbed } = await import('../engines/embed/embed-engine.ts').catch(() => {
     throw new EngineMissing()
   })
-  return openEmbed(stage, { source, startAt, signal, wishes, onFailure: fail })
+  const engine = openEmbed(stage, { source, startAt, signal, wishes, onFailure: fail })
+  sound.apply()
+  return engine
 }
 
 function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts: AttemptParts; fail: Fail }) {

@@ -3,7 +3,7 @@ export type MediaStage = {
   video: () => HTMLVideoElement
   /** Replaces the element with a new one and empties the old one. */
   replace: () => void
-  /** Shows a stand-in of the element, such as an embed, until it is given undefined. */
+  /** Shows a stand-in of the element, such as an embed, until it is given undefined. Both are muted and loop alike. */
   show: (standIn: HTMLVideoElement | undefined) => void
   listen: (names: readonly string[], listener: (event: Event) => void) => void
   destroy: () => void
@@ -22,6 +22,8 @@ export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = c
   return {
     video: () => shown ?? video,
     show(standIn) {
+      const { muted, loop } = shown ?? video
+      Object.assign(standIn ?? video, { muted, loop })
       shown?.remove()
       shown = standIn
       video.style.display = standIn ? 'none' : ''
