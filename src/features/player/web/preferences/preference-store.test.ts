@@ -57,6 +57,21 @@ describe('in step between tabs', () => {
     expect(there.get('muted')).toBe(true)
   })
 
+  it('learns of changes from before anything listened, and keeps what could not be stored', () => {
+    const { openTab } = openBrowser()
+    const [here, there] = [openTab(), openTab()]
+    expect(there.get('muted')).toBe(false)
+    here.set('muted', true)
+    there.subscribe(() => undefined)
+    expect(there.get('muted')).toBe(true)
+    const forbidden = createPreferenceStore(() => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }, new EventTarget())
+    forbidden.set('muted', true)
+    forbidden.subscribe(() => undefined)
+    expect(forbidden.get('muted')).toBe(true)
+  })
+
   it('ignores foreign keys in the same storage', () => {
     const { openTab } = openBrowser()
     const events = new EventTarget()

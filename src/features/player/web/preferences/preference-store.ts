@@ -19,7 +19,7 @@ const keyPrefix = 'player:'
  * @param findStorage may throw: the mere access does when storage is forbidden
  */
 export function createPreferenceStore(findStorage: () => PreferenceStorage, events: EventTarget): PreferenceStore {
-  // Cached with the stored text, so that a preference keeps its identity while the text is unchanged.
+  // Cached with the stored text, so that a preference keeps its identity while that is unchanged.
   const known = new Map<PreferenceName, { text: string | undefined; value: unknown }>()
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -42,27 +42,33 @@ export function createPreferenceStore(findStorage: () => PreferenceStorage, even
     known.set(name, { text, value })
     return value
   }
+  const forgetChanged = () => {
+    for (const [name, { text }] of known) if (readText(name) !== text) known.delete(name)
+  }
   const takeOver = (event: Event) => {
     const key = 'key' in event ? event.key : undefined
     // A null key means that everything was cleared.
     if (typeof key === 'string' && !key.startsWith(keyPrefix)) return
-    for (const [name, { text }] of known) if (readText(name) !== text) known.delete(name)
+    forgetChanged()
     notify()
   }
   return {
     get,
     set(name, value) {
-      const text = JSON.stringify(value)
-      known.set(name, { text, value })
       try {
-        findStorage().setItem(keyPrefix + name, text)
+        findStorage().setItem(keyPrefix + name, JSON.stringify(value))
       } catch {
         // The value then lasts as long as the page.
       }
+      known.set(name, { text: readText(name), value })
       notify()
     },
     subscribe(listener) {
-      if (listeners.size === 0) events.addEventListener('storage', takeOver)
+      if (listeners.size === 0) {
+        events.addEventListener('storage', takeOver)
+        // Without a listener, changes of other tabs were not heard.
+        forgetChanged()
+      }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
