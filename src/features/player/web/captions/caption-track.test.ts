@@ -36,8 +36,18 @@ it('tells two tracks of a language apart, and falls back to the other kind', () 
     findShownCaptions({ captionTracks: tracks, captionChoice, captionsByDefault: true })
   expect(find('')).toBe(french)
   expect(find('fr')).toBe(french)
-  expect(find(toChoice(sdh))).toBe(sdh)
-  expect(find(toChoice(sdh), [english, french])).toBe(french)
+  expect(find(toChoice(sdh, both))).toBe(sdh)
+  expect(find(toChoice(sdh, both), [english, french])).toBe(french)
   expect(find('fr', [english, sdh])).toBe(sdh)
   expect(toToggledChoice({ captionTracks: [sdh], captionChoice: 'off', captionsByDefault: true })).toBe('fr sdh')
+})
+
+it('tells two tracks of one language and kind apart', () => {
+  const signs = { ...track('fr'), id: 'signs', label: 'Français (panneaux)' }
+  const both = [french, english, signs]
+  const find = (captionTracks: CaptionTrack[]) =>
+    findShownCaptions({ captionTracks, captionChoice: toChoice(signs, both), captionsByDefault: true })
+  expect(find(both)).toBe(signs)
+  expect(find([english, french])).toBe(french)
+  expect(toChoice(french, both)).toBe('fr')
 })

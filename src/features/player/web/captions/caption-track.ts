@@ -12,7 +12,7 @@ export type CaptionTrack = {
   from: { url: string } | { textTrack: TextTrack }
 }
 
-/** The viewer's choice of captions: a language, `fr sdh`, `off`, or empty before any choice. */
+/** The viewer's choice of captions: a language, `fr sdh`, `fr 2` for its second track, `off`, or empty at first. */
 export type CaptionChoice = string
 
 type Facts = {
@@ -31,25 +31,27 @@ export function findShownCaptions({
   return findPreferred(captionTracks, captionChoice)
 }
 
-/** Returns the choice that stands for a track, also in other episodes. */
-export function toChoice({ language, isSdh }: CaptionTrack): CaptionChoice {
-  return `${language || 'fr'}${isSdh ? sdhMark : ''}`
+/** Returns the choice that stands for a track, also in other episodes. @param tracks all tracks of the episode */
+export function toChoice(track: CaptionTrack, tracks: readonly CaptionTrack[]): CaptionChoice {
+  const kind = toKind(track)
+  const place = tracks.filter((other) => toKind(other) === kind).indexOf(track)
+  return place > 0 ? `${kind} ${place + 1}` : kind
 }
 
-const sdhMark = ' sdh'
+const toKind = ({ language, isSdh }: CaptionTrack) => `${language || 'fr'}${isSdh ? ' sdh' : ''}`
 
 /** Returns the choice that toggles captions: the track that would show, or `off`. */
 export function toToggledChoice(facts: Facts): CaptionChoice {
   if (findShownCaptions(facts)) return 'off'
   const { captionTracks, captionChoice } = facts
   const track = findPreferred(captionTracks, captionChoice)
-  return track ? toChoice(track) : 'fr'
+  return track ? toChoice(track, captionTracks) : 'fr'
 }
 
 function findPreferred(tracks: readonly CaptionTrack[], choice: CaptionChoice): CaptionTrack | undefined {
   const wanted = choice === '' || choice === 'off' ? 'fr' : choice
-  const language = wanted.replace(sdhMark, '')
+  const [language] = wanted.split(' ')
   const spoken = tracks.filter((track) => track.language === language)
   // An episode may have only the other kind.
-  return tracks.find((track) => toChoice(track) === wanted) ?? spoken[0] ?? tracks[0]
+  return tracks.find((track) => toChoice(track, tracks) === wanted) ?? spoken[0] ?? tracks[0]
 }

@@ -27,7 +27,7 @@ function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
       tracks = found
     },
   })
-  return { textTracks, destroy, labels: () => tracks.map((track) => `${track.label} (${toChoice(track)})`) }
+  return { textTracks, destroy, labels: () => tracks.map((track) => `${track.label} (${toChoice(track, tracks)})`) }
 }
 
 it("reports the site's captions file at once", () => {
@@ -47,11 +47,17 @@ it('tells captions for the deaf and hard of hearing apart, by their kind or name
   textTracks.add({ label: 'English', language: 'en' })
   expect(labels()).toEqual([
     'Français (SME) (fr sdh)',
-    'Français (SME) (fr sdh)',
+    'Français (SME) (fr sdh 2)',
     'English CC (en sdh)',
-    'English (SDH) (en sdh)',
+    'English (SDH) (en sdh 2)',
     'English (en)',
   ])
+})
+
+it.each(['fre', 'fra', 'fr-FR', 'FR'])('reads the language tag %s as French', (language) => {
+  const { textTracks, labels } = follow('hls')
+  textTracks.add({ label: 'Sous-titres', language })
+  expect(labels()).toEqual(['Sous-titres (fr)'])
 })
 
 it('reports the tracks of a stream as they appear, labelled by name or language', () => {

@@ -35,12 +35,22 @@ function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
     if (textTrack.kind !== 'subtitles' && textTrack.kind !== 'captions') return []
     // Otherwise browsers and hls.js would draw it.
     if (textTrack.mode === 'showing') textTrack.mode = 'hidden'
-    const { language } = textTrack
+    const language = toLanguage(textTrack.language)
     const name = toLabel(textTrack, index)
     // Browsers and hls.js read CHARACTERISTICS: tracks that transcribe dialogue and sounds are captions.
     const isSdh = textTrack.kind === 'captions' || saysSdh.test(name)
     return [{ id: `stream-${index}`, label: withSdh(name, isSdh), language, isSdh, from: { textTrack } }]
   })
+}
+
+/** Shortens a tag to its language: 'fr-FR', 'fre' and 'fra' are 'fr'. */
+function toLanguage(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    // Streams contain tags that are not languages.
+    return tag
+  }
 }
 
 function toLabel({ label, language }: TextTrack, index: number): string {
@@ -53,7 +63,6 @@ function findLanguageName(language: string): string | undefined {
   try {
     return new Intl.DisplayNames('fr', { type: 'language' }).of(language)
   } catch {
-    // Streams contain tags that are not languages.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
   const choices = [{ value: 'off', label: 'Désactivés' }, ...tracks.map(({ id, label }) => ({ value: id, label }))]
   const choose = (id: string) => {
     const track = tracks.find((each) => each.id === id)
-    setCaptions(track ? toChoice(track) : 'off')
+    setCaptions(track ? toChoice(track, tracks) : 'off')
   }
   return (
     <>

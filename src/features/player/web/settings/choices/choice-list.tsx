@@ -20,7 +20,7 @@ export function ChoiceList<Value>({ legend, choices, value, onChange }: ChoiceLi
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label
-          key={choice.label}
+          key={String(choice.value)}
           className={classNames(settingsRow, choiceFocus, 'grid-cols-[18px_minmax(0,1fr)_auto]')}
         >
           <input
