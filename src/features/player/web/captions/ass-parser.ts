@@ -26,7 +26,7 @@ export class AssParser implements CaptionsParser {
     const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
     if (name === 'PlayResX') this.#size.x = Number(value) || this.#size.x
     else if (name === 'PlayResY') this.#size.y = Number(value) || this.#size.y
-    else if (name === 'Format') this.#format = value.split(',').map((field) => field.trim())
+    else if (name === 'Format') this.#format = value.split(',', maxFields).map((field) => field.trim())
     else if (name === 'Style') this.#addStyle(toFields(this.#format, value))
     else if (name === 'Dialogue') this.#addLine(toFields(this.#format, value))
   }
@@ -58,6 +58,9 @@ export class AssParser implements CaptionsParser {
     this.#cues.push(cue)
   }
 }
+
+/** Real formats have 23 at most. Each line is read by all of them. */
+const maxFields = 30
 
 /** Only the last field, the text, may hold commas. */
 function toFields(format: readonly string[], line: string): Fields {

@@ -6,6 +6,7 @@ import { usePlayerScene } from '../state/player-scene.ts'
 import { boundCues } from './bound-cues.ts'
 import { type CaptionStyle, toCaptionVariables } from './caption-style.ts'
 import type { CaptionTrack } from './caption-track.ts'
+import { CaptionsFailure } from './captions-failure.tsx'
 import { fetchCaptions } from './fetch-captions.ts'
 import { followTime } from './follow-time.ts'
 import type { ReadCaptions } from './read-captions.ts'
@@ -24,11 +25,7 @@ export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerPr
       <div className="player-captions" lang={track?.language || 'fr'}>
         <div ref={place} style={toCaptionVariables(style)} />
       </div>
-      {failed && (
-        <p className="player-captions-failure" role="status">
-          Les sous-titres n’ont pas pu être chargés.
-        </p>
-      )}
+      {failed && <CaptionsFailure />}
     </>
   )
 }
@@ -46,7 +43,10 @@ function useCues(track: CaptionTrack | undefined): { cues: ReadCaptions | undefi
     if (!track) return
     if ('textTrack' in track.from) return followStreamCues(track.from.textTrack, setCues)
     const ends = new AbortController()
-    fetchCaptions(track.from.url, ends.signal).then(setCues, () => ends.signal.aborted || setFailed(true))
+    fetchCaptions(track.from.url, ends.signal).then(
+      (read) => ends.signal.aborted || setCues(read),
+      () => ends.signal.aborted || setFailed(true),
+    )
     return () => ends.abort()
   }, [track])
   return { cues, failed }

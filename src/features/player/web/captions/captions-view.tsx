@@ -4,6 +4,7 @@ import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 import { findShownCaptions } from './caption-track.ts'
+import { CaptionsFailure } from './captions-failure.tsx'
 
 // The library that parses and draws captions is loaded with the first episode that has any.
 const loadLayer = () => import('./captions-layer.tsx')
@@ -17,5 +18,13 @@ export function CaptionsView() {
   const isWanted = track !== undefined || isExampleShown
   if (isWanted && !isNeeded) setNeeded(true)
   if (!isWanted && !isNeeded) return null
-  return <FetchedPart load={loadLayer} props={{ track, isExampleShown }} />
+  return (
+    <FetchedPart
+      // Another track requests the code again.
+      key={track?.id}
+      load={loadLayer}
+      props={{ track, isExampleShown }}
+      missing={<CaptionsFailure />}
+    />
+  )
 }

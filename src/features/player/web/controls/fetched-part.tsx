@@ -17,10 +17,13 @@ export function FetchedPart<Props extends object>({ load, props, missing = null 
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isGone = false
-    load().then(
-      (module) => isGone || setPart(() => module.default),
-      () => isGone || setMissing(true),
-    )
+    // A poor line may lose the first request.
+    load()
+      .catch(load)
+      .then(
+        (module) => isGone || setPart(() => module.default),
+        () => isGone || setMissing(true),
+      )
     return () => {
       isGone = true
     }
