@@ -93,6 +93,16 @@ test.describe('keys', () => {
     await expect(page).toHaveURL(/\/2\/VOSTFR$/)
   })
 
+  test('lead to one episode only while held', async ({ page }) => {
+    await visitEpisode(page, episode)
+    await page.keyboard.down('Control')
+    for (let time = 0; time < 5; time++) await page.keyboard.down('ArrowRight')
+    await page.keyboard.up('ArrowRight')
+    await page.keyboard.up('Control')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Épisode 3')
+    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+  })
+
   test('are ignored in text fields', async ({ page }) => {
     const video = await visitStanding(page)
     await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('')

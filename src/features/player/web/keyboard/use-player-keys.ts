@@ -51,6 +51,9 @@ function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: Player
   }
 }
 
+/** The commands that go on while their key is held. */
+const repeated = new Set<PlayerCommand['name']>(['seek-by', 'change-volume', 'step-frame', 'change-rate'])
+
 /** Space acts on release, because holding it plays at double speed. All other keys act when they are pressed. */
 function listenForKeys(
   { frame }: PlayerScene,
@@ -67,8 +70,8 @@ function listenForKeys(
     const command = findCommand(event)
     if (!command) return
     event.preventDefault()
+    if (event.repeat && !repeated.has(command.name)) return
     if (event.key !== ' ') return run(command)
-    if (event.repeat) return
     space.isDown = true
     doubleSpeed.press()
   }
