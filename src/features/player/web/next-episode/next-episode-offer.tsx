@@ -77,8 +77,8 @@ function useSleepAtEnd(isOver: boolean): boolean {
   const isChosen = useCell(sleepTimer.choice) === 'end'
   const [isAsleep, setAsleep] = useState(false)
   useEffect(() => {
-    if (isOver && sleepTimer.consumeEndOfEpisode()) setAsleep(true)
-  }, [isOver, sleepTimer])
+    if (isOver && isChosen && sleepTimer.consumeEndOfEpisode()) setAsleep(true)
+  }, [isOver, isChosen, sleepTimer])
   return isAsleep || isChosen
 }
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { initialPlayerState } from '../state/player-state.ts'
 import { createSleepTimer } from './sleep-timer.ts'
+
+const createTimer = ({ pause = vi.fn(), ended = false } = {}) =>
+  createSleepTimer({ pause, getState: () => ({ ...initialPlayerState, ended }) })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +14,7 @@ afterEach(() => {
 
 it('pauses once after the chosen minutes', () => {
   const pause = vi.fn()
-  const timer = createSleepTimer({ pause })
+  const timer = createTimer({ pause })
   timer.choose(15)
   vi.advanceTimersByTime(15 * 60_000 - 1)
   expect(pause).not.toHaveBeenCalled()
@@ -21,7 +25,7 @@ it('pauses once after the chosen minutes', () => {
 
 it('replaces an earlier choice', () => {
   const pause = vi.fn()
-  const timer = createSleepTimer({ pause })
+  const timer = createTimer({ pause })
   timer.choose(15)
   timer.choose(undefined)
   timer.choose('end')
@@ -31,7 +35,7 @@ it('replaces an earlier choice', () => {
 })
 
 it('keeps the next episode from starting, once', () => {
-  const timer = createSleepTimer({ pause: vi.fn() })
+  const timer = createTimer()
   expect(timer.consumeEndOfEpisode()).toBe(false)
   timer.choose('end')
   expect(timer.consumeEndOfEpisode()).toBe(true)
@@ -40,9 +44,16 @@ it('keeps the next episode from starting, once', () => {
 
 it('does not stop a player whose page was left', () => {
   const pause = vi.fn()
-  const timer = createSleepTimer({ pause })
+  const timer = createTimer({ pause })
   timer.choose(30)
   timer.destroy()
   vi.advanceTimersByTime(31 * 60_000)
   expect(pause).not.toHaveBeenCalled()
+})
+
+it('that ends between two episodes keeps the next one from starting', () => {
+  const timer = createTimer({ ended: true })
+  timer.choose(15)
+  vi.advanceTimersByTime(15 * 60_000)
+  expect(timer.consumeEndOfEpisode()).toBe(true)
 })

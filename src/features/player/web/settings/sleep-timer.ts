@@ -18,7 +18,7 @@ export type SleepTimer = {
 }
 
 /** Pauses after some minutes, or keeps the next episode from starting. It ends with the player's controls. */
-export function createSleepTimer(player: Pick<PlayerPort, 'pause'>): SleepTimer {
+export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState'>): SleepTimer {
   const choice = createCell<SleepChoice>(undefined)
   let end: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,8 @@ export function createSleepTimer(player: Pick<PlayerPort, 'pause'>): SleepTimer 
   }
   const sleep = () => {
     player.pause()
-    choose(undefined)
+    // After its end, what is left to stop is the next episode.
+    choose(player.getState().ended ? 'end' : undefined)
   }
   return {
     choice,
