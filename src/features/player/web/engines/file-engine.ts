@@ -29,7 +29,9 @@ export const openFile: OpenEngine = async (video, { url, preload, startAt, onFai
   }
   // The browser does not resume a download that broke while the network was down.
   const reopen = () =>
-    video.readyState < video.HAVE_FUTURE_DATA && onFailure({ code: 'network', detail: 'line lost', lineLost: true })
+    !video.ended &&
+    video.readyState < video.HAVE_FUTURE_DATA &&
+    onFailure({ code: 'network', detail: 'line lost', lineLost: true })
   window.addEventListener('online', reopen, { signal })
   video.preload = preload
   if (!isUnderWay) video.src = url

@@ -14,7 +14,10 @@ function hold(state: { paused: boolean; rate: number }) {
   const fast: boolean[] = []
   const player = {
     getState: () => ({ ...initialPlayerState, ...state }),
-    setRate: (rate: number) => void rates.push(rate),
+    setRate(rate: number) {
+      rates.push(rate)
+      state.rate = rate
+    },
   }
   return { rates, fast, ...createDoubleSpeed(player, (isFast) => void fast.push(isFast)) }
 }
@@ -36,6 +39,16 @@ it('is a click when released early', () => {
   expect(release()).toBe(false)
   vi.advanceTimersByTime(holdMs)
   expect(rates).toEqual([])
+})
+
+it('keeps a speed that was chosen while it was held', () => {
+  const state = { paused: false, rate: 1 }
+  const { press, release } = hold(state)
+  press()
+  vi.advanceTimersByTime(holdMs)
+  state.rate = 1.25
+  release()
+  expect(state.rate).toBe(1.25)
 })
 
 it('does nothing while paused', () => {

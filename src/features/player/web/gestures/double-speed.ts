@@ -33,7 +33,8 @@ export function createDoubleSpeed(
     release() {
       clearTimeout(timer)
       if (usualRate === undefined) return false
-      player.setRate(usualRate)
+      // Unless another one was chosen meanwhile.
+      if (player.getState().rate === heldRate) player.setRate(usualRate)
       usualRate = undefined
       onChange(false)
       return true

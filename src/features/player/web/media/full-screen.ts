@@ -34,7 +34,8 @@ function enter(frame: HTMLElement | null): void {
     return
   }
   const video: VideoWithOwnFullScreen | null | undefined = frame?.querySelector('video')
-  video?.webkitEnterFullscreen?.()
+  // Throws before there is a picture.
+  if (video && video.readyState >= video.HAVE_METADATA) video.webkitEnterFullscreen?.()
 }
 
 /** A phone held upright then shows the picture in landscape. Computers reject this. */

@@ -1,6 +1,7 @@
 import { fetchDash, fetchHls } from '../engines/fetch-code.ts'
 import { hasMediaSource } from '../engines/media-source.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
+import { emptyElement } from '../media/media-stage.ts'
 
 /** A second, muted player that only shows single frames. */
 export type Preview = {
@@ -36,7 +37,8 @@ export function createPreview(
     },
     { signal },
   )
-  const opened = openSmallest(video, source, signal)
+  // A failed open shows nothing, and has nothing to close.
+  const opened = openSmallest(video, source, signal).catch(() => undefined)
   return {
     show(seconds) {
       wanted = seconds
@@ -44,10 +46,8 @@ export function createPreview(
     },
     destroy() {
       ends.abort()
-      // A failed open has nothing to close.
-      opened.then((close) => close?.()).catch(() => undefined)
-      video.removeAttribute('src')
-      video.load()
+      opened.then((close) => close?.())
+      emptyElement(video)
     },
   }
 }

@@ -21,7 +21,7 @@ export function useCornerDrag(frame: RefObject<HTMLElement | null>): void {
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       if (!from) return
-      const { x, y } = { x: clientX - from.x, y: clientY - from.y }
+      const [x, y] = [clientX - from.x, clientY - from.y]
       if (!isDragged && Math.hypot(x, y) < minDragPx) return
       isDragged = true
       element.style.setProperty('translate', `${x}px ${y}px`)
@@ -34,6 +34,10 @@ export function useCornerDrag(frame: RefObject<HTMLElement | null>): void {
       element.style.removeProperty('translate')
       const page = { width: window.innerWidth, height: window.innerHeight }
       setCorner(findNearestCorner({ x: left + width / 2, y: top + height / 2 }, page))
+      // The click of a mouse follows at once; none follows a finger.
+      setTimeout(() => {
+        isDragged = false
+      })
     }
     // The release of a drag is no click on the link under the pointer.
     const click = (event: MouseEvent) => {
