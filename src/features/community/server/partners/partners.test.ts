@@ -16,7 +16,7 @@ import { refreshPartners } from './refresh-partners.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
-const folder = useTestFolder()
+const storage = createFolderStorage(useTestFolder())
 /** Answers of the Discord stand-in by invitation, and its requests. */
 const invites = new Map<string, { status: number; body: object }>()
 let asked: string[] = []
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const parts = {
     db,
     http,
-    storage: createFolderStorage(folder),
+    storage,
     discord: { api: origin, cdn: origin },
     log: createLog('silent', false),
     now: () => now,
@@ -129,6 +129,11 @@ describe('the partners', () => {
     asked = []
     await refresh()
     expect(asked).toEqual(['/invites/helios?with_counts=true'])
+    expect(await storage.read('partners/42-abc123.webp')).toBeDefined()
+    invites.set('helios', known({ icon: null }))
+    await refresh()
+    expect(await shown()).toMatchObject([{ guildInfo: { iconUrl: null } }])
+    expect(await storage.read('partners/42-abc123.webp'), 'a former picture is removed').toBeUndefined()
   })
 
   test('stay unchanged while Discord is away or answers nonsense', async () => {

@@ -36,12 +36,16 @@ export async function refreshPartners(parts: RefreshParts): Promise<void> {
 }
 
 async function refreshPartner(parts: RefreshParts, partner: PartnerRow): Promise<'done' | 'busy'> {
-  const { db, http, discord, now } = parts
+  const { db, http, discord, storage, now } = parts
   const invite = await readInvite(http, discord, partner.invite_code)
   if (invite.kind === 'busy') return 'busy'
   if (invite.kind === 'expired') await markExpired(db, partner.id, now())
-  else
-    await saveGuild(db, partner.id, { ...invite.guild, iconUrl: await saveIcon(parts, partner, invite.guild) }, now())
+  else {
+    const iconUrl = await saveIcon(parts, partner, invite.guild)
+    await saveGuild(db, partner.id, { ...invite.guild, iconUrl }, now())
+    const before = partner.icon_url !== null && partner.icon_url !== iconUrl && storage.nameOf(partner.icon_url)
+    if (before) await storage.remove(before)
+  }
   return 'done'
 }
 
@@ -56,10 +60,7 @@ async function saveIcon(parts: RefreshParts, partner: PartnerRow, { id, icon }: 
   if (partner.icon_url === storage.urlOf(name)) return partner.icon_url
   try {
     const from = iconAddress(discord, { id, icon })
-    const url = await copyPicture(parts, { from, name, sidePx: iconSidePx, timeoutMs: iconTimeoutMs })
-    const before = partner.icon_url === null ? undefined : storage.nameOf(partner.icon_url)
-    if (before) await storage.remove(before)
-    return url
+    return await copyPicture(parts, { from, name, sidePx: iconSidePx, timeoutMs: iconTimeoutMs })
   } catch (error) {
     log.warn({ err: error, partner: partner.id }, 'partners: failed to store a picture')
     return partner.icon_url
