@@ -105,6 +105,7 @@ describe('a notice', () => {
   const [anime, watch] = ['/anime/le-phare', '/watch/le-phare/Saison%201/1/VF']
   test.each([
     [`${publicUrl}/anime/le-phare`, 'Le Phare (tous les épisodes)', anime],
+    [`${publicUrl}/anime/Le-Phare`, 'Le Phare (tous les épisodes)', anime],
     [`${publicUrl}/anime/le-vieux-phare/`, 'Le Phare (tous les épisodes)', anime],
     ['http://www.sumine.example/anime/le-phare?x=1#y', 'Le Phare (tous les épisodes)', anime],
     ['http://localhost/watch/le-vieux-phare/saison%201/1/vf', 'Le Phare, Saison 1, épisode 1 VF', watch],

@@ -43,7 +43,9 @@ function readPageAddress(text: string, origins: readonly string[]): PageAddress 
   const url = URL.parse(text.trim())
   if (!url || !origins.some((origin) => isSameSite(url, origin))) return undefined
   const parts = url.pathname.split('/').filter((part) => part !== '')
-  const [kind, slug, seasonLabel, number, language] = parts.map(decode)
+  const [kind, typedSlug, seasonLabel, number, language] = parts.map(decode)
+  // The site reads slugs in any case.
+  const slug = typedSlug?.toLowerCase()
   if (kind === 'anime' && slug && parts.length === 2) return { kind, slug }
   const episodeNumber = parseEpisodeNumber(number ?? '')
   if (kind !== 'watch' || !slug || !seasonLabel || parts.length !== 5) return undefined
