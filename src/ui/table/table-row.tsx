@@ -22,10 +22,7 @@ export function TableRow<Row extends { id: number }>({ row, columns, name, selec
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const next = moveByArrow(event)
-    if (next && event.shiftKey && selection) {
-      if (!isSelected) selection.toggle(row.id)
-      selection.extendTo(Number(next.dataset.row))
-    }
+    if (next && event.shiftKey) selection?.extendTo(Number(next.dataset.row), row.id)
   }
   return (
     <tr data-row={row.id} data-selected={isSelected || undefined} onClick={onClick} onKeyDown={onKeyDown}>

@@ -10,8 +10,8 @@ export type RowSelection = {
   has: (id: number) => boolean
   canSelect: (id: number) => boolean
   toggle: (id: number) => void
-  /** Selects from the last toggled row to this one. */
-  extendTo: (id: number) => void
+  /** Selects from a row, the last toggled one by default, to this one. */
+  extendTo: (id: number, from?: number) => void
   /** Whether all, some or none of the page's rows are selected. */
   page: 'all' | 'some' | 'none'
   togglePage: () => void
@@ -59,7 +59,7 @@ export function useRowSelection<Row extends { id: number }>(options: SelectionOp
       anchor.current = id
       if (pageIds.includes(id)) put([id], !isSelected(selection, id))
     },
-    extendTo: (id) => put(listRange(pageIds, anchor.current, id), true),
+    extendTo: (id, from = anchor.current) => put(listRange(pageIds, from, id), true),
     page,
     togglePage: () => put(pageIds, page !== 'all'),
     selectAll: () => setSelection({ kind: 'all' }),

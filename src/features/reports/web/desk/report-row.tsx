@@ -46,10 +46,7 @@ export function ReportRow({ report, ...handlers }: ReportHandlers & { report: St
   const isSelected = selection.has(id)
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const next = moveByArrow(event)
-    if (next && event.shiftKey) {
-      if (!isSelected) selection.toggle(id)
-      selection.extendTo(Number(next.dataset.row))
-    }
+    if (next && event.shiftKey) selection.extendTo(Number(next.dataset.row), id)
   }
   return (
     <li data-row={id} data-selected={isSelected || undefined} className={reportRow} onKeyDown={onKeyDown}>
