@@ -57,8 +57,7 @@ async function checkBucket({ bucket, endpoint, prefix }: Bucket, open: () => Pro
     const name = `checks/${randomBytes(8).toString('hex')}.txt`
     const bytes = Buffer.from('sumine check\n')
     await storage.put(name, bytes, 'text/plain')
-    const read = await storage.read(name)
-    await storage.remove(name)
+    const read = await storage.read(name).finally(() => storage.remove(name))
     if (!read?.equals(bytes)) throw new Error('could not read what was written')
     return { about, state: 'good', words: `${where} can be written and read` }
   } catch (error) {
