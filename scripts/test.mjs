@@ -70,8 +70,9 @@ function readChoice(words) {
   for (const word of words) {
     const areas = [...chosen.values()].at(-1)
     // Checks cover everything at once.
-    const isArea = areas && !(word in parts) && [...chosen.keys()].at(-1) !== 'checks'
-    if (word in parts) chosen.set(word, [])
+    const isPart = Object.hasOwn(parts, word)
+    const isArea = areas && !isPart && [...chosen.keys()].at(-1) !== 'checks'
+    if (isPart) chosen.set(word, [])
     else if (isArea) areas.push(word)
     else {
       process.stderr.write(`Unknown part ${word}. The parts: ${Object.keys(parts).join(', ')}.\n`)
