@@ -1,7 +1,7 @@
 import { listDeclaredFiles } from '../../bench/weight/read-page.ts'
 import { expect, seeFaces, test, visit } from '../kit/test.ts'
 
-// Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md#what-is-sent).
+// Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md).
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
 const limits = {
   '/': { files: 9, scripts: 98_000, styles: 12_000 },

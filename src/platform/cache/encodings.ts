@@ -8,7 +8,7 @@ export type Bodies = Partial<Record<Encoding, Buffer>>
 const minCompressedBytes = 512
 
 // A kept body is compressed once for many readers. For a single reader the fastest level takes a quarter of the time
-// and gives a fifth more bytes (docs/performance.md).
+// and gives a fifth more bytes.
 const levels = { kept: 5, once: 1 }
 
 /** Returns whether compression makes a body smaller. */

@@ -35,8 +35,7 @@ type RestorationParts = {
 
 /**
  * Restores a saved position: pauses, seeks, and resumes once it is reached, in up to 5 attempts. It waits for the
- * duration, however late that comes. When another link takes over, even after all known ones failed, the attempts that
- * are left go on there.
+ * duration, however late that comes. A link that takes over, even after all known ones failed, has as many attempts.
  * @returns cancels the restoration
  */
 export function restorePosition({ position, ...parts }: RestorationParts): () => void {
