@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { Scope } from '../../contract.ts'
 
 export type RunRow = TableRow<'sync_run'>
@@ -61,12 +61,16 @@ export function claimRun(db: Database, { id, lease, now, until }: Claim): Promis
     .executeTakeFirst()
 }
 
+/** A run with the lease of the copy that drives it. */
+export type Held = { id: number; lease: string }
+export type HeldRun = RunRow & Held
+
 /** Returns the run, locked, if this lease still holds it; `is_undone`: its changes were undone meanwhile. */
 export async function lockRun(
   trx: Database,
-  { id, lease }: { id: number; lease: string },
-): Promise<(RunRow & { is_undone: boolean }) | undefined> {
-  return findRow<RunRow & { is_undone: boolean }>(trx)`
+  { id, lease }: Held,
+): Promise<(HeldRun & { is_undone: boolean }) | undefined> {
+  return findRow<HeldRun & { is_undone: boolean }>(trx)`
     select run.*, exists (select from audit_action a where a.id = run.action_id and a.undone_by_id is not null) as is_undone
       from sync_run run
      where run.id = ${id} and run.lease = ${lease} and run.state = 'running'
@@ -90,8 +94,8 @@ export type Progress = Partial<
   >
 > & { answers?: object }
 
-/** Records the progress of a run; its action is the transaction's, if there is one. */
-export async function saveProgress(trx: Database, id: number, progress: Progress): Promise<void> {
+/** Records the progress of a run that this lease still holds; its action is the transaction's, if there is one. */
+export async function saveProgress(trx: Database, { id, lease }: Held, progress: Progress): Promise<void> {
   const { steps, changes, kept, answers, ...plain } = progress
   await trx
     .updateTable('sync_run')
@@ -104,36 +108,35 @@ export async function saveProgress(trx: Database, id: number, progress: Progress
       action_id: sql<number>`coalesce(nullif(current_setting('sumine.audit_action', true), '')::int, action_id)`,
     })
     .where('id', '=', id)
+    .where('lease', '=', lease)
     .execute()
 }
 
 type End = { state: 'done' | 'failed' | 'cancelled'; at: Date; failure?: { status: number | null; message: string } }
 
-/** Ends a run and drops its working data. */
-export async function endRun(db: Database, id: number, { state, at, failure }: End): Promise<void> {
-  await db
-    .updateTable('sync_run')
-    .set({
-      state,
-      ended_at: at,
-      answers: null,
-      ip: null,
-      lease: null,
-      leased_until: null,
-      waits_until: null,
-      ...(failure && { failure: JSON.stringify(failure) }),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .execute()
+/** Ends a run that this lease still holds, and drops its working data. @returns false when another copy took it */
+export function endRun(db: Database, { id, lease }: Held, { state, at, failure }: End): Promise<boolean> {
+  return changesRows(
+    db
+      .updateTable('sync_run')
+      .set({
+        state,
+        ended_at: at,
+        answers: null,
+        ip: null,
+        lease: null,
+        leased_until: null,
+        waits_until: null,
+        ...(failure && { failure: JSON.stringify(failure) }),
+      })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'running'),
+  )
 }
 
 /** Releases an unfinished run, so that another copy can take it. @param waitsUntil not before then */
-export async function releaseRun(
-  db: Database,
-  { id, lease }: { id: number; lease: string },
-  waitsUntil: Date | null = null,
-): Promise<void> {
+export async function releaseRun(db: Database, { id, lease }: Held, waitsUntil: Date | null = null): Promise<void> {
   await db
     .updateTable('sync_run')
     .set({ state: 'waiting', lease: null, leased_until: null, waits_until: waitsUntil })

@@ -6,11 +6,20 @@ import { hasRight } from '../../../account/server/public.ts'
 import { startRun } from '../../contract.ts'
 import { unexpectedFailure } from '../../rules.ts'
 import { gatherAnswers } from '../gather-answers.ts'
-import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'
+import {
+  claimRun,
+  endRun,
+  findRunRow,
+  type Held,
+  type HeldRun,
+  type RunRow,
+  releaseRun,
+  saveProgress,
+} from '../queries/runs.ts'
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { announceRun } from './announce-run.ts'
-import { type Held, RunLost, runStep } from './run-step.ts'
+import { RunLost, runStep } from './run-step.ts'
 import { planSteps } from './steps.ts'
 
 /** Longer than any step takes, including slow sources. */
@@ -32,7 +41,7 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     for (let run: RunRow | undefined = claimed; run?.lease === held.lease; run = await findRunRow(db, id)) {
       if (parts.isStopping()) return await releaseRun(db, held)
       if (!(await mayContinue(db, run))) throw new AppError('FORBIDDEN', lostRight)
-      if (run.answers === null) await fetchAnswers(parts, run, until())
+      if (run.answers === null) await fetchAnswers(parts, { ...run, ...held }, until())
       else if (await runStep(parts, held, run, until())) await prioritiseLinks(parts, run.id)
     }
   } catch (error) {
@@ -43,8 +52,8 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     const failure = toFailure(error)
     if (!failure) log.error({ err: error, run: id }, 'sync: run failed')
     const told = failure ?? { status: null, message: unexpectedFailure }
-    await endRun(db, id, { state: 'failed', at: now(), failure: told })
-    await announceRun(db, claimed, { state: 'failed', at: now(), failure: told.message })
+    const isEnded = await endRun(db, held, { state: 'failed', at: now(), failure: told })
+    if (isEnded) await announceRun(db, claimed, { state: 'failed', at: now(), failure: told.message })
   }
 }
 
@@ -53,10 +62,10 @@ async function mayContinue(db: Database, { origin, actor_id }: RunRow): Promise<
   return origin === 'schedule' || hasRight(db, { accountId: actor_id, access: startRun.access })
 }
 
-async function fetchAnswers({ db, sources, now }: SyncParts, run: RunRow, until: Date): Promise<void> {
-  if (run.cancel_requested) return endRun(db, run.id, { state: 'cancelled', at: now() })
+async function fetchAnswers({ db, sources, now }: SyncParts, run: HeldRun, until: Date): Promise<void> {
+  if (run.cancel_requested) return void (await endRun(db, run, { state: 'cancelled', at: now() }))
   const gathered = await gatherAnswers(db, { sources, slug: run.slug })
-  await saveProgress(db, run.id, {
+  await saveProgress(db, run, {
     answers: gathered,
     steps: planSteps(run.scope, gathered),
     step_index: 1,

@@ -6,7 +6,7 @@ import { startRun } from '../../contract.ts'
 import type { Gathered } from '../gather-answers.ts'
 import { findCurrentAnime } from '../queries/current-anime.ts'
 import { listWatchableNews } from '../queries/new-episodes.ts'
-import { endRun, lockRun, type RunRow, type Step, saveProgress } from '../queries/runs.ts'
+import { endRun, type Held, type HeldRun, lockRun, type RunRow, type Step, saveProgress } from '../queries/runs.ts'
 import type { SyncParts } from '../sync-parts.ts'
 import { announceRun } from './announce-run.ts'
 import { addOutcome, isApplied, nothingDone, type Outcome, toLines } from './outcome.ts'
@@ -20,7 +20,6 @@ export class RunLost extends Error {
   override name = 'RunLost'
 }
 
-export type Held = { id: number; lease: string }
 type Taken = { title: string; isNew: boolean; count: number; isOver: boolean }
 
 /**
@@ -54,7 +53,7 @@ async function runStepIn(
   if (!run) throw new RunLost()
   const taken = { title: run.anime_title ?? run.slug, isNew: run.is_new, count: run.change_count, isOver: true }
   if (run.cancel_requested || run.is_undone) {
-    await endRun(trx, run.id, { state: 'cancelled', at: now() })
+    await endRun(trx, run, { state: 'cancelled', at: now() })
     return taken
   }
   const at = now()
@@ -64,7 +63,7 @@ async function runStepIn(
     piece.outcome,
   )
   const { steps, stepIndex } = advance(run, piece.amount)
-  await saveProgress(trx, run.id, {
+  await saveProgress(trx, run, {
     steps,
     step_index: stepIndex,
     anime_id: piece.animeId,
@@ -126,19 +125,19 @@ async function workOn(trx: Database, run: RunRow, now: Date): Promise<Piece> {
 }
 
 /** Sends the notifications, and adds the summary line. */
-async function finish(trx: Database, run: RunRow, now: Date): Promise<void> {
+async function finish(trx: Database, run: HeldRun, now: Date): Promise<void> {
   const animeId = run.anime_id
   const here = animeId === null ? undefined : await findCurrentAnime(trx, animeId)
   if (animeId !== null && here) {
     const before = (run.answers as Gathered).anime.episodeCount
     if (!run.is_new && here.episode_count !== before) {
       const lines = toLines({ label: 'Nombre d’épisodes', here: String(before), there: String(here.episode_count) })
-      await saveProgress(trx, run.id, { changes: [...run.changes, ...lines] })
+      await saveProgress(trx, run, { changes: [...run.changes, ...lines] })
     }
     if (run.is_new) await notifyNewAnime(trx, animeId, now)
     else await notifyOfEpisodes(trx, { ...run, anime_id: animeId }, now)
   }
-  await endRun(trx, run.id, { state: 'done', at: now })
+  await endRun(trx, run, { state: 'done', at: now })
   await announceRun(trx, run, { state: 'done', at: now })
 }
 

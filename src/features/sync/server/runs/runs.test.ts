@@ -112,6 +112,27 @@ describe('a run', () => {
     expect(await getRun(id)).toMatchObject({ state: 'done' })
   })
 
+  test.each([
+    ['answers', undefined],
+    ['fails', new Error('Frozen for too long')],
+  ])('that another copy took over is left to it, when a source of the first %s', async (_, failure) => {
+    const heard = await subscribe(kit.db, 'sync.ended')
+    const taken = { lease: '00000000-0000-4000-8000-000000000000', step_index: 2, anime_title: 'Le second' }
+    const id = await begin(failure ? 'repris-faute' : 'repris')
+    kit.others.push({
+      name: 'anilist',
+      label: 'AniList',
+      async find() {
+        await updateRows(kit.db, 'sync_run', { id }, taken)
+        if (failure) throw failure
+        return undefined
+      },
+    })
+    await drive(id)
+    expect(await getRun(id)).toMatchObject({ state: 'running', answers: null, ...taken })
+    expect(await heard()).toEqual([])
+  })
+
   test("uses the sources' answers from its beginning", async () => {
     const id = await begin('fixe', 2)
     kit.feed = []
