@@ -14,7 +14,7 @@ import { findRunRow, listForsakenRuns } from '../queries/runs.ts'
 import { SourceBusy } from '../sources/source.ts'
 import { countDue, syncAiring, toNextAiring } from './background.ts'
 import { driveRun } from './drive-run.ts'
-import { orderRun } from './start-run.ts'
+import { orderRun, syncNow } from './start-run.ts'
 
 const kit = useSync()
 let staff: number
@@ -26,13 +26,12 @@ beforeEach(async () => {
 })
 
 const call = () => callAs(kit.api, staff, 'Administrateur')
-const order = (slug: string) =>
-  orderRun(kit.parts, {
-    slug,
-    scope: 'full',
-    chosen: null,
-    by: { accountId: staff, ip: '192.0.2.1', access: 'staff' as const },
-  })
+const toOrder = (slug: string) => ({
+  slug,
+  scope: 'full' as const,
+  by: { accountId: staff, ip: '192.0.2.1', access: 'staff' as const },
+})
+const order = (slug: string) => orderRun(kit.parts, { ...toOrder(slug), chosen: null })
 /** Runs so many steps at most. */
 async function drive(id: number, steps = Number.POSITIVE_INFINITY): Promise<void> {
   kit.stopAfterSteps(steps)
@@ -234,6 +233,24 @@ describe('a run', () => {
     kit.feed = [{ slug: 'patience', title: 'Patience' }]
     await drive(id)
     expect(await getRun(id)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a request that waits for its run', () => {
+  test('is answered in time, and the run continues', async () => {
+    const asked = Promise.withResolvers<undefined>()
+    kit.others.push({ name: 'anilist', label: 'AniList', find: () => asked.promise })
+    kit.feed = [{ slug: 'lent', title: 'Lent' }]
+    const run = await syncNow(kit.parts, toOrder('lent'), 0)
+    expect(run).toMatchObject({ slug: 'lent', ended_at: null })
+    asked.resolve(undefined)
+    await expect.poll(async () => (await getRun(run?.id ?? 0)).state, { timeout: 15_000 }).toBe('done')
+  })
+
+  test('is answered at once when this copy stops', async () => {
+    kit.feed = [long('en-arret')]
+    kit.stopAfterSteps(1)
+    expect(await syncNow(kit.parts, toOrder('en-arret'))).toMatchObject({ state: 'waiting', ended_at: null })
   })
 })
 

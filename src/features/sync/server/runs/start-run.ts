@@ -17,8 +17,8 @@ export async function orderRun(parts: SyncParts, { by, ...order }: Order): Promi
 }
 
 const pollMs = 200
-/** A request waits no longer than this for a run that another copy drives; one that it drives itself has no limit. */
-const maxWaitMs = 60_000
+/** Shorter than a browser waits. */
+const maxWaitMs = 50_000
 const maxOrders = 3
 
 /**
@@ -26,20 +26,26 @@ const maxOrders = 3
  * scope, or only chosen fields.
  * @returns the run in its current state; it continues in the background when it takes too long
  */
-export async function syncNow(parts: SyncParts, order: Omit<Order, 'chosen'>): Promise<RunRow | undefined> {
+export async function syncNow(
+  parts: SyncParts,
+  order: Omit<Order, 'chosen'>,
+  longestMs = maxWaitMs,
+): Promise<RunRow | undefined> {
+  const until = Date.now() + longestMs
   for (let tries = 1; ; tries += 1) {
     const { id, isNew } = await orderRun(parts, { ...order, chosen: null })
-    await driveRun(parts, id)
-    const run = await awaitEnd(parts, id)
+    const limit = wait(Math.max(0, until - Date.now()), undefined, { ref: false })
+    await Promise.race([driveRun(parts, id), limit])
+    const run = await awaitEnd(parts, id, until)
     const isEnough = isNew || (run?.scope === order.scope && run.chosen === null)
     if (isEnough || run?.ended_at === null || tries === maxOrders) return run
   }
 }
 
-async function awaitEnd({ db }: SyncParts, id: number): Promise<RunRow | undefined> {
-  for (let waitedMs = 0; ; waitedMs += pollMs) {
+async function awaitEnd({ db, isStopping }: SyncParts, id: number, until: number): Promise<RunRow | undefined> {
+  for (;;) {
     const run = await findRunRow(db, id)
-    if (run?.ended_at !== null || run.waits_until !== null || waitedMs >= maxWaitMs) return run
+    if (run?.ended_at !== null || run.waits_until !== null || Date.now() >= until || isStopping()) return run
     await wait(pollMs)
   }
 }
