@@ -168,6 +168,14 @@ test('caches an answer: six hours for airing and unknown animes, a week for fini
   expect(anilist.asked).toHaveLength(4)
 })
 
+test('asks again for a cached answer that it cannot read', async () => {
+  anilist.media.push(makeMedia())
+  await open().find(wanted())
+  await db.updateTable('sync_answer').set({ answer: '{}' }).execute()
+  expect(await open().find(wanted())).toBeDefined()
+  expect(anilist.asked).toHaveLength(2)
+})
+
 test('spaces requests to stay below 90 a minute', async () => {
   const source = open()
   for (const number of [1, 2, 3, 4]) await source.find(wanted({ titles: [`Titre ${number}`] }))

@@ -26,7 +26,9 @@ export function openAniList({ db, now, ...parts }: Parts): SyncSource {
       const question = toQuestion(wanted)
       const cached = await findAnswer(db, 'anilist', question)
       const entry = cached?.answer ? media.safeParse(cached.answer).data : undefined
-      if (cached && now().getTime() - cached.fetched_at.getTime() < toCacheMs(entry)) return present(entry)
+      // An answer that an older version cached may lack what this one reads.
+      const isReadable = cached && (entry || cached.answer === null)
+      if (isReadable && now().getTime() - cached.fetched_at.getTime() < toCacheMs(entry)) return present(entry)
       const found = await findMedia(ask, wanted)
       await cacheAnswer(db, { source: 'anilist', question, answer: found ?? null, at: now() })
       return present(found)
