@@ -122,12 +122,14 @@ test('finds an anime by its AniList id', async () => {
   expect(anilist.asked).toEqual([{ id: 90007 }])
 })
 
-test('requires the same year and type besides the title, and rejects two matches', async () => {
+test('requires the same year, type and id of MAL besides the title, and rejects two matches', async () => {
   const source = open()
   anilist.media.push(makeMedia({ seasonYear: 2008 }))
   expect(await source.find(wanted())).toBeUndefined()
   anilist.media.splice(0, 1, makeMedia({ format: 'MOVIE' }))
   expect(await source.find(wanted({ slug: 'b', titles: ['nami no ban'] }))).toBeUndefined()
+  anilist.media.splice(0, 1, makeMedia({ idMal: 5 }))
+  expect(await source.find(wanted({ slug: 'd', externalIds: { mal: '6' } }))).toBeUndefined()
   anilist.media.splice(0, 1, makeMedia({ id: 1 }), makeMedia({ id: 2 }))
   expect(await source.find(wanted({ slug: 'c', titles: ['Nami no ban'] }))).toBeUndefined()
 })

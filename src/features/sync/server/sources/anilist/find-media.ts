@@ -32,7 +32,9 @@ export async function findMedia(ask: AskAniList, wanted: Wanted): Promise<Media 
   return others.length === 0 ? only : undefined
 }
 
-function isSame({ title, synonyms, format, seasonYear, startDate }: Media, wanted: Wanted): boolean {
+function isSame({ idMal, title, synonyms, format, seasonYear, startDate }: Media, wanted: Wanted): boolean {
+  const { mal } = wanted.externalIds
+  if (mal !== undefined && idMal && String(idMal) !== mal) return false
   const names = [title.romaji, title.english, title.native, ...(synonyms ?? [])].flatMap((name) => name || [])
   const year = seasonYear ?? startDate?.year
   if (wanted.titles.length === 0) return names.some((name) => toSlug(name) === wanted.slug)
