@@ -7,6 +7,7 @@ test.each([
   ['A story.\n\n(Source: Somewhere)', 'A story.'],
   ['A story. (Source: Somewhere, edited)', 'A story.'],
   ['A story.\nNote: the first episode came early.', 'A story.'],
+  ['[Written by Somebody]\nNotes from the past lead to the source.', 'Notes from the past lead to the source.'],
   ['5 &lt; 6 &#8217; &#x2019;', '5 < 6 ’ ’'],
   ['&#0; &#xd800; &nowhere; kept', '&nowhere; kept'],
 ])('%j becomes %j', (given, expected) => {

@@ -14,6 +14,9 @@ const maxStoredLength = 10_000
 // Twice the kept length, since markup takes some of it.
 const maxReadLength = 2 * maxStoredLength
 
+// A story may begin with such a word, but not between brackets or before a colon.
+const credit = /^[([]\s*(source|written by|notes?)\b|^(source|written by|notes?)\s*:/i
+
 /**
  * Converts AniList's description to plain text, without markup, spoilers (`~!…!~`) and credits of its source.
  * @returns undefined when nothing is left
@@ -28,7 +31,7 @@ export function cleanSynopsis(description: string): string | undefined {
     .replace(/\*\*|__/g, '')
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => !/^[([]?\s*(source|written by|notes?)\b/i.test(line))
+    .filter((line) => !credit.test(line))
     .join('\n')
     .trimEnd()
     .replace(/[([]\s?source\s?:[^)\]]{0,500}[)\]]$/i, '')
