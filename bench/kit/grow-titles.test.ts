@@ -20,6 +20,11 @@ test('joins the beginning of one title and the end of another', () => {
   expect(titles).toContain('Un Train pour de minuit')
 })
 
+test('never splits a character', () => {
+  const odd = source.map((one) => ({ ...one, title: 'a🌊', titles: [] }))
+  expect(growTitles(odd, 4, 'test').map(({ title }) => title)).toEqual(['a🌊', 'a🌊', 'a🌊', 'a🌊'])
+})
+
 test('gives the same animes for a seed, others for another', () => {
   expect(growTitles(source, 100, 'one')).toEqual(growTitles(source, 100, 'one'))
   expect(growTitles(source, 100, 'one')).not.toEqual(growTitles(source, 100, 'two'))

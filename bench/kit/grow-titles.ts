@@ -50,6 +50,7 @@ export function growTitles(source: SourceAnime[], count: number, seed: string): 
 /** Joins the first half of a text and the second of another, by words, or letters without spaces. */
 function recombine(first: string, second: string): string {
   const between = first.includes(' ') ? ' ' : ''
-  const [head, tail] = [first.split(between), second.split(between)]
+  const split = (text: string) => (between ? text.split(between) : [...text])
+  const [head, tail] = [split(first), split(second)]
   return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(between)
 }

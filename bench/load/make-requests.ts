@@ -1,3 +1,4 @@
+import { cutText } from '../../src/shared/cut-text.ts'
 import { pick } from '../kit/seeded-random.ts'
 import type { LoadRequest } from './drive-viewers.ts'
 import { kindAt, type RequestKind } from './viewer-mix.ts'
@@ -69,7 +70,7 @@ export function createRequests({ url, animes, episodes, tokens }: Material, rand
 }
 
 /** Returns the typed beginning of a title. */
-const pieceOf = (title: string, random: () => number) => title.slice(0, 3 + Math.floor(random() * title.length))
+const pieceOf = (title: string, random: () => number) => cutText(title, 3 + Math.floor(random() * title.length))
 
 async function getJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url)

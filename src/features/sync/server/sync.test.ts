@@ -278,6 +278,12 @@ describe('an anime of the catalogue', () => {
   })
 })
 
+test('a text that is cut inside a character is stored', async () => {
+  const synopsis = `${'a'.repeat(159 - 'Synopsis : '.length - 1)}🌊${'b'.repeat(20)}`
+  kit.feed = [{ slug: 'emoji', title: 'Emoji', synopsis }]
+  expect(await sync('emoji')).toMatchObject({ success: true })
+})
+
 describe('a repeated synchronisation', () => {
   test('changes nothing, and does not write to the log', async () => {
     kit.feed = [{ ...phare, slug: 'encore', title: 'Encore', external_ids: {} }]

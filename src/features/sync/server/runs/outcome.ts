@@ -1,3 +1,4 @@
+import { cutText } from '../../../../shared/cut-text.ts'
 import type { Change } from '../compare/compare-details.ts'
 import type { Kept, Line } from '../queries/runs.ts'
 
@@ -38,5 +39,5 @@ export function addOutcome(before: Outcome, after: Outcome): Outcome {
 }
 
 function shorten(text: string): string {
-  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).trimEnd()}…` : text
+  return text.length > maxTextLength ? `${cutText(text, maxTextLength - 1).trimEnd()}…` : text
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../../../../../shared/cut-text.ts'
+
 const namedSigns: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -22,8 +24,7 @@ const credit = /^[([]\s*(source|written by|notes?)\b|^(source|written by|notes?)
  * @returns undefined when nothing is left
  */
 export function cleanSynopsis(description: string): string | undefined {
-  const text = description
-    .slice(0, maxReadLength)
+  const text = cutText(description, maxReadLength)
     .replace(/~![\s\S]*?!~/g, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -37,7 +38,7 @@ export function cleanSynopsis(description: string): string | undefined {
     .replace(/[([]\s?source\s?:[^)\]]{0,500}[)\]]$/i, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text === '' ? undefined : text.slice(0, maxStoredLength)
+  return text === '' ? undefined : cutText(text, maxStoredLength)
 }
 
 function decodeSign(sign: string, decimal?: string, hexadecimal?: string, name?: string): string {

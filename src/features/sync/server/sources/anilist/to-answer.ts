@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../shared/cut-text.ts'
 import type { RelationKind } from '../../../../catalogue/contract.ts'
 import { findFrenchGenre } from '../../../../catalogue/server/public.ts'
 import type { AnimeRecord } from '../../../../import/server/public.ts'
@@ -28,11 +29,7 @@ export function toAnswer(entry: Media): SourceAnswer {
     status: statuses[entry.status ?? ''],
     release_year: toYear(entry),
     rating: entry.averageScore ? Math.round(entry.averageScore) / 10 : undefined,
-    studio:
-      entry.studios?.nodes
-        ?.find((studio) => studio !== null)
-        ?.name.trim()
-        .slice(0, 200) || undefined,
+    studio: cutText(entry.studios?.nodes?.find((studio) => studio !== null)?.name.trim() ?? '', 200) || undefined,
     genres: listOrAbsent(toFrenchGenres(entry.genres ?? [])),
     synopsis: entry.description ? cleanSynopsis(entry.description) : undefined,
     cover_url: toPicture(entry.coverImage?.extraLarge ?? entry.coverImage?.large),
@@ -54,7 +51,7 @@ function toTitles({ title, synonyms }: Media): AnimeRecord['titles'] {
   const lists = { romaji: [title.romaji], en: [title.english], ja: [title.native], synonym: synonyms ?? [] }
   const kept = Object.entries(lists).map(([language, texts]) => [
     language,
-    [...new Set(texts.flatMap((text) => text?.trim().slice(0, 300) || []))].slice(0, 50),
+    [...new Set(texts.flatMap((text) => cutText(text?.trim() ?? '', 300) || []))].slice(0, 50),
   ])
   return Object.fromEntries(kept.filter(([, texts]) => texts?.length !== 0))
 }
