@@ -31,7 +31,7 @@ const freeText = /\{(?:anime|titre|saison)\}|\*/g
 /** Returns what is wrong with a pattern, in French. */
 export function findPatternFault(pattern: string): string | undefined {
   const named = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const unknown = named.find((name) => !(name in patternParts))
+  const unknown = named.find((name) => !Object.hasOwn(patternParts, name))
   if (unknown !== undefined) return `« {${unknown}} » n’est pas une partie connue.`
   const repeated = named.find((name, index) => named.indexOf(name) !== index)
   if (repeated !== undefined) return `« {${repeated}} » est deux fois dans le motif.`

@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   ['{anime}/{épisode}', 'pas une partie connue'],
+  ['{anime}/{numero} {toString}', 'pas une partie connue'],
   ['{anime}/{anime} {numero}', 'deux fois'],
   ['{numero}', 'contenir {anime}'],
   ['{anime}', 'contenir {numero}'],
