@@ -34,6 +34,7 @@ test.each([
   [['海 47', '海行き 四十七号線', 'Ligne 47'], 'Ligne 47'],
   [['海 47', '海'], '47'],
   [['海', '☆'], undefined],
+  [['!!!', 'Nacre'], 'Nacre'],
 ])('of %j the card shows %j', (names, shown) => {
   expect(chooseDrawable(names, faces.title)).toBe(shown)
 })

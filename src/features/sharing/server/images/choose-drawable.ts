@@ -21,7 +21,8 @@ export function toDrawable(
 
 /** Returns the first name with only drawable letters and digits, else the first with any; undefined for none. */
 export function chooseDrawable(names: readonly string[], coverage: Coverage): string | undefined {
-  const readable = names.find((name) => listWords(name).every((letter) => replace(letter, coverage) !== ''))
+  const named = names.filter((name) => listWords(name).length > 0)
+  const readable = named.find((name) => listWords(name).every((letter) => replace(letter, coverage) !== ''))
   const drawn = (readable === undefined ? names : [readable]).map((name) => keepDrawable(name, coverage))
   return drawn.find((name) => listWords(name).length > 0)
 }
