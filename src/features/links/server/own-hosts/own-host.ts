@@ -22,7 +22,7 @@ const maxOffered = 20
 const foundVideo = z.object({
   url: z.string().max(4000),
   type: z.enum(['mp4', 'hls', 'dash']),
-  expiresAt: z.coerce.date().optional(),
+  expiresAt: z.coerce.date().nullish(),
 })
 const foundVideos = z.union([foundVideo, z.array(foundVideo).max(maxOffered)])
 
@@ -81,5 +81,5 @@ function requireVideo(found: unknown, link: URL, owns: (url: URL) => boolean): P
   const url = URL.parse(video.url)
   if (!url || !owns(url)) throw new HostFailure('gone', noAddressFound, `leads to ${url?.host ?? video.url}`)
   const { type, expiresAt } = video
-  return { url: url.href, type, expiresAt, ...(type === 'mp4' ? {} : { cors: true }) }
+  return { url: url.href, type, expiresAt: expiresAt ?? undefined, ...(type === 'mp4' ? {} : { cors: true }) }
 }

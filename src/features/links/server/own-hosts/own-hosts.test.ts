@@ -91,6 +91,12 @@ test('a module asks pages and returns what plays', async () => {
   await expect(resolve(hosts, 'theatre.test/embed/a2')).rejects.toMatchObject({ kind: 'gone' })
 })
 
+test('an expiry of null is none', async () => {
+  putModule('theatre', `return { url: link + '/1.mp4', type: 'mp4', expiresAt: null }`)
+  const { hosts } = await open()
+  expect((await resolve(hosts, 'theatre.test/a'))?.expiresAt).toBeUndefined()
+})
+
 const offers = (...endings: string[]) =>
   `return [${endings.map((ending) => `{ url: new URL('${ending}', link).href, type: '${ending}' }`).join()}]`
 
