@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { importCatalogue } from '../../../import/server/public.ts'
@@ -88,6 +90,18 @@ describe('refuses', () => {
     await expect(
       staff(contract.mergeGenres, { params: { id: rire }, body: { into_id: Number(rire) } }),
     ).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('the second of two renames to one name at once', async () => {
+    await makeAnime(db, { genres: ['Brouillard', 'Bruine'] })
+    const renames = [await genre('Brouillard'), await genre('Bruine')].map((params) => async () => {
+      const call = staff(contract.renameGenre, { params, body: { name: 'Brume' } })
+      return call.then(
+        () => 'OK',
+        ({ code }: { code: string }) => code,
+      )
+    })
+    expect(await callAtOnce(db, sql`lock table genre in share mode`, renames)).toEqual(['OK', 'CONFLICT'])
   })
 
   test('an unknown genre', async () => {

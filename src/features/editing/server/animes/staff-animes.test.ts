@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
 import { callAs, useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import * as catalogue from '../../../catalogue/contract.ts'
 import { handleCatalogue, writeSearchNames } from '../../../catalogue/server/public.ts'
@@ -162,6 +164,12 @@ describe('creating', () => {
   ])('refuses %o beside the field %s', async (body, field, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
     await expect(create(body)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field, message: expected }] })
+  })
+
+  test('gives two animes with one title that are created at once their own slugs', async () => {
+    const twice = [1, 2].map(() => () => create({ title: 'La Crue' }))
+    const made = await callAtOnce(db, sql`lock table anime in share mode`, twice)
+    expect(made.map(({ anime }) => anime.slug)).toEqual(['la-crue', 'la-crue-2'])
   })
 
   test('refuses a slug that another anime has', async () => {
