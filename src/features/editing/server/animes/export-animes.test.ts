@@ -7,10 +7,12 @@ import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useStaff } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { importCatalogue, openCatalogueFile } from '../../../import/server/public.ts'
 import * as contract from '../../animes-contract.ts'
 import { csvExample, jsonExample } from '../../export-rules.ts'
+import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { handleAnimeEditing } from './public.ts'
 
 const { db } = useTestDatabase()
@@ -86,4 +88,17 @@ test('an empty table is its header, and an empty list has no entries', async () 
   const query = { search: '#2147483' }
   expect(await readAll(await staff(contract.exportAnimesAsJson, { query }))).toBe('[]\n')
   expect((await readAll(await staff(contract.exportAnimesAsCsv, { query }))).trim().split('\r\n')).toHaveLength(1)
+})
+
+test('animes that are deleted during an export leave no gap', async () => {
+  const titles = Array.from({ length: 201 }, (_, number) => ({ title: `Ressac ${number}` }))
+  await importCatalogue({ db, records: titles, now: () => new Date() })
+  const { rows } = await sql<{ id: number }>`select id from anime where title like 'Ressac %' order by id`.execute(db)
+  const selection = { filters: {}, among: rows.map(({ id }) => id) }
+  const [json, csv] = [exportAsJson(db, selection), exportAsCsv(db, selection)]
+  const header = (await csv.next()).value
+  const [start, table] = [(await json.next()).value, (await csv.next()).value]
+  await sql`delete from anime where id = ${rows.at(-1)?.id}`.execute(db)
+  expect(JSON.parse(start + (await readAll(json)))).toHaveLength(200)
+  expect(`${header}${table}${await readAll(csv)}`.match(/\n/g)).toHaveLength(201)
 })

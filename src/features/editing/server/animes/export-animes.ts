@@ -61,6 +61,8 @@ export async function* exportAsJson(db: Database, selection: StaffSelection): As
 async function* listBatches(db: Database, selection: StaffSelection, options: { withEpisodes: boolean }) {
   const ids = await listSelectedIds(db, selection)
   for (let start = 0; start < ids.length; start += batchSize) {
-    yield await listExportedAnimes(db, ids.slice(start, start + batchSize), options)
+    const animes = await listExportedAnimes(db, ids.slice(start, start + batchSize), options)
+    // All of them may have been deleted since.
+    if (animes.length > 0) yield animes
   }
 }
