@@ -26,7 +26,7 @@ export function createStatusReader(db: Database, now: () => Date): () => Promise
     const response_ms = await measurePing(db)
     const figures = response_ms === null ? undefined : await readFigures(db, at).catch(() => undefined)
     if (figures) last = { figures, at }
-    const database = { state: figures ? ('ok' as const) : ('down' as const), response_ms: figures ? response_ms : null }
+    const database = { state: response_ms === null ? ('down' as const) : ('ok' as const), response_ms }
     const parts = { ...(last?.figures ?? noFigures), database }
     return {
       ...parts,

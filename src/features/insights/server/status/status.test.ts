@@ -75,6 +75,13 @@ test('without its database the site reports that, with its last data', async () 
   })
 })
 
+test('a database that answers is not down when a figure takes too long', async () => {
+  await sql`alter table site_heartbeat rename to away`.execute(db)
+  const status = await createStatusReader(db, () => now)()
+  await sql`alter table away rename to site_heartbeat`.execute(db)
+  expect(status.database).toEqual({ state: 'ok', response_ms: expect.any(Number) })
+})
+
 test('a site that never reached its database returns no data', async () => {
   const connection = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, 2)
   expect(await createStatusReader(connection.db, () => now)()).toMatchObject({
