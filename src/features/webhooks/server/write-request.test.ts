@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cardColours } from '../../sharing/server/images/public.ts'
 import { sign, writeRequest } from './write-request.ts'
 
 const message = {
@@ -41,6 +42,7 @@ test('a Discord message is an embed that mentions no one', () => {
   expect(mentions).toEqual({ parse: [] })
   expect(embeds).toMatchObject([{ title: message.title, url: 'https://sumine.example/anime/le-phare' }])
   expect(embeds[0].description).toHaveLength(2000)
+  expect(`#${embeds[0].color.toString(16)}`).toBe(cardColours.accent)
 })
 
 test('a Discord message shows what members wrote as it is, without links and marks of their own', () => {

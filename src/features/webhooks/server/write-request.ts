@@ -19,7 +19,7 @@ type Receiver = {
 }
 
 // The site's accent.
-const embedColour = 0xffc629
+const embedColour = 0xffc62b
 // Limits of Discord's embeds.
 const maxTitle = 256
 const maxText = 2000
