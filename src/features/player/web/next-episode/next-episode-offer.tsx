@@ -12,14 +12,8 @@ import { stageIsLed } from '../stage/stage.ts'
 import { useCell } from '../state/cell.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
-import { findNearness } from './next-offer.ts'
+import { findNearness, offerSeconds } from './next-offer.ts'
 import { useNarrowPage } from './use-narrow-page.ts'
-
-/**
- * The card hides after this long (docs/product/watching.md#next-episode-card); after the end, the next episode begins
- * after the same time.
- */
-const offerSeconds = 10
 
 /** Offers the next episode near the end and plays it after the end. Renders nothing without one. */
 export function NextEpisodeOffer() {
