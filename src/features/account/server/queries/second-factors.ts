@@ -32,18 +32,23 @@ export async function putUnconfirmedFactor(
   return numInsertedOrUpdatedRows !== 0n
 }
 
-type Step = { accountId: number; step: number; confirmedAt?: Date }
+type Step = { accountId: number; step: number; confirmed?: { at: Date; secret: Buffer } | undefined }
 
 /** A used step so far ahead comes from a clock that was corrected since: its owner would be locked out until then. */
 const maxStepsAhead = 10
 
-/** Marks the step of a code as used. @returns false when it, or a later one, was used before */
-export async function spendStep(db: Database, { accountId, step, confirmedAt }: Step): Promise<boolean> {
+/**
+ * Marks the step of a code as used.
+ * @param confirmed the secret that the code confirms
+ * @returns false when it, or a later one, was used before, or the secret to confirm was replaced
+ */
+export async function spendStep(db: Database, { accountId, step, confirmed }: Step): Promise<boolean> {
   return changesRows(
     db
       .updateTable('second_factor')
-      .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
+      .set({ last_step: step, ...(confirmed && { confirmed_at: confirmed.at }) })
       .where('account_id', '=', accountId)
+      .where((where) => (confirmed ? where('secret', '=', confirmed.secret) : where.lit(true)))
       .where((where) => where.or([where('last_step', '<', step), where('last_step', '>', step + maxStepsAhead)])),
   )
 }

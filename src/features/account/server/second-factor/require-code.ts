@@ -96,7 +96,8 @@ export async function spendAppCode(
   const delta = toTotp(secret, email).validate({ token: code, timestamp, window })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / periodS) + delta
-  const isNew = await spendStep(db, { accountId, step, ...(confirmedAt && { confirmedAt }) })
+  const confirmed = confirmedAt && { at: confirmedAt, secret: factor.secret }
+  const isNew = await spendStep(db, { accountId, step, confirmed })
   // Sealed by the newest key, so that older ones can be removed one day.
   const after = sealSecret(keys.secondFactor[0], accountId, secret)
   if (isNew) await replaceSecret(db, { accountId, before: factor.secret, after })

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { password, type SignedIn, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
 import { listRows } from '../../../../platform/database/sql.ts'
+import { findFactor } from '../queries/second-factors.ts'
+import { spendAppCode } from './require-code.ts'
 
 const site = useAccountsApi({ SMTP_URL: 'folder' })
 const { call, join, pass } = site
@@ -61,6 +63,17 @@ describe('turning on', () => {
     })
     expect(await logIn('Alix')).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
     expect(await call('POST', `${factorPath}/setup`, { token })).toMatchObject({ status: 409 })
+  })
+
+  test('confirms only the secret that made the code, also when another tab begins again meanwhile', async () => {
+    const person = await join('Achille')
+    const first = await setUp(person)
+    const factor = await findFactor(site.db, person.id)
+    if (!factor) throw new Error('The secret is not stored')
+    await setUp(person)
+    const given = { code: codeOf(first), email: emailOf('Achille'), confirmedAt: site.now() }
+    expect(await spendAppCode(site.parts, factor, given)).toBe(false)
+    expect((await findFactor(site.db, person.id))?.confirmed_at).toBeNull()
   })
 
   test('stores neither the secret nor the recovery codes in plain text', async () => {
