@@ -1,6 +1,7 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import type { Identity, listIdentities } from '../../providers-contract.ts'
+import { visitExpired } from '../../providers-rules.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findAccount } from '../queries/accounts.ts'
 import { deleteIdentity, hasWayIn, type IdentityRow, insertIdentity, listIdentityRows } from '../queries/identities.ts'
@@ -38,7 +39,7 @@ export async function linkOwnIdentity(parts: AuthParts, owner: Owner, key: strin
   const { visit, provider } = await requireAnswered(parts, { key, accountId })
   const { subject, name } = visit
   const row = await recordChange(parts, { ...owner, change: 'provider-linked' }, async (db) => {
-    await deleteVisit(db, toKeyHash(key))
+    if (!(await deleteVisit(db, toKeyHash(key)))) throw new AppError('PROVIDER_REFUSED', visitExpired)
     const created_at = parts.now()
     const linked = await insertIdentity(db, { account_id: accountId, provider: provider.id, subject, name, created_at })
     if (!linked)

@@ -168,6 +168,16 @@ test('an address that Discord does not vouch for is not confirmed, and none make
   expect(discord.scopes.at(-1)).toBe('identify email')
 })
 
+test('a second press while a link is made does not say that another one has it', async () => {
+  const { token } = await site.join(`Double${count}`)
+  const begun = (await post('identities/discord/visits', undefined, token)).body
+  const { key } = await visit('discord', begun)
+  const answers = await Promise.all([post('identities', { key }, token), post('identities', { key }, token)])
+  const [made, refused] = answers.toSorted((one, other) => one.status - other.status)
+  expect(made?.status).toBe(201)
+  expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
+})
+
 test('a link needs a proof, its own account, and an account that nobody else linked', async () => {
   const [one, other] = [await site.join(`Un${count}`), await site.join(`Autre${count}`)]
   const begun = (await post('identities/discord/visits', undefined, one.token)).body

@@ -1,5 +1,5 @@
 import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { findRow, sql } from '../../../../platform/database/sql.ts'
+import { changesRows, findRow, sql } from '../../../../platform/database/sql.ts'
 import type { Role } from '../../contract.ts'
 
 type VisitRow = TableRow<'provider_visit'>
@@ -57,8 +57,9 @@ export async function findAnswered(db: Database, { keyHash, at }: Given): Promis
     : { ...visit, subject: visit.subject, name: visit.name }
 }
 
-export async function deleteVisit(db: Database, keyHash: Buffer): Promise<void> {
-  await db.deleteFrom('provider_visit').where('key_hash', '=', keyHash).execute()
+/** Ends a visit. @returns false when it has ended before */
+export function deleteVisit(db: Database, keyHash: Buffer): Promise<boolean> {
+  return changesRows(db.deleteFrom('provider_visit').where('key_hash', '=', keyHash))
 }
 
 export async function deleteVisitsBefore(db: Database, instant: Date): Promise<void> {
