@@ -102,7 +102,7 @@ export const demoMessages = [
   {
     type: 'info' as const,
     title: 'Bienvenue sur la démonstration',
-    content: 'Trois comptes, quarante-huit titres inventés, et un clip pour chacun. Bonne visite !',
+    content: 'Trois comptes, des titres inventés, et un clip pour chacun. Bonne visite !',
     url: '/explorer',
     inDays: 0,
   },
