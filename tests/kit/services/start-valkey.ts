@@ -27,9 +27,11 @@ export async function startValkey(): Promise<Valkey> {
       destroyOnReturn: false,
     })) {
       output += chunk
-      if (output.includes('Ready to accept connections')) break
+      if (!output.includes('Ready to accept connections')) continue
+      child.stdout?.resume()
+      return
     }
-    child.stdout?.resume()
+    throw new Error(`Valkey did not start:\n${output}`)
   }
 
   await start()
