@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeAnime, makeGenre } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
 import { getRow } from '../../../../../tests/kit/rows.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { toAnimeFacts, toFacets } from '../facets.ts'
 import { refreshAnimeFacts } from './refresh-anime-facts.ts'
 
@@ -56,14 +58,27 @@ test('an anime that lost its last episode has no language and no episode', async
   expect(facts.facets.toSorted(ascending)).toEqual(toFacets({ type: 'Anime', is_classic: false, status: 'terminé' }))
 })
 
-test('only the given animes are recomputed, or all of them on request', async () => {
+test('only the given animes are recomputed', async () => {
   const [first, second] = [await makeAnime(db), await makeAnime(db)]
   await db.updateTable('anime').set({ episode_count: 99 }).where('id', 'in', [first.id, second.id]).execute()
   await refreshAnimeFacts(db, [first.id])
   expect((await factsOf(first.id)).episode_count).toBe(0)
   expect((await factsOf(second.id)).episode_count).toBe(99)
-  await refreshAnimeFacts(db, 'all')
-  expect((await factsOf(second.id)).episode_count).toBe(0)
+})
+
+test('an episode that is added meanwhile is counted', async () => {
+  const { anime_id: id, id: removed } = await makeEpisode(db, { episode_number: 13 })
+  const adding = sql`
+    with added as (insert into episode (anime_id, season_label, episode_number, language)
+                   values (${id}, 'Saison 1', 14, 'VOSTFR'))
+    update anime set episode_count = 2 where id = ${id}`
+  await callAtOnce(db, adding, [
+    async () => {
+      await db.deleteFrom('episode').where('id', '=', removed).execute()
+      await refreshAnimeFacts(db, [id])
+    },
+  ])
+  expect(await factsOf(id)).toMatchObject({ episode_count: 1, available_languages: ['VOSTFR'] })
 })
 
 test('an anime is wholly dubbed when each of its episodes exists in VF', async () => {

@@ -6,14 +6,14 @@ import { facetCodes } from '../facets.ts'
 /**
  * Recomputes the columns of an anime that derive from its episodes and genres: its languages (VOSTFR, then VF; those
  * that staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its
- * facets (status, broadcast season, complete dubbing and length among them; genres in their display order). One
- * statement; unchanged rows are not written.
- * @param animeIds the animes whose columns, episodes or genres changed, or all of them
+ * facets (status, broadcast season, complete dubbing and length among them; genres in their display order).
+ * Unchanged rows are not written.
+ * @param animeIds the animes whose columns, episodes or genres changed
  */
-export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
-  const chosen = (column: string) =>
-    animeIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${animeIds}::int[])`
+export async function refreshAnimeFacts(db: Database, animeIds: number[]): Promise<void> {
   const { type, language, classic, status, dubbed, length } = facetCodes
+  // Without the wait for other changes of these animes, the facts would come from before them.
+  await sql`select from anime where id = any(${animeIds}::int[]) order by id for no key update`.execute(db)
   await sql`
     with watched as (
       select anime_id,
@@ -23,12 +23,12 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
              count(distinct (season_label, episode_number)) filter (where language = 'VF')
                = count(distinct (season_label, episode_number)) as is_dubbed
         from episode
-       where ${chosen('anime_id')}
+       where anime_id = any(${animeIds}::int[])
        group by anime_id
     ), labelled as (
       select anime_id, array_agg(genre_id order by position, genre_id) as genre_ids
         from anime_genre
-       where ${chosen('anime_id')}
+       where anime_id = any(${animeIds}::int[])
        group by anime_id
     ), fact as (
       select a.id,
@@ -57,7 +57,7 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
          select coalesce(w.has_vostfr, false) or 'VOSTFR' = any (a.declared_languages) as vostfr,
                 coalesce(w.has_vf, false) or 'VF' = any (a.declared_languages) as vf
        ) has
-       where ${chosen('a.id')}
+       where a.id = any(${animeIds}::int[])
     )
     update anime
        set episode_count = fact.episode_count,
