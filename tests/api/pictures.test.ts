@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { createHttpClient } from '../../src/platform/http-client/create-http-cli
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { toPicturePath } from '../../src/shared/picture-path.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
 import { signInAs, siteSecret } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestFolder } from '../kit/test-folder.ts'
@@ -24,6 +26,7 @@ const http = createHttpClient(addressRules)
 let app: FastifyInstance
 let host: StandIn
 const asked: string[] = []
+const unanswered: ServerResponse[] = []
 
 beforeAll(async () => {
   const cover = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#7a5cff' } })
@@ -32,7 +35,8 @@ beforeAll(async () => {
     .toBuffer()
   host = await listen((request, response) => {
     asked.push(request.url ?? '')
-    if (request.url?.startsWith('/cover')) response.writeHead(200).end(cover)
+    if (request.url?.startsWith('/silent')) unanswered.push(response)
+    else if (request.url?.startsWith('/cover')) response.writeHead(200).end(cover)
     else if (request.url === '/drawing.png') response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     else if (request.url === '/page.png') response.writeHead(200).end('<html>')
     else response.writeHead(404).end()
@@ -87,6 +91,17 @@ test('concurrent requests make one copy, and an unchanged one is answered with 3
   const again = await app.inject({ url: path, headers: { 'if-none-match': String(answers[0]?.headers.etag) } })
   expect(again.statusCode).toBe(304)
   expect(asked.filter((each) => each === '/cover-once.jpg')).toHaveLength(1)
+})
+
+test('a host that does not answer delays no picture of others', async () => {
+  const pathOf = async (url: string) => toPicturePath(await inCatalogue(url), 160, 'webp')
+  const silent = [await pathOf(at('/silent-1.jpg', 'silent.test')), await pathOf(at('/silent-2.jpg', 'silent.test'))]
+  const waiting = silent.map(async (path) => app.inject(path))
+  await eventually(async () => expect(unanswered).toHaveLength(2))
+  const other = app.inject(await pathOf(at('/cover-other.jpg')))
+  expect((await Promise.race([other, ...waiting])).statusCode).toBe(200)
+  for (const response of unanswered) response.writeHead(404).end()
+  await Promise.all(waiting)
 })
 
 test('only addresses in the catalogue are requested', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { pauseSilentHosts } from '../../../../platform/http-client/pause-silent-hosts.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import { limitWork } from '../../../../platform/pictures/limit-work.ts'
 import { loadPicture } from '../../../../platform/pictures/load-picture.ts'
@@ -14,7 +15,9 @@ export type Picture = { bytes: Buffer; etag: string }
 
 const maxFolderBytes = 2 * 1024 * 1024 * 1024
 // An AVIF of 640 px costs about 100 ms of one core; pages come first.
-const maxAtOnce = 2
+const maxResizedAtOnce = 2
+// Pictures of a slow host leave turns to the others; each holds up to 8 MB.
+const maxAtOnce = 8
 const maxWaiting = 200
 const maxPixels = 50_000_000
 
@@ -27,10 +30,12 @@ export function openPictures({ dataDir, http, log }: Parts): (wanted: Wanted) =>
   const cached = createBoundedFolder(join(dataDir, 'pictures'), maxFolderBytes)
   const running = new Map<string, Promise<Picture | undefined>>()
   const limit = limitWork(maxAtOnce, maxWaiting)
+  const limitResizing = limitWork(maxResizedAtOnce, maxAtOnce)
+  const pictures = { http: pauseSilentHosts(http), folders: {} }
 
   async function make({ url, width, format }: Wanted, name: string): Promise<Picture | undefined> {
-    const whole = await loadPicture(url, { http, folders: {} })
-    const bytes = whole && (await resize(whole, { width, format }).catch(() => undefined))
+    const whole = await loadPicture(url, pictures)
+    const bytes = whole && (await limitResizing(() => resize(whole, { width, format }).catch(() => undefined)))
     if (!bytes) return undefined
     await cached
       .put(name, bytes)
