@@ -17,7 +17,8 @@ export async function loader({ context }: PageLoaderArgs) {
   const home = await loadHome(api)
   const failure = findFailure(home)
   // A page with a missing section sets an error status: it is not cached, and an older complete copy is served instead.
-  return data({ ...home, publicUrl }, { status: failure ? failure.status : 200 })
+  const featured = 'animes' in home.featured ? home.featured.animes : []
+  return data({ ...home, featured, publicUrl }, { status: failure ? failure.status : 200 })
 }
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
-import { loadHome } from './load-home.ts'
+import { ApiError } from '../../ui/api/api-error.ts'
+import { findFailure, loadHome } from './load-home.ts'
 
 /** Answers each list with cards of these ids. */
 function toApi(lists: { latest: number[]; classics: number[]; discoveries: number[] }): ApiCaller {
@@ -25,4 +26,26 @@ test('discoveries are animes that stand in no section above', async () => {
 test('a small catalogue repeats animes rather than leaving the section short', async () => {
   const { discoveries } = await loadHome(toApi({ latest: [1, 2, 3], classics: [2], discoveries: [1, 2, 3, 4] }))
   expect(idsOf(discoveries)).toEqual([4, 1, 2, 3])
+})
+
+/** Answers the most popular animes `a` and `b`; the preview of `b` is refused. */
+function toApiWithout(status: number): ApiCaller {
+  const others = toApi({ latest: [1], classics: [2], discoveries: [3] })
+  const preview = { picture_url: 'https://pictures.test/art.jpg', first_episode: null, synopsis: null }
+  return (async (endpoint: { path: string }, input: { query?: { sort_by?: string }; params?: { slug: string } }) => {
+    if (input.query?.sort_by === 'popularity') return { animes: [{ slug: 'a' }, { slug: 'b' }] }
+    if (!input.params) return others(endpoint as never, input as never)
+    if (input.params.slug === 'b') throw new ApiError(status, status === 404 ? 'NOT_FOUND' : 'DATABASE_AWAY', '')
+    return { preview: { ...preview, slug: 'a' } }
+  }) as unknown as ApiCaller
+}
+
+test('the folding screen lacks only an anime that was removed meanwhile', async () => {
+  const home = await loadHome(toApiWithout(404))
+  expect(home.featured).toEqual({ animes: [expect.objectContaining({ slug: 'a' })] })
+  expect(findFailure(home)).toBeUndefined()
+})
+
+test('a page without its folding screen has a failure, so that it is not cached', async () => {
+  expect(findFailure(await loadHome(toApiWithout(503)))).toMatchObject({ status: 503 })
 })

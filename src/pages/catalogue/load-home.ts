@@ -18,7 +18,7 @@ export type Home = {
   latest: HomeSectionContent
   classics: HomeSectionContent
   discoveries: HomeSectionContent
-  featured: FeaturedAnime[]
+  featured: { animes: FeaturedAnime[] } | { failure: Failure }
 }
 
 /** Loads all sections of the home page in parallel (docs/product/browsing.md#home). */
@@ -26,11 +26,11 @@ export async function loadHome(api: ApiCaller): Promise<Home> {
   const newest = { sort_by: 'created_at', sort_order: 'desc', limit: sectionSize, page: 1 } as const
   const classic = { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: sectionSize } as const
   const [latest, classics, discoveries, featured] = await Promise.all([
-    toSection(api(listAnimes, { query: newest })),
-    toSection(api(listAnimes, { query: classic })),
+    toSection(toListed(api(listAnimes, { query: newest }))),
+    toSection(toListed(api(listAnimes, { query: classic }))),
     // Three times the number shown, because animes of the sections above are removed.
-    toSection(api(discoverAnimes, { query: { limit: 3 * sectionSize } })),
-    listFeatured(api).catch(() => []),
+    toSection(toListed(api(discoverAnimes, { query: { limit: 3 * sectionSize } }))),
+    toSection(listFeatured(api)),
   ])
   return { latest, classics, discoveries: withoutRepeats(discoveries, [latest, classics]), featured }
 }
@@ -45,25 +45,35 @@ function withoutRepeats(section: HomeSectionContent, above: HomeSectionContent[]
 }
 
 /** Returns the first failure among the sections, if any. */
-export function findFailure({ latest, classics, discoveries }: Home): Failure | undefined {
-  return [latest, classics, discoveries].flatMap((section) => ('failure' in section ? [section.failure] : []))[0]
+export function findFailure({ latest, classics, discoveries, featured }: Home): Failure | undefined {
+  return [latest, classics, discoveries, featured].flatMap((section) =>
+    'failure' in section ? [section.failure] : [],
+  )[0]
 }
 
-async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<HomeSectionContent> {
-  try {
-    const { animes } = await answer
-    return { animes: animes.map(toListedAnime) }
-  } catch (error) {
-    return { failure: toFailure(error) }
-  }
+const toListed = async (answer: Promise<{ animes: AnimeCard[] }>) => (await answer).animes.map(toListedAnime)
+
+async function toSection<Anime>(animes: Promise<Anime[]>): Promise<{ animes: Anime[] } | { failure: Failure }> {
+  return animes.then(
+    (listed) => ({ animes: listed }),
+    (error) => ({ failure: toFailure(error) }),
+  )
 }
 
-/** Lists the most popular animes that have a picture. Lists carry no art, so the preview of each is fetched. */
+/**
+ * Lists the most popular animes that have a picture. Lists carry no art, so the preview of each is fetched; an anime
+ * that was removed meanwhile is left out.
+ */
 async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
   const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
   const { animes } = await api(listAnimes, { query: popular })
-  const answers = await Promise.all(animes.map(({ slug }) => api(getAnimePreview, { params: { slug } })))
-  return answers.flatMap(toFeatured)
+  const previews = animes.map(({ slug }) => api(getAnimePreview, { params: { slug } }).then(toFeatured, skipUnknown))
+  return (await Promise.all(previews)).flat()
+}
+
+function skipUnknown(error: unknown): [] {
+  if (toFailure(error).status === 404) return []
+  throw error
 }
 
 function toFeatured({ preview }: AnswerOf<typeof getAnimePreview>): FeaturedAnime[] {
