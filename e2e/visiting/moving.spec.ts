@@ -147,6 +147,26 @@ test('a random anime is one click away', async ({ page }) => {
   await expect(page).toHaveURL(/\/anime\/.+/)
 })
 
+test('a late random anime does not take the visitor back', async ({ page }) => {
+  await visit(page, '/')
+  const draws = '**/api/animes?*sort_by=release_year*'
+  const letGo = await holdRequests(page, draws)
+  const answered = page.waitForResponse(draws)
+  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+  const opened = new Promise((open) =>
+    page.on('request', (request) => /[/]anime[/].*data/.test(request.url()) && open('opened')),
+  )
+  letGo()
+  await (await answered).finished()
+  const painted = page
+    .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    .then(() => 'stayed')
+  expect(await Promise.race([opened, painted])).toBe('stayed')
+  await expect(page).toHaveURL(/[/]planning$/)
+})
+
 test('an anime with VF only shows its episodes', async ({ page }) => {
   await visit(page, '/anime/pipo-robot-de-fer-blanc')
   await expect(page.getByText('Aucun épisode en VOSTFR disponible')).toHaveCount(0)

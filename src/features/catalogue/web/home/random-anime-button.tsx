@@ -24,10 +24,12 @@ export function RandomAnimeButton({ filters, address = '/explorer' }: RandomAnim
     event.preventDefault()
     if (isDrawing) return
     setIsDrawing(true)
+    const { href } = window.location
     // Its code comes with the first draw.
-    const { findRandomAnime } = await import('./find-random-anime.ts').catch(() => ({ findRandomAnime: undefined }))
-    const anime = await findRandomAnime?.(filters)
-    await navigate(anime ? toAnimePath(anime.slug) : address)
+    const part = await import('./find-random-anime.ts').catch(() => undefined)
+    const anime = await part?.findRandomAnime(filters)
+    // The visitor may have left meanwhile.
+    if (window.location.href === href) await navigate(anime ? toAnimePath(anime.slug) : address)
     setIsDrawing(false)
   }
   return (
