@@ -42,6 +42,25 @@ test('a search applies while typing, and can be cleared', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('')
 })
 
+test('what was just typed is dropped with the filters, and by leaving', async ({ page }) => {
+  const field = page.getByRole('searchbox', { name: 'Rechercher' })
+  await page.clock.install()
+  await visit(page, '/explorer')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field.fill('kuro')
+  await page.getByRole('link', { name: 'Effacer' }).click()
+  await expect(field).toHaveValue('')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/\/explorer$/)
+
+  const letGo = await holdRequests(page, '**/anime/*.data*')
+  await field.fill('kuro')
+  await page.locator('.explorer a[href^="/anime/"]:visible').first().click()
+  await page.clock.runFor(1000)
+  letGo()
+  await expect(page).toHaveURL(/\/anime\//)
+})
+
 test('a search without results shows a message and a way back', async ({ page }) => {
   await visit(page, '/explorer?search=zzzzzzqqqq')
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 
 /** How long typing pauses before the filters change (docs/product/browsing.md#explorer). */
 const pauseMs = 500
@@ -25,6 +26,11 @@ export function useTypedValue(value: string, apply: (text: string) => void): Typ
     latestApply.current = apply
   })
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { location: coming } = useNavigation()
+  useEffect(() => {
+    // A late change would call the visitor back.
+    if (coming && coming.pathname !== window.location.pathname) clearTimeout(timer.current)
+  }, [coming])
   useEffect(() => {
     // The echo of our own change: more may have been typed since.
     if (value === applied.current) return

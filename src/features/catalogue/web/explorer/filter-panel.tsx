@@ -64,7 +64,7 @@ export function FilterPanel({
           <h2 tabIndex={-1} className="text-[1.0625rem] outline-0">
             Filtres
           </h2>
-          <ClearLink query={query} />
+          <ClearLink query={query} onClick={() => search.type('')} />
         </div>
         <SearchField text={search.text} onType={search.type} />
         <TypeAndLanguage query={query} change={change} />
@@ -129,7 +129,7 @@ function TypeAndLanguage({ query, change }: FilterProps) {
   )
 }
 
-function ClearLink({ query }: { query: ExplorerQuery }) {
+function ClearLink({ query, onClick }: { query: ExplorerQuery; onClick: () => void }) {
   return (
     <ButtonLink
       to={toExplorerAddress(withoutFilters(query))}
@@ -137,6 +137,7 @@ function ClearLink({ query }: { query: ExplorerQuery }) {
       size="dense"
       className="ml-auto min-h-11"
       preventScrollReset
+      onClick={onClick}
     >
       <RotateCcw />
       Effacer
