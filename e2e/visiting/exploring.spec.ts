@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
 import { bell, panel } from '../kit/notification-places.ts'
-import { boxOf, expect, seeFaces, test, visit } from '../kit/test.ts'
+import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 // Other journeys add newer animes meanwhile.
 const unchanging = '/explorer?year_max=2022'
@@ -213,7 +213,7 @@ test('a member leaves out what is on the list', async ({ page }) => {
   const results = page.getByRole('region', { name: 'Résultats' })
   const card = results.getByRole('link', { name: /^Dame Oboro/ })
   await expect(card).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Connectez-vous' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connectez-vous' })).toHaveAttribute('href', /Oboro.*unlisted/)
   await expectAccessible(page)
   await visitAsMember(page, '/explorer?search=Dame%20Oboro')
   await card.click()
@@ -234,6 +234,26 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
   await results.getByRole('link', { name: 'Retirer le filtre Pas dans ma liste' }).click()
   await expect(card).toBeVisible()
+})
+
+test('a filter chosen before the member’s pages are known is kept', async ({ page }) => {
+  await visitAsMember(page, '/explorer')
+  const letList = Promise.withResolvers<void>()
+  await page.route('**/api/watchlist/unlisted?*', async (route) => {
+    const answer = await route.fetch()
+    await letList.promise
+    await route.fulfill({ json: { ...(await answer.json()), total_pages: 1 } })
+  })
+  const answered = page.waitForResponse('**/api/watchlist/unlisted?*')
+  await visit(page, '/explorer?unlisted=true&page=2')
+  const letGo = await holdRequests(page, '**/explorer.data*')
+  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
+  await expect(page.getByRole('radio', { name: 'Film' })).toBeChecked()
+  letList.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  letGo()
+  await expect(page).toHaveURL(/type=Film/)
 })
 
 test.describe('in forced colours', () => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { toLoginPath, useSession } from '../../../account/web/public.ts'
@@ -21,6 +21,7 @@ export type UnlistedFilterProps = FilterProps & {
 /** Leaves out what is on the member's list; shown to members, and where the address has it. */
 export default function UnlistedFilter(props: UnlistedFilterProps) {
   const { query, change } = props
+  const { pathname, search } = useLocation()
   const session = useSession()
   useUnlistedContent(session.status === 'signed-in' ? session.user.id : undefined, props)
   return (
@@ -41,7 +42,7 @@ export default function UnlistedFilter(props: UnlistedFilterProps) {
       {query.isUnlisted && session.status === 'signed-out' && (
         <p className="mt-2 text-sm text-text-2">
           <Link
-            to={toLoginPath('/explorer?unlisted=true')}
+            to={toLoginPath(pathname + search)}
             className="inline-flex min-h-6 items-center font-semibold text-text underline"
           >
             Connectez-vous
@@ -57,6 +58,11 @@ function useUnlistedContent(
   userId: number | undefined,
   { loaded, filters, results, ...on }: UnlistedFilterProps,
 ): void {
+  const { state } = useNavigation()
+  const turnTo = useEffectEvent((page: number) => {
+    // A filter chosen meanwhile leads to another list.
+    if (state === 'idle') on.change({ page }, { replace: true })
+  })
   const isPersonal = loaded.isUnlisted && userId !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load of the page brings new results, a retry too
   useEffect(() => {
@@ -68,7 +74,7 @@ function useUnlistedContent(
       const unlisted = await fetchUnlisted(toListInput(filters, loaded), signal)
       if (signal.aborted) return
       const last = Math.max(1, unlisted.results.totalPages)
-      if (loaded.page > last) on.change({ page: last }, { replace: true })
+      if (loaded.page > last) turnTo(last)
       else on.onContent({ ...unlisted, of: results })
     }
     load().catch((error: unknown) => {
