@@ -48,6 +48,8 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
     close()
     entry.run?.()
   }
+  // A text selection dragged beyond the edge ends in a click on the scrim, which must not close.
+  const pressedScrim = useRef(false)
   const onKeyDown = (event: KeyboardEvent) => {
     // The key must not reach the page behind, such as its player.
     event.stopPropagation()
@@ -64,7 +66,10 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
         close()
       }}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && close()}
+      onPointerDown={(event) => {
+        pressedScrim.current = event.target === dialog.current
+      }}
+      onClick={(event) => pressedScrim.current && event.target === dialog.current && close()}
       onKeyDown={onKeyDown}
     >
       {session.status === 'signed-in' && (
