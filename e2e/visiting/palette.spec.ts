@@ -66,6 +66,13 @@ test('Ctrl Enter opens a new tab and keeps the palette', async ({ page, context 
   await page.keyboard.press('Control+Enter')
   await expect(await opened).toHaveURL(/\/planning$/)
   await expect(paletteOf(page)).toBeVisible()
+  await fieldOf(page).fill('orage')
+  await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
+  const other = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect(await other).toHaveURL(/onze-secondes/)
+  await fieldOf(page).fill('')
+  await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveText(/Onze/)
 })
 
 test('genres, pages and the theme are entries', async ({ page }) => {

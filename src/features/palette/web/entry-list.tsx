@@ -5,6 +5,7 @@ import { isPlainClick } from '../../../ui/navigation/is-plain-click.ts'
 import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import { Marked } from '../../../ui/text/marked.tsx'
 import type { Entry, EntryGroup } from './entries.ts'
+import { noteRecent } from './recent-entries.ts'
 import type { Selection } from './use-selection.ts'
 
 type EntryListProps = {
@@ -53,7 +54,10 @@ function Option({ entry, query, selection, onFollow }: OptionProps) {
     className: 'palette-option',
     'aria-selected': entry === selection.active,
     onPointerMove: () => entry !== selection.active && selection.choose(entry),
-    onClick: (event: MouseEvent) => isPlainClick(event) && onFollow(entry),
+    onClick(event: MouseEvent) {
+      noteRecent(entry)
+      if (isPlainClick(event)) onFollow(entry)
+    },
   }
   const content = <OptionContent entry={entry} query={query} />
   if (entry.to === undefined) return <div {...given}>{content}</div>

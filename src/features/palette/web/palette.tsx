@@ -9,7 +9,6 @@ import type { Entry } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import { isApple } from './is-apple.ts'
 import { PaletteNote } from './palette-note.tsx'
-import { noteRecent } from './recent-entries.ts'
 import { useEntries } from './use-entries.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -44,7 +43,6 @@ export default function Palette({ takeEarlyText, onClose }: PaletteProps) {
     onClose()
   }
   const onFollow = (entry: Entry) => {
-    if (entry.isKept && entry.to) noteRecent({ ...entry, to: entry.to })
     close()
     entry.run?.()
   }

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../shared/parse-json.ts'
 import { browserTexts } from '../../../ui/storage/text-store.ts'
 import { recentEntriesKey } from '../../account/web/public.ts'
+import type { Entry } from './entries.ts'
 
 /** A page that was opened from the palette on this device. */
 export type RecentEntry = {
@@ -18,8 +19,9 @@ export function listRecent(): RecentEntry[] {
   return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
-/** Puts a page first; the oldest are forgotten. */
-export function noteRecent({ to, label, detail, coverUrl }: RecentEntry): void {
+/** Puts a page first, if it is kept; the oldest are forgotten. */
+export function noteRecent({ isKept, to, label, detail, coverUrl }: Entry): void {
+  if (!isKept) return
   const others = listRecent().filter((entry) => entry.to !== to)
   browserTexts.write(recentEntriesKey, JSON.stringify([{ to, label, detail, coverUrl }, ...others].slice(0, maxRecent)))
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { directLabel, type Entry, type EntryGroup } from './entries.ts'
+import { noteRecent } from './recent-entries.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -23,8 +24,9 @@ export function useSelection({ groups, isPending, text }: Shown) {
   const follow = (isNewTab: boolean) => {
     if (isEarly && !isNewTab) return setAwaited(text)
     if (!active) return
-    if (isNewTab && active.to) window.open(active.to, '_blank', 'noopener')
-    else elementOf(active)?.click()
+    if (!isNewTab || !active.to) return elementOf(active)?.click()
+    noteRecent(active)
+    window.open(active.to, '_blank', 'noopener')
   }
   const move = (step: 1 | -1) => {
     const from = active ? entries.indexOf(active) : -1
