@@ -16,6 +16,10 @@ test('a bare number is read both ways, wherever it stands', () => {
   }
 })
 
+test('a number within a title stays there, unless it may be a season', () => {
+  for (const text of ['kaze 2 22', 'oka 3 0 1 0']) expect(formsOf(text)).toEqual([[text, null]])
+})
+
 test('words added to a title in order to watch it are ignored', () => {
   expect(formsOf('kaze no oka vostfr')).toEqual([['kaze no oka', null]])
   expect(formsOf('kaze no oka streaming vf')).toEqual([['kaze no oka', null]])

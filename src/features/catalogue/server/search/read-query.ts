@@ -31,8 +31,9 @@ export function readQuery(text: string): SearchQuery | undefined {
   const whole = toPlainTitle(text.slice(0, maxTextLength))
   const plain = withoutFormat(whole)
   const written = readSeason(plain)
+  const moved = readSeason(withNumberLast(plain))
   const isExplicit = written.season !== null || written.part !== null
-  const { base, season, part, isGuess } = isExplicit ? written : readSeason(withNumberLast(plain))
+  const { base, season, part, isGuess } = !isExplicit && moved.isGuess ? moved : written
   const form = toForm(base, season, part)
   if (form.glued === '') return undefined
   return {
