@@ -3,7 +3,7 @@ const quarters = { hiver: 'Hiver', printemps: 'Printemps', ete: 'Été', automne
 const slugs = Object.keys(quarters) as (keyof typeof quarters)[]
 
 /** The format of a broadcast season in an address: `automne-2026`. */
-export const broadcastSeasonFormat = /^(hiver|printemps|ete|automne)-(\d{4})$/
+export const broadcastSeasonFormat = /^(hiver|printemps|ete|automne)-([1-9]\d{3})$/
 
 /**
  * Returns the number of a broadcast season: its year and quarter, 20264 for `automne-2026`. Later seasons have higher
