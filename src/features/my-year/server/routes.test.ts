@@ -101,6 +101,14 @@ test('a year has its time, days, animes, genres, studios, evening and ends', asy
   })
 })
 
+test('two spellings of a studio are one', async () => {
+  for (const studio of ['Studio Jetée', 'STUDIO JETEE']) {
+    const { id: anime_id } = await makeAnime(db, { studio })
+    await play((await makeEpisode(db, { anime_id })).id, '2026-11-19T19:00:00Z', 100)
+  }
+  expect((await read()).studios).toEqual([{ name: 'Studio Jetée', slug: 'studio-jetee', seconds: 200 }])
+})
+
 test('new year in Paris divides the years, not that in UTC', async () => {
   const { ids } = await makeLanterns()
   await play(ids[0] ?? 0, '2025-12-31T22:59:00Z', 100)

@@ -81,12 +81,14 @@ function toEnd(row: PlayedRow | undefined, shown: (id: number) => YearAnime[]): 
 
 type Named = { name: string; slug: string }
 
-/** Sums the time of names, the longest first; ties by name. */
+/** Sums the time of places, however their names are spelled, the longest first; ties by name. */
 function rankShares(rows: readonly PlayedRow[], placesOf: (animeId: number) => Named[]): SharedTime[] {
   const sums = new Map<string, SharedTime>()
   for (const { animeId, seconds } of rows) {
     for (const { name, slug } of placesOf(animeId ?? 0)) {
-      sums.set(name, { name, slug, seconds: (sums.get(name)?.seconds ?? 0) + seconds })
+      const key = slug || name
+      const sum = sums.get(key)
+      sums.set(key, { name, slug, ...sum, seconds: (sum?.seconds ?? 0) + seconds })
     }
   }
   return [...sums.values()]
