@@ -17,9 +17,11 @@ type Own = {
  */
 export function addOwnLines(lines: WatchingItem[], { entries, episodes, isListOld }: Own): WatchingItem[] {
   const own = new Map<number, WatchingItem>()
+  const known = new Set<number>()
   for (const entry of entries.toSorted((a, b) => b.watchedAt - a.watchedAt)) {
     const episode = episodes.find(({ episode_id }) => episode_id === entry.episodeId)
-    if (!episode || own.has(episode.anime_id)) continue
+    if (!episode || known.has(episode.anime_id)) continue
+    known.add(episode.anime_id)
     // Only the server knows the episode after a seen one.
     if (reachesSeen(entry.seconds, entry.durationSeconds)) continue
     if (!entry.isAcknowledged || isListOld) own.set(episode.anime_id, toLine(episode, entry))
