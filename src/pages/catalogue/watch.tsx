@@ -163,7 +163,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
                 aria-label="Liste des épisodes"
                 className="flex flex-none flex-col overflow-hidden rounded-panel bg-surface-1"
               >
-                <EpisodeMarks animeId={anime.id}>
+                <EpisodeMarks key={anime.id} animeId={anime.id}>
                   <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
                     <EpisodeListPanel
                       slug={anime.slug}

@@ -83,13 +83,9 @@ function useAnimeProgress(userId: number | undefined, animeId: number) {
     if (userId === undefined) return
     let stop = () => {}
     let isGone = false
-    loadPersonMarks().then(
-      ({ followAnimeProgress }) => {
-        if (!isGone) stop = followAnimeProgress({ userId, animeId }, setKept)
-      },
-      // Without a network the lists show the browser's entries.
-      () => {},
-    )
+    void loadPart(loadPersonMarks).then(({ followAnimeProgress }) => {
+      if (!isGone) stop = followAnimeProgress({ userId, animeId }, setKept)
+    })
     return () => {
       isGone = true
       stop()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../account/web/public.ts'
 import { listWatched } from '../watched-episodes.ts'
 
@@ -20,12 +21,9 @@ export function useSeenCounts(animes: readonly Counted[]): (animeId: number) => 
     if (userId === undefined) return
     let stop = () => {}
     let isGone = false
-    const follow = async () => {
-      const { followSeenCounts } = await import('./person-counts.ts')
+    void loadPart(() => import('./person-counts.ts')).then(({ followSeenCounts }) => {
       if (!isGone) stop = followSeenCounts({ userId, animeIds: key }, setCounts)
-    }
-    // Without a network nothing is marked.
-    follow().catch(() => {})
+    })
     return () => {
       isGone = true
       stop()
