@@ -131,6 +131,16 @@ test('longer titles have smaller letters', () => {
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
 })
 
+test('a cache below its limit is not read again', async () => {
+  const place = join(folder, 'below')
+  const cached = createBoundedFolder(place, 1000)
+  await cached.put('first', Buffer.alloc(1))
+  // A reading would evict it.
+  writeFileSync(join(place, 'foreign'), Buffer.alloc(2000))
+  for (let index = 0; index < 60; index += 1) await cached.put(`file-${index}`, Buffer.alloc(1))
+  expect(readdirSync(place)).toHaveLength(62)
+})
+
 test('the least recently used files are deleted when the cache is full', async () => {
   const place = join(folder, 'bounded')
   const cached = createBoundedFolder(place, 25)
