@@ -17,7 +17,7 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...readOf(listStaffAnimes, { query: { search, limit: 10 } }),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
@@ -41,7 +41,8 @@ export function AnimePicker({ excluded, onPick }: AnimePickerProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (found[0]) pick(found[0])
+          // Until the answer to what is typed comes, the results are those of the search before.
+          if (found[0] && !isPlaceholderData && search === text.trim()) pick(found[0])
         }}
       />
       <ul id={`${id}-found`} className="grid" aria-label="Animes trouvés">
