@@ -24,8 +24,8 @@ export function useWatchlistChanges(): WatchlistChanges {
   const showError = (error: unknown) => setRefusal(toFailure(error).message)
   const change = useItemChange(showError)
   const restoration = useRestoration(showError)
-  const removal = useRemoval(() => {
-    setRemoved(undefined)
+  const removal = useRemoval(({ id }) => {
+    setRemoved((last) => (last?.id === id ? undefined : last))
     // docs/product/my-space.md#watchlist
     setRefusal('Erreur lors de la suppression de la watchlist')
   })

@@ -23,7 +23,7 @@ const list = answersOf(...watchlistReads)
 export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage } | { note: OwnNote }
 
 /** Removes a line optimistically. */
-export function useRemoval(onError: (error: unknown) => void) {
+export function useRemoval(onError: (item: WatchlistItem) => void) {
   return useWrite({
     scope,
     send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }, outlivesPage),
@@ -34,9 +34,9 @@ export function useRemoval(onError: (error: unknown) => void) {
       writeCounts(client, { from: item.status })
       return before
     },
-    onError: (error, _item, before, { client }) => {
+    onError: (_error, item, before, { client }) => {
       for (const [key, value] of before ?? []) client.setQueryData(key, value)
-      onError(error)
+      onError(item)
     },
     refreshes: watchlistReads,
   })
