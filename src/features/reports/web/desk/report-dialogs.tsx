@@ -36,8 +36,14 @@ export function ReportDialogs({ wish, address, selection, onClose }: ReportDialo
     },
   }
   const remove = () => {
-    if (wish?.kind === 'delete-one') removal.mutate(wish.report.id, { onSuccess: () => onClose(true) })
-    else many.mutate({ action: 'delete', ...chosen }, whenDone)
+    if (wish?.kind !== 'delete-one') return many.mutate({ action: 'delete', ...chosen }, whenDone)
+    const { id } = wish.report
+    removal.mutate(id, {
+      onSuccess() {
+        if (!selection.isAll && selection.has(id)) selection.toggle(id)
+        onClose(true)
+      },
+    })
   }
   const settle = (answer: string | undefined) => {
     if (wish?.kind === 'settle-episode') {
