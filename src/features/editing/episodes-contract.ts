@@ -155,7 +155,7 @@ const pastedLink = z.object({
   mode: z
     .enum(['auto', 'replace', 'add'])
     .default('auto')
-    .describe('Whether it replaces the episode’s links or is added; `auto` replaces dead ones.'),
+    .describe('Whether it replaces the episode’s links or is added; `auto` replaces one of the same host.'),
 })
 export type PastedLink = z.output<typeof pastedLink>
 
