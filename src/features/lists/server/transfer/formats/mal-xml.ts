@@ -152,7 +152,8 @@ function toElements({ title, type, ids, status, seenCount, language, addedAt, sa
     my_watched_episodes: String(seenCount),
     my_start_date: toZeroedDay(said.started_on) || noDay,
     my_finish_date: toZeroedDay(said.finished_on) || noDay,
-    my_score: String(Math.round((said.score ?? 0) / 10)),
+    // 0 is no score there.
+    my_score: String(said.score ? Math.max(1, Math.round(said.score / 10)) : 0),
     my_times_watched: String(said.rewatches ?? 0),
     my_comments: said.notes ?? '',
     my_status: statusNames[status].mal,
