@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { toActionsQuery } from './audit-address.ts'
+
+const query = (to: string) =>
+  toActionsQuery({
+    search: '',
+    filters: { area: 'all', actor: '', anime: '', from: '', to },
+    sort: { by: 'at', order: 'desc' },
+    page: 1,
+  })
+
+test('a day whose end the call cannot read is left out', () => {
+  expect(query('2026-11-21')).toHaveProperty('to')
+  expect(query('9999-12-31')).not.toHaveProperty('to')
+})
