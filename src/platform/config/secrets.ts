@@ -65,7 +65,9 @@ function makeSecrets(dataDir: string, file: string): void {
     // The link appears whole or not at all. Of two processes that start at once, the first one's keys stay.
     linkSync(made, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (codeOf(error) === 'EEXIST') return
+    // Some file systems have no links, such as exFAT and network shares.
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
   } finally {
     unlinkSync(made)
   }
