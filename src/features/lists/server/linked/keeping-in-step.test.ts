@@ -186,6 +186,24 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().writes).toEqual([])
   })
 
+  test('what was removed here keeps its status and score there, and stays removed', async () => {
+    const gone = await anime('Sureau')
+    const me = await linked()
+    await me.mark(gone.episodes.slice(0, 2))
+    await me.add(gone.id)
+    await me.call(changeWatchlistItem, { params: { anime_id: gone.id }, body: { note: 9, status: 'terminé' } })
+    await me.send()
+    await me.call(removeFromWatchlist, { body: { anime_id: gone.id } })
+    await me.mark(gone.episodes.slice(2, 3))
+    await me.send()
+    expect(there().entries.get(gone.siteId)).toMatchObject({ status: word.done, progress: 3, score: 0.9 * word.best })
+    there().entries.set(gone.siteId, { status: word.current, progress: 4, score: 0.5 * word.best })
+    await me.read()
+    expect(await me.list()).toEqual({})
+    await me.send()
+    expect(there().entries.get(gone.siteId)).toMatchObject({ status: word.current, score: 0.5 * word.best })
+  })
+
   test('a difference that was left stays until it changes there, and only that change is taken over', async () => {
     const left = await anime('Palourde')
     there().entries.set(left.siteId, { status: word.current, progress: 3, score: 0.8 * word.best })

@@ -12,7 +12,7 @@ import {
 } from './queries/entries.ts'
 import { findAnimesOf, listHere } from './queries/here.ts'
 import { findListOf, updateList } from './queries/lists.ts'
-import { isLoweredSince, toHere } from './send-changes.ts'
+import { isLoweredSince, toHere, toOwnState } from './send-changes.ts'
 import type { SiteEntry } from './sites/list-site.ts'
 import { type OpenList, withList } from './with-list.ts'
 import { type StateToWrite, writeHere } from './write-here.ts'
@@ -92,7 +92,8 @@ async function takeOver(
       if (!agreed) states.push({ animeId, from: undefined, to: there })
       continue
     }
-    const here = fitState(row, { ...site, episodeCount })
+    const own = toOwnState(row, agreed)
+    const here = fitState(own, { ...site, episodeCount })
     // A change here that waits settles the entry.
     const isLeft = agreed?.agreedAt === null && !waiting.has(animeId)
     const merged = isLeft
@@ -100,7 +101,9 @@ async function takeOver(
       : mergeStates({ here, there, agreed, isLowered: isLoweredSince(row, agreed) })
     const isSame = isSameState(merged, there)
     entries.push({ ...there, agreedAt: isLeft && !isSame ? null : at })
-    if (!isSameState(merged, here)) states.push({ animeId, from: row, to: toHere(row, here, merged) })
+    if (!isSameState(merged, here)) {
+      states.push({ animeId, from: own, to: toHere(own, here, merged), staysUnlisted: own !== row })
+    }
     if (isLeft) left.push(animeId)
     else if (!isSame) toSend.push(animeId)
   }

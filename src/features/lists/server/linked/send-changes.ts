@@ -43,12 +43,13 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
   if (!row?.siteId) return
   const known = (await listKnown(db, list.id, [animeId])).get(animeId)
   const isLowered = isLoweredSince(row, known)
-  if (known && !isLowered && isSameState(fitState(row, { ...site, episodeCount: known.episodeCount }), known)) return
+  const own = toOwnState(row, known)
+  if (known && !isLowered && isSameState(fitState(own, { ...site, episodeCount: known.episodeCount }), known)) return
   const anime = await site.findAnime(ask, row.siteId)
   // A second viewing counts from the first episode again: it is left to the member.
   if (!anime || anime.entry?.isRewatching) return
   const { entry: there, episodeCount } = anime
-  const here = fitState(row, { ...site, episodeCount })
+  const here = fitState(own, { ...site, episodeCount })
   const merged = there ? mergeStates({ here, there, agreed: known?.agreedAt ? known : undefined, isLowered }) : here
   const change = findChange(there, merged)
   if (change) await site.saveEntry(ask, row.siteId, change)
@@ -58,9 +59,18 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
     const isCurrent = current?.isListed === row.isListed && isSameState(current, row)
     await putEntries(tx, list.id, [{ ...(isCurrent ? merged : here), animeId, episodeCount, agreedAt: at }])
     if (!isCurrent || isSameState(merged, here)) return
-    const states = [{ animeId, from: row, to: toHere(row, here, merged) }]
+    const states = [{ animeId, from: own, to: toHere(own, here, merged), staysUnlisted: own !== row }]
     await writeHere(tx, { accountId: list.account_id, states, at })
   })
+}
+
+/**
+ * Returns the state of an anime here. One that was removed keeps the status and score of its entry there: only episodes
+ * go on. One that was never on the list counts as 'en cours', without a score.
+ */
+export function toOwnState(row: HereRow, known: KnownEntry | undefined): HereRow {
+  const wasListed = known && (known.status !== 'en cours' || known.score !== null)
+  return row.isListed || !wasListed ? row : { ...row, status: known.status, score: known.score }
 }
 
 /** Whether the member marked an episode as not seen after the last comparison. */

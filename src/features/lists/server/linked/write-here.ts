@@ -7,6 +7,8 @@ export type StateToWrite = {
   /** What the member has here; undefined for an anime that is not on the list. */
   from: ListState | undefined
   to: ListState
+  /** It was removed here: only its episodes are marked. */
+  staysUnlisted?: boolean
 }
 
 /** Writes states of there to a member's list here, in the transaction of `db`: marks are added, never taken away. */
@@ -14,8 +16,9 @@ export async function writeHere(
   db: Database,
   { accountId, states, at }: { accountId: number; states: readonly StateToWrite[]; at: Date },
 ): Promise<void> {
-  const items = states.map(({ animeId, from, to }) => ({
+  const items = states.map(({ animeId, from, to, staysUnlisted }) => ({
     animeId,
+    staysUnlisted,
     status: to.status,
     isScoreOnly: false,
     language: undefined,

@@ -17,6 +17,8 @@ export type PlannedItem = {
   replaces: boolean
   seen: { count: number; season: number | null }[]
   said: GivenDetails
+  /** Only its episodes are marked. */
+  staysUnlisted?: boolean | undefined
 }
 
 // Other sites list seasons separately: after finishing one and beginning the next, the anime is in progress.

@@ -31,12 +31,14 @@ export async function writeItems(db: Database, { accountId, items, marksSeen, at
 type Step = { accountId: number; items: PlannedItem[]; changes: Changes }
 
 async function addItems(db: Database, { accountId, items, at, changes }: Step & { at: Date }): Promise<Set<number>> {
-  const wanted = items.map(({ animeId, status, language = null, addedAt }) => ({
-    animeId,
-    status,
-    language,
-    addedAt: addedAt && addedAt < at ? addedAt : at,
-  }))
+  const wanted = items
+    .filter(({ staysUnlisted }) => !staysUnlisted)
+    .map(({ animeId, status, language = null, addedAt }) => ({
+      animeId,
+      status,
+      language,
+      addedAt: addedAt && addedAt < at ? addedAt : at,
+    }))
   const added = new Set(await insertItems(db, accountId, wanted))
   for (const { animeId, status, language } of wanted) {
     if (added.has(animeId)) changes.note(animeId, { status_after: status, language_after: language })
