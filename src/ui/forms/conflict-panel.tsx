@@ -9,8 +9,12 @@ export type ConflictField = {
   label: string
   theirs: string
   mine: string
+  /** Whether the form has their text. */
+  isTaken: boolean
   /** Copies their text into the form. */
   onTake: () => void
+  /** Copies the own text back. */
+  onKeep: () => void
 }
 
 type ConflictPanelProps = {
@@ -40,8 +44,8 @@ export function ConflictPanel({ by, at, what, fields }: ConflictPanelProps) {
   )
 }
 
-function BothTexts({ by, field: { label, theirs, mine, onTake } }: { by: string | null; field: ConflictField }) {
-  const isTheirs = mine === theirs
+function BothTexts({ by, field }: { by: string | null; field: ConflictField }) {
+  const { label, theirs, mine, isTaken, onTake, onKeep } = field
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold text-sm">{label}</h3>
@@ -49,13 +53,16 @@ function BothTexts({ by, field: { label, theirs, mine, onTake } }: { by: string 
         <div className={conflictText}>
           <span className="text-text-3 text-xs">{by ?? 'L’autre personne'}</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{theirs}</p>
-          <Button size="dense" disabled={isTheirs} onClick={onTake}>
-            {isTheirs ? 'Texte repris' : 'Prendre ce texte'}
+          <Button size="dense" disabled={isTaken} onClick={onTake}>
+            {isTaken ? 'Texte repris' : 'Prendre ce texte'}
           </Button>
         </div>
         <div className={conflictText}>
           <span className="text-text-3 text-xs">Votre texte</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{mine}</p>
+          <Button size="dense" disabled={!isTaken} onClick={onKeep}>
+            {isTaken ? 'Garder ce texte' : 'Texte gardé'}
+          </Button>
         </div>
       </div>
     </div>

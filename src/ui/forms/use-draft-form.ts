@@ -32,7 +32,8 @@ type DraftFormSteps<Row, Draft, Answer> = {
   reload: (row: Row) => Promise<Row | undefined>
 }
 
-type Conflict<Draft> = { by: string | null; at: string; both: (keyof Draft)[]; theirs: Draft }
+/** `mine` holds the own texts, also once theirs are taken. */
+type Conflict<Draft> = { by: string | null; at: string; both: (keyof Draft)[]; theirs: Draft; mine: Draft }
 
 /** The names of fields that fit a text input. */
 type TextName<Draft> = {
@@ -97,7 +98,7 @@ export function useDraftForm<Row, Draft extends object, Answer>(
     const { merged, both } = mergeDrafts(base, { mine: typed.current, theirs, listChanges: fields.listChanges })
     setRow(() => latest)
     setDraft(merged)
-    setConflict({ by, at, both, theirs })
+    setConflict({ by, at, both, theirs, mine: merged })
   }
 
   const { mutateAsync } = useWrite({
@@ -136,13 +137,23 @@ export function useDraftForm<Row, Draft extends object, Answer>(
     }),
     conflict: conflict && {
       ...conflict,
-      fields: conflict.both.map((name) => ({
-        name: String(name),
-        label: fields.labels[name],
-        theirs: fields.toWords(conflict.theirs, name),
-        mine: fields.toWords(draft, name),
-        onTake: () => change({ [name]: conflict.theirs[name] } as unknown as Partial<Draft>),
-      })),
+      fields: conflict.both.map((name) => {
+        const { theirs, mine } = conflict
+        const isTaken = fields.toWords(draft, name) === fields.toWords(theirs, name)
+        const put = (from: Draft) => change({ [name]: from[name] } as unknown as Partial<Draft>)
+        return {
+          name: String(name),
+          label: fields.labels[name],
+          theirs: fields.toWords(theirs, name),
+          mine: fields.toWords(isTaken ? mine : draft, name),
+          isTaken,
+          onTake() {
+            setConflict({ ...conflict, mine: { ...mine, [name]: draft[name] } })
+            put(theirs)
+          },
+          onKeep: () => put(mine),
+        }
+      }),
     },
     onSubmit: submit.onSubmit,
     follow(latest, sent) {
