@@ -171,6 +171,27 @@ test.describe('when the server refuses', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(rows(page)).toHaveCount(1)
   })
+
+  test('a refused change takes back itself alone', async ({ page }) => {
+    await signUp(page)
+    await addFromItsPage(page, fox.path)
+    await visit(page, '/my-space?tab=watchlist')
+    const refused = Promise.withResolvers<void>()
+    await page.route('**/api/watchlist/*', async (route) => {
+      if (!route.request().postData()?.includes('status')) return route.fallback()
+      await refused.promise
+      return route.fulfill({ status: 500, json: {} })
+    })
+    const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+    const note = page.getByRole('combobox', { name: `Ma note de ${fox.title}` })
+    await status.selectOption('Terminé')
+    const noted = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+    await note.selectOption('8 / 10')
+    refused.resolve()
+    await noted
+    await expect(status).toHaveValue('à voir')
+    await expect(note).toHaveValue('8')
+  })
 })
 
 test('a line of En cours is removed without its position, and restored', async ({ page }) => {

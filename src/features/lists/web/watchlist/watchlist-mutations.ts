@@ -67,7 +67,9 @@ export function useItemChange(onError: (error: unknown) => void) {
       if ('status' in change) writeCounts(client, { from: item.status, to: change.status })
     },
     onError: (error, { item, change }, _before, { client }) => {
-      writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? item : line)))
+      // Another change of the line may have been made since.
+      const former = Object.fromEntries(Object.keys(change).map((name) => [name, item[name as keyof WatchlistItem]]))
+      writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...former } : line)))
       if ('status' in change) writeCounts(client, { from: change.status, to: item.status })
       onError(error)
     },
