@@ -119,16 +119,6 @@ test('counts of episodes become seen marks on request, of the named season if an
   ])
 })
 
-test('a season is marked although more episodes of another one are seen', async () => {
-  const { upload, apply, change, seen } = await person()
-  const { id: animeId } = await anime({ title: 'Marée' }, { 'Saison 1': 3, 'Saison 2': 2 })
-  await apply((await upload(csv('Marée;en cours;3;'))).id)
-  const { id } = await upload(csv('Marée saison 2;terminé;2;'))
-  await change(id, 1, { decision: 'replace' })
-  await apply(id)
-  expect(await seen(animeId)).toBe(5)
-})
-
 test('several lines of one anime are merged: the least advanced status counts', async () => {
   const { upload, apply, list, lines } = await person()
   await anime({ title: 'Vent debout' }, { 'Saison 1': 1, 'Saison 2': 1 })

@@ -69,10 +69,7 @@ type MarkStep = Step & { at: Date }
  */
 async function markSeen(db: Database, { accountId, items, at, changes }: MarkStep): Promise<MarkRow[]> {
   const known = await listSeenCounts(db, accountId)
-  const seen = items.filter(
-    // A line of one season says nothing of the others, which may be seen already.
-    (item) => countSeen(item) > (known.get(item.animeId) ?? 0) || item.seen.some(({ season }) => season !== null),
-  )
+  const seen = items.filter((item) => countSeen(item) > (known.get(item.animeId) ?? 0))
   const marked: MarkRow[] = []
   for (let start = 0; start < seen.length; start += animesAtOnce) {
     const some = seen.slice(start, start + animesAtOnce)
