@@ -173,6 +173,10 @@ describe.each(listSites)('%s', (siteId, name) => {
     await me.call(contract.readLinkedList, me.site)
     const once = { key: String(listId), seconds: 60 }
     expect(enqueue.mock.calls).toEqual([[expect.objectContaining({ name: 'read-linked-list' }), { listId }, once]])
+    // The queue refuses a second one within the minute.
+    enqueue.mockResolvedValueOnce(false)
+    const refused = { code: 'RATE_LIMITED', message: 'Cette liste vient d’être lue : réessayez dans une minute.' }
+    await expect(me.call(contract.readLinkedList, me.site)).rejects.toMatchObject(refused)
     enqueue.mockRestore()
   })
 

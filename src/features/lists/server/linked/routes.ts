@@ -45,7 +45,11 @@ export function handleLinkedLists(api: Api, parts: LinkParts): void {
     const { id, state } = await requireList(db, accountId, params.site)
     if (state === 'ended') throw new AppError('CONFLICT', 'Reliez d’abord cette liste à nouveau.')
     getSite(parts, params.site)
-    await jobs.enqueue(readListJob, { listId: id }, { key: String(id), seconds: 60 })
+    if (!(await jobs.enqueue(readListJob, { listId: id }, { key: String(id), seconds: 60 }))) {
+      throw new AppError('RATE_LIMITED', 'Cette liste vient d’être lue : réessayez dans une minute.', {
+        retryAfter: 60,
+      })
+    }
     return { list: await getList(db, accountId, params.site) }
   })
   api.handle(contract.unlinkList, async ({ params }, context) =>
