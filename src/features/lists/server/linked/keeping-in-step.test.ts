@@ -204,6 +204,23 @@ describe.each(listSites)('%s', (siteId, name) => {
     expect(there().entries.get(gone.siteId)).toMatchObject({ status: word.current, score: 0.5 * word.best })
   })
 
+  test('an anime that was never on the watchlist goes on as in progress where its member chose so', async () => {
+    const [chosen, left] = [await anime('Tamaris'), await anime('Tremble')]
+    const done = { status: word.done, progress: 4, score: 0.8 * word.best }
+    for (const { siteId: id } of [chosen, left]) there().entries.set(id, done)
+    const me = await member()
+    for (const { episodes } of [chosen, left]) await me.mark(episodes.slice(0, 2))
+    await me.link()
+    await me.read()
+    await me.start({ both: 'here', lines: [{ anime_id: left.id, choice: 'leave' }] })
+    await me.send()
+    expect(there().entries.get(chosen.siteId)).toMatchObject({ status: word.current, progress: 4 })
+    expect(there().entries.get(left.siteId)).toMatchObject(done)
+    there().entries.set(left.siteId, { ...done, score: 0.6 * word.best })
+    await me.read()
+    expect((await me.list()).Tremble?.[2]).toBe(6)
+  })
+
   test('a difference that was left stays until it changes there, and only that change is taken over', async () => {
     const left = await anime('Palourde')
     there().entries.set(left.siteId, { status: word.current, progress: 3, score: 0.8 * word.best })

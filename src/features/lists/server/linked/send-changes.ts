@@ -69,7 +69,7 @@ async function sendOne({ db, now }: LinkParts, { list, site, ask }: OpenList, an
  * go on. One that was never on the list counts as 'en cours', without a score.
  */
 export function toOwnState(row: HereRow, known: KnownEntry | undefined): HereRow {
-  const wasListed = known && (known.status !== 'en cours' || known.score !== null)
+  const wasListed = known?.agreedAt && (known.status !== 'en cours' || known.score !== null)
   return row.isListed || !wasListed ? row : { ...row, status: known.status, score: known.score }
 }
 

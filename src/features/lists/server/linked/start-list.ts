@@ -7,7 +7,7 @@ import { endMatching, insertImport } from '../transfer/queries/imports.ts'
 import { insertLines, writeMatches } from '../transfer/queries/lines.ts'
 import { type FoundDifference, findDifferences, requireReview } from './differences.ts'
 import type { LinkParts } from './link-parts.ts'
-import { agreeAll, deleteWaiting, insertChanges, type KnownEntry } from './queries/entries.ts'
+import { agreeAll, deleteEntries, deleteWaiting, insertChanges, type KnownEntry } from './queries/entries.ts'
 import { findListOf, type LinkedListRow, updateList } from './queries/lists.ts'
 import type { ListSite } from './sites/list-site.ts'
 
@@ -34,6 +34,13 @@ export async function startList({ db, now }: LinkParts, { accountId, site, choic
     await deleteWaiting(tx, list.id)
     await updateList(tx, list.id, { state: 'active', started_at: at })
     const sent = chosen('here').filter(({ here }) => here)
+    // Of an anime that is not on the watchlist, what the site has would count as agreed.
+    const unlisted = sent.filter(({ here }) => !here?.isListed)
+    await deleteEntries(
+      tx,
+      list.id,
+      unlisted.map(({ anime }) => anime.id),
+    )
     await insertChanges(
       tx,
       list.id,
