@@ -7,16 +7,16 @@ export type BoundedFolder = {
   put: (name: string, bytes: Buffer) => Promise<void>
 }
 
-// Evicting a little more leaves room for many writes until the folder is read again.
-const keptShare = 0.9
+// The folder is read again once so much was written: other processes write there too.
+const writtenShare = 0.1
 
 /**
  * Keeps reproducible files in a folder of limited size; the least recently read are evicted first. A file's name
  * determines its content.
  */
 export function createBoundedFolder(folder: string, maxBytes: number): BoundedFolder {
-  // Unknown before the folder is first read.
-  let bytes = Number.POSITIVE_INFINITY
+  // Bytes since the folder was last read.
+  let written = Number.POSITIVE_INFINITY
   return {
     async find(name) {
       const file = join(folder, name)
@@ -27,27 +27,25 @@ export function createBoundedFolder(folder: string, maxBytes: number): BoundedFo
     },
     async put(name, content) {
       await writeWhole(join(folder, name), content)
-      bytes += content.length
-      if (bytes <= maxBytes) return
-      bytes = 0
-      const left = await sweep(folder, maxBytes)
-      bytes += left
+      written += content.length
+      if (written < writtenShare * maxBytes) return
+      written = 0
+      await sweep(folder, maxBytes)
     },
   }
 }
 
-/** Evicts files if there are too many. @returns the bytes that are left */
-async function sweep(folder: string, maxBytes: number): Promise<number> {
+/** Evicts files if there are too many, and a little more, which leaves room for the next ones. */
+async function sweep(folder: string, maxBytes: number): Promise<void> {
   const names = await readdir(folder)
   const files = await Promise.all(
     names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))) })),
   )
   let bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes <= maxBytes) return bytes
+  if (bytes <= maxBytes) return
   for (const { name, size } of files.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
-    if (bytes <= keptShare * maxBytes) break
+    if (bytes <= (1 - writtenShare) * maxBytes) return
     await rm(join(folder, name), { force: true })
     bytes -= size
   }
-  return bytes
 }
