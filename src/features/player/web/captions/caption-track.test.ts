@@ -51,3 +51,14 @@ it('tells two tracks of one language and kind apart', () => {
   expect(find([english, french])).toBe(french)
   expect(toChoice(french, both)).toBe('fr')
 })
+
+it('follows a choice to episodes with another spelling, region or number of tracks', () => {
+  const [regional, regionalSdh, sdh] = [track('fr-FR'), track('fr-FR', true), track('fr', true)]
+  const find = (captionChoice: string, captionTracks: CaptionTrack[]) =>
+    findShownCaptions({ captionTracks, captionChoice, captionsByDefault: true })
+  expect(find('', [english, regional])).toBe(regional)
+  expect(find('fr sdh', [english, regional, regionalSdh])).toBe(regionalSdh)
+  expect(find('fr sdh 2', [french, sdh])).toBe(sdh)
+  expect(find('eng', [french, english])).toBe(english)
+  expect(find('pt-BR', [track('pt-PT'), track('pt-BR')])).toMatchObject({ language: 'pt-BR' })
+})

@@ -49,9 +49,25 @@ export function toToggledChoice(facts: Facts): CaptionChoice {
 }
 
 function findPreferred(tracks: readonly CaptionTrack[], choice: CaptionChoice): CaptionTrack | undefined {
-  const wanted = choice === '' || choice === 'off' ? 'fr' : choice
-  const [language] = wanted.split(' ')
-  const spoken = tracks.filter((track) => track.language === language)
-  // An episode may have only the other kind.
-  return tracks.find((track) => toChoice(track, tracks) === wanted) ?? spoken[0] ?? tracks[0]
+  const [tag = '', ...marks] = (choice === '' || choice === 'off' ? 'fr' : choice).split(' ')
+  const wanted = [toCanonicalTag(tag), ...marks].join(' ')
+  // An episode may have another region of the language, fewer tracks, or only the other kind.
+  const spoken = tracks.filter(({ language }) => toLanguage(language) === toLanguage(wanted))
+  return (
+    tracks.find((track) => toChoice(track, tracks) === wanted) ??
+    spoken.find(({ isSdh }) => isSdh === marks.includes('sdh')) ??
+    spoken[0] ??
+    tracks[0]
+  )
+}
+
+const toLanguage = (tag: string) => /^\w*/.exec(tag)?.[0]
+
+/** Returns a language tag in its canonical form: 'fre' and 'FR' are 'fr'. Streams also have tags that are none. */
+export function toCanonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag
+  } catch {
+    return tag
+  }
 }

@@ -24,7 +24,7 @@ export function CaptionsView() {
       key={track?.id}
       load={loadLayer}
       props={{ track, isExampleShown }}
-      missing={<CaptionsFailure />}
+      missing={isWanted && <CaptionsFailure />}
     />
   )
 }

@@ -54,10 +54,16 @@ it('tells captions for the deaf and hard of hearing apart, by their kind or name
   ])
 })
 
-it.each(['fre', 'fra', 'fr-FR', 'FR'])('reads the language tag %s as French', (language) => {
+it.each([
+  ['fre', 'fr'],
+  ['fra', 'fr'],
+  ['FR', 'fr'],
+  ['fr-fr', 'fr-FR'],
+  ['zxx-?', 'zxx-?'],
+])('reads the language tag %s as %s', (language, tag) => {
   const { textTracks, labels } = follow('hls')
   textTracks.add({ label: 'Sous-titres', language })
-  expect(labels()).toEqual(['Sous-titres (fr)'])
+  expect(labels()).toEqual([`Sous-titres (${tag})`])
 })
 
 it('reports the tracks of a stream as they appear, labelled by name or language', () => {

@@ -1,7 +1,7 @@
 import { isSdhFile } from '../../../../shared/sdh-captions.ts'
 import { listen } from '../../../../ui/network/listen.ts'
 import type { PlayableSource } from '../loading/playable-source.ts'
-import type { CaptionTrack } from './caption-track.ts'
+import { type CaptionTrack, toCanonicalTag } from './caption-track.ts'
 
 type FollowOptions = {
   source: Pick<PlayableSource, 'type' | 'captions_url'>
@@ -35,22 +35,12 @@ function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
     if (textTrack.kind !== 'subtitles' && textTrack.kind !== 'captions') return []
     // Otherwise browsers and hls.js would draw it.
     if (textTrack.mode === 'showing') textTrack.mode = 'hidden'
-    const language = toLanguage(textTrack.language)
+    const language = toCanonicalTag(textTrack.language)
     const name = toLabel(textTrack, index)
     // Browsers and hls.js read CHARACTERISTICS: tracks that transcribe dialogue and sounds are captions.
     const isSdh = textTrack.kind === 'captions' || saysSdh.test(name)
     return [{ id: `stream-${index}`, label: withSdh(name, isSdh), language, isSdh, from: { textTrack } }]
   })
-}
-
-/** Shortens a tag to its language: 'fr-FR', 'fre' and 'fra' are 'fr'. */
-function toLanguage(tag: string): string {
-  try {
-    return new Intl.Locale(tag).language
-  } catch {
-    // Streams contain tags that are not languages.
-    return tag
-  }
 }
 
 function toLabel({ label, language }: TextTrack, index: number): string {
@@ -63,6 +53,7 @@ function findLanguageName(language: string): string | undefined {
   try {
     return new Intl.DisplayNames('fr', { type: 'language' }).of(language)
   } catch {
+    // Streams contain tags that are not languages.
     return undefined
   }
 }
