@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
@@ -64,7 +64,7 @@ export function FilterPanel({
           <h2 tabIndex={-1} className="text-[1.0625rem] outline-0">
             Filtres
           </h2>
-          <ClearLink query={query} onClick={() => search.type('')} />
+          <ClearLink query={query} onClick={({ ctrlKey, metaKey }) => ctrlKey || metaKey || search.type('')} />
         </div>
         <SearchField text={search.text} onType={search.type} />
         <TypeAndLanguage query={query} change={change} />
@@ -129,7 +129,7 @@ function TypeAndLanguage({ query, change }: FilterProps) {
   )
 }
 
-function ClearLink({ query, onClick }: { query: ExplorerQuery; onClick: () => void }) {
+function ClearLink({ query, onClick }: { query: ExplorerQuery; onClick: (event: MouseEvent) => void }) {
   return (
     <ButtonLink
       to={toExplorerAddress(withoutFilters(query))}
