@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
+import { loadSecrets } from '../../platform/config/secrets.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { sumMetricsOfWorkers } from '../../platform/metrics/cluster-metrics.ts'
 import { reportFindings } from '../checks/report-findings.ts'
@@ -29,6 +30,8 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
   async function start(): Promise<void> {
     const { connection, isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
+    // Made here, before each of the others would make them.
+    loadSecrets(config.DATA_DIR, config.SESSION_SECRET)
     cluster.on('exit', (worker, code, signal) => void restart(worker, code, signal))
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     if (!config.DEMO) await closeDemoAccounts(connection.db, log)
