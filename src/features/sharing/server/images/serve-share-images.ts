@@ -5,6 +5,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { addWork } from '../../../../platform/http/limits/charge-work.ts'
 import { limited } from '../../../../platform/http/limits/rate-limits.ts'
 import { contextOf } from '../../../../platform/http/serve-api.ts'
+import { pauseSilentHosts } from '../../../../platform/http-client/pause-silent-hosts.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { uploadsFolder } from '../../../../platform/storage/open-storage.ts'
 import { type Anime, getAnime } from '../../../catalogue/contract.ts'
@@ -23,7 +24,7 @@ const minuteS = 60
 /** Serves previews of the site's pages: share images (/share/…) and oEmbed descriptions (/oembed). */
 export function serveShareImages({ app, api, config, http, log, publicUrl }: Site): void {
   const folders = { '/media/': join(projectRoot, 'demo', 'pictures'), '/uploads/': uploadsFolder(config.DATA_DIR) }
-  const findImage = openShareImages({ dataDir: config.DATA_DIR, http, folders, log })
+  const findImage = openShareImages({ dataDir: config.DATA_DIR, http: pauseSilentHosts(http), folders, log })
 
   /** Returns the card of an address. @throws AppError NOT_FOUND */
   async function find(request: FastifyRequest, address: SharedAddress): Promise<Shown> {
