@@ -59,7 +59,10 @@ export function useRowSelection<Row extends { id: number }>(options: SelectionOp
       anchor.current = id
       if (pageIds.includes(id)) put([id], !isSelected(selection, id))
     },
-    extendTo: (id, from = anchor.current) => put(listRange(pageIds, from, id), true),
+    extendTo(id, from = anchor.current) {
+      anchor.current = from
+      put(listRange(pageIds, from, id), true)
+    },
     page,
     togglePage: () => put(pageIds, page !== 'all'),
     selectAll: () => setSelection({ kind: 'all' }),
