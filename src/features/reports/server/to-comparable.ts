@@ -1,5 +1,5 @@
-import { minTrigramLetters } from '../../../platform/database/like-pattern.ts'
-import { toTitlePattern, withoutAccents } from '../../../shared/french-order.ts'
+import { toTitleSearch } from '../../../platform/database/like-pattern.ts'
+import { withoutAccents } from '../../../shared/french-order.ts'
 import type { ReportSearch } from './queries/list.ts'
 
 // Shorter texts occur in nearly every reason.
@@ -15,7 +15,5 @@ export function toReportSearch(typed: string | undefined): ReportSearch | undefi
   const username = typed?.trim()
   if (!username) return undefined
   const reason = toReasonKey(username)
-  const pattern = toTitlePattern(username)
-  const title = pattern !== '' && username.length < minTrigramLetters ? `^${pattern}` : pattern
-  return { reason: reason.length < minReasonLetters ? '' : reason, title, username }
+  return { reason: reason.length < minReasonLetters ? '' : reason, title: toTitleSearch(username), username }
 }

@@ -1,8 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { minTrigramLetters, toInnerPattern } from '../../../../platform/database/like-pattern.ts'
+import { minTrigramLetters, toInnerPattern, toTitleSearch } from '../../../../platform/database/like-pattern.ts'
 import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { maxCounted } from '../../../../shared/contract/pagination.ts'
-import { toTitlePattern } from '../../../../shared/french-order.ts'
 import type { LinkFilters } from '../../contract.ts'
 
 /** Few links by id; for many, the criteria: a part of their address, or their animes. */
@@ -39,9 +38,8 @@ async function find(db: Database, search: string): Promise<FoundLinks> {
 }
 
 async function listAnimesNamed(db: Database, search: string): Promise<number[]> {
-  const title = toTitlePattern(search)
-  if (title === '') return []
-  const pattern = search.length < minTrigramLetters ? `^${title}` : title
+  const pattern = toTitleSearch(search)
+  if (pattern === '') return []
   const rows = await listRows<{ id: number }>(db)`select id from anime where sort_key ~ ${pattern}`
   return rows.map(({ id }) => id)
 }

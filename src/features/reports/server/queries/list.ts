@@ -5,7 +5,7 @@ import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
-/** The search text for each column, in that column's normalised form; an empty one skips the column. */
+/** The search text for each column, for `title` an expression for its sort key; an empty one skips the column. */
 export type ReportSearch = { reason: string; title: string; username: string }
 
 /** A report as staff sees it; presented in present.ts. */
