@@ -139,7 +139,12 @@ export function endRun(db: Database, { id, lease }: Held, { state, at, failure }
 export async function releaseRun(db: Database, { id, lease }: Held, waitsUntil: Date | null = null): Promise<void> {
   await db
     .updateTable('sync_run')
-    .set({ state: 'waiting', lease: null, leased_until: null, waits_until: waitsUntil })
+    .set({
+      state: 'waiting',
+      lease: null,
+      leased_until: null,
+      waits_until: sql`case when cancel_requested then null else ${waitsUntil}::timestamptz end`,
+    })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('state', '=', 'running')
