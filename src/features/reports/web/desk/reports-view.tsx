@@ -9,7 +9,7 @@ import { ListFrame } from '../../../../ui/table/list-frame.tsx'
 import { useRowSelection } from '../../../../ui/table/use-row-selection.ts'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage, useStaff } from '../../../staff/web/public.ts'
-import type { ReportStatus, StaffReport } from '../../contract.ts'
+import type { ReportedEpisode, ReportStatus, StaffReport } from '../../contract.ts'
 import { ReportKinds } from '../people/report-kinds.tsx'
 import { toReportColumns } from './report-columns.tsx'
 import { ReportDialogs, type Wish } from './report-dialogs.tsx'
@@ -108,7 +108,7 @@ export function ReportsView() {
         onDelete={(report) => setWish({ kind: 'delete-one', report })}
       />
       <ReportDialogs
-        wish={wish}
+        wish={toCurrent(wish, episodes)}
         address={address}
         selection={selection}
         onClose={(isDone) => {
@@ -118,6 +118,13 @@ export function ReportsView() {
       />
     </AdminPage>
   )
+}
+
+/** Reports that came while a dialogue is open are settled with the others once they are shown. */
+function toCurrent(wish: Wish | undefined, episodes: readonly ReportedEpisode[] | undefined): Wish | undefined {
+  if (wish?.kind !== 'settle-episode') return wish
+  const { episode: asked } = wish
+  return { ...wish, episode: episodes?.find(({ episode_id }) => episode_id === asked.episode_id) ?? asked }
 }
 
 type BulkActionsProps = { onWish: (wish: Wish) => void; ids: number[] | undefined }
