@@ -101,11 +101,15 @@ test.each([
   expect(new RegExp(toTitlePattern(part)).test(toFrenchSortKey(title))).toBe(isPart)
 })
 
+const segmenter = new Intl.Segmenter('fr')
+
 test('a title has each of its own parts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), fc.nat(20), (title, from, length) => {
-      const part = [...title].slice(from, from + length).join('')
-      fc.pre(!/^\p{M}/u.test(part))
+      // The lower case of Σ depends on its place in a word.
+      fc.pre(!/\p{Script=Greek}/u.test(title.normalize('NFKC')))
+      const letters = Array.from(segmenter.segment(title), ({ segment }) => segment)
+      const part = letters.slice(from, from + length).join('')
       return /[\p{L}\p{N}]/u.test(part) ? new RegExp(toTitlePattern(part)).test(toFrenchSortKey(title)) : true
     }),
   )
