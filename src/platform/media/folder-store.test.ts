@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collect } from '../../../tests/kit/collect.ts'
 import { useTestFolder } from '../../../tests/kit/test-folder.ts'
@@ -43,7 +43,7 @@ test('passes over a closed folder, such as that of a disk, but not over a closed
   const disk = join(root, 'disque')
   for (const name of ['ouvert', 'lost+found']) mkdirSync(join(disk, name), { recursive: true })
   writeFileSync(join(disk, 'ouvert', '01.mp4'), 'x')
-  chmodSync(root, 0o755)
+  for (const above of [dirname(root), root]) chmodSync(above, (statSync(above).mode & 0o7777) | 0o011)
   chmodSync(join(disk, 'lost+found'), 0)
   const isRoot = process.geteuid?.() === 0
   // Root may open any folder.
