@@ -4,8 +4,8 @@ import { expect, seeFaces, test, visit } from '../kit/test.ts'
 // Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md).
 // The names of files alone, which every build changes, move a sum by 0.1 kB.
 const limits = {
-  '/': { files: 9, scripts: 98_000, styles: 12_000 },
-  '/explorer': { files: 10, scripts: 103_300, styles: 11_900 },
+  '/': { files: 9, scripts: 98_200, styles: 12_000 },
+  '/explorer': { files: 10, scripts: 103_500, styles: 11_900 },
   '/anime/benikitsune-le-masque-rouge': { files: 10, scripts: 105_000, styles: 11_900 },
   '/login': { files: 10, scripts: 100_500, styles: 11_500 },
 }
