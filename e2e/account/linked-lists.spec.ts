@@ -87,7 +87,7 @@ withLists(
     await expectAccessible(page)
 
     await visit(page, `/anime/${fox}`)
-    await page.getByRole('button', { name: /^Marquer l’épisode 1 comme/ }).click()
+    await page.getByRole('button', { name: /^Marquer comme vu ou non : épisode 1,/ }).click()
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
     await expect.poll(() => aniList.entries.get(ids[fox] ?? 0)).toMatchObject({ status: 'CURRENT', progress: 1 })
 

@@ -131,7 +131,7 @@ test.describe('seen episodes', () => {
     const episodes = page.getByRole('region', { name: 'Épisodes' })
     const seen = episodes.getByRole('link', { name: /\bVu\b/ })
     const openMenu = (number: number) =>
-      episodes.getByRole('button', { name: new RegExp(`^Marquer l’épisode ${number} comme`) }).click()
+      episodes.getByRole('button', { name: new RegExp(`^Marquer comme vu ou non : épisode ${number},`) }).click()
 
     await openMenu(1)
     await finishMotion(page)
@@ -150,7 +150,7 @@ test.describe('seen episodes', () => {
     await visit(page, episode)
     const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
     await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(3)
-    await list.getByRole('button', { name: 'Marquer comme vus ou non : Saison 1' }).press('Enter')
+    await list.getByRole('button', { name: 'Marquer comme vu ou non : Saison 1' }).press('Enter')
     await page.getByRole('button', { name: 'Marquer la saison comme non vue' }).press('Enter')
     await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)
   })
@@ -167,7 +167,7 @@ test.describe('seen episodes', () => {
       Object.assign(window, { outliving })
     })
     await visitAsMember(page, '/anime/encore-jeudi')
-    await page.getByRole('button', { name: /^Marquer l’épisode 1 comme/ }).click()
+    await page.getByRole('button', { name: /^Marquer comme vu ou non : épisode 1,/ }).click()
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
     await expect(page.getByRole('link', { name: /\bVu\b/ })).toHaveCount(1)
     const readOutliving = () => page.evaluate(() => (window as unknown as { outliving: string[] }).outliving)
@@ -176,7 +176,7 @@ test.describe('seen episodes', () => {
 
   test('have no menu for visitors', async ({ page }) => {
     await visit(page, '/anime/encore-jeudi')
-    await expect(page.getByRole('button', { name: /comme vus? ou non/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Marquer comme vu ou non/ })).toHaveCount(0)
   })
 
   test.describe('when the mark does not reach the server', () => {
@@ -185,7 +185,7 @@ test.describe('seen episodes', () => {
       await visitAsMember(page, '/anime/encore-jeudi')
       const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
       await page.route('**/api/watch-progress/mark', (route) => route.fulfill({ status: 503, json: refusal }))
-      await page.getByRole('button', { name: /^Marquer l’épisode 1 comme/ }).click()
+      await page.getByRole('button', { name: /^Marquer comme vu ou non : épisode 1,/ }).click()
       await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText(refusal.message)
       await expect(page.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)

@@ -196,10 +196,10 @@ test('a member’s menus do not name covered episodes', async ({ page }) => {
   if (!first) throw new Error('The demonstration has episodes.')
   await choose(page, 'unseen')
   await visitAsMember(page, path)
-  await page.getByRole('button', { name: 'Marquer l’épisode 1 comme vu ou non, titre masqué' }).click()
+  await page.getByRole('button', { name: 'Marquer comme vu ou non : épisode 1, titre masqué' }).click()
   await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
   await expect(page.getByRole('heading', { name: first.title })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Marquer l’épisode 1 comme vu ou non, ${first.title}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Marquer comme vu ou non : épisode 1, ${first.title}` })).toBeVisible()
 })
 
 test('a member’s choice holds on their other devices', async ({ page, browser }) => {

@@ -21,14 +21,12 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
     const upToHere = listUpTo(seasons, episode)
     const isMore = upToHere.length > 1 && !upToHere.every(({ id }) => find(id)?.isSeen)
     return [
-      isSeen
-        ? { label: 'Marquer comme non vu', onSelect: () => mark([episode.id], false) }
-        : { label: 'Marquer comme vu', onSelect: () => mark([episode.id], true) },
+      { label: `Marquer comme ${isSeen ? 'non ' : ''}vu`, onSelect: () => mark([episode.id], !isSeen) },
       ...(isMore ? [{ label: 'Marquer comme vu jusqu’ici', onSelect: () => mark(idsOf(upToHere), true) }] : []),
     ]
   }
   const title = isCovered(shield, episode) ? 'titre masqué' : toEpisodeTitle(episode)
-  const label = `Marquer l’épisode ${toShownNumber(episode)} comme vu ou non, ${title}`
+  const label = `Marquer comme vu ou non : épisode ${toShownNumber(episode)}, ${title}`
   return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 
@@ -39,14 +37,17 @@ export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps
   const { find, mark } = useEpisodeMarks()
   if (!mark || episodes.length === 0) return null
   const getActions = (): MenuAction[] => {
-    const seenCount = episodes.filter(({ id }) => find(id)?.isSeen).length
-    const asSeen = { label: 'Marquer la saison comme vue', onSelect: () => mark(idsOf(episodes), true) }
-    const asUnseen = { label: 'Marquer la saison comme non vue', onSelect: () => mark(idsOf(episodes), false) }
-    return [...(seenCount < episodes.length ? [asSeen] : []), ...(seenCount > 0 ? [asUnseen] : [])]
+    const seen = episodes.map(({ id }) => find(id)?.isSeen ?? false)
+    return [true, false]
+      .filter((isToBe) => seen.includes(!isToBe))
+      .map((isToBe) => ({
+        label: `Marquer la saison comme ${isToBe ? '' : 'non '}vue`,
+        onSelect: () => mark(idsOf(episodes), isToBe),
+      }))
   }
   return (
     <ActionMenu
-      label={`Marquer comme vus ou non : ${seasonLabel}`}
+      label={`Marquer comme vu ou non : ${seasonLabel}`}
       getActions={getActions}
       className={className ?? ''}
     />
