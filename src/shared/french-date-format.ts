@@ -18,5 +18,5 @@ export function frenchFormat(options: Intl.DateTimeFormatOptions): Intl.DateTime
 export function toFrenchDate(options: Intl.DateTimeFormatOptions, instant: Date | number): string {
   return frenchFormat(options)
     .format(instant)
-    .replace(/^(\D*1)(?= \p{L})/u, '$1er')
+    .replace(/^(\D*1) /, '$1er ')
 }
