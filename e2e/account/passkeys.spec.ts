@@ -107,8 +107,11 @@ withNamedSite.describe('a passkey', () => {
     await page.clock.fastForward('11:00')
     await refocus()
     await expect.poll(() => offers.length).toBe(2)
-    await page.getByRole('link', { name: 'Créer un compte' }).click()
+    const toRegister = page.getByRole('link', { name: 'Créer un compte' })
+    await toRegister.click()
     await page.getByRole('link', { name: 'Se connecter' }).click()
+    // Both forms have the fields; only that of the login leads to the other.
+    await expect(toRegister).toBeVisible()
     await presence(true)
     await refocus()
     await expect(page).not.toHaveURL(/login/)
