@@ -4,6 +4,7 @@ import { signUp, visitAsMember } from '../kit/accounts.ts'
 import { watchOnDevice } from '../kit/device-history.ts'
 import { callAsPage } from '../kit/staff.ts'
 import { expect, expectPlaying, seeFaces, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { isCached, visitWithWorker } from '../kit/worker.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -25,21 +26,6 @@ async function forgetAnswers(page: Page): Promise<void> {
     }
   })
 }
-
-/** Opens a page and waits until the service worker has cached it and controls the page. */
-async function visitWithWorker(page: Page, path: string): Promise<void> {
-  await visit(page, path)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
-    }
-  })
-  await expect.poll(() => isCached(page, path)).toBe(true)
-}
-
-const isCached = (page: Page, path: string) =>
-  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path)
 
 /** Waits until the page has heard from the worker which copy it shows. */
 const settleWorker = (page: Page) =>
@@ -362,47 +348,3 @@ async function addToWatchlist(page: Page, slug = 'hagane-zero'): Promise<void> {
   const { anime } = await (await page.request.get(`/api/animes/${slug}`)).json()
   await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: anime.id } })
 }
-
-test('a new version is offered, and activated on request', async ({ page }) => {
-  await visitWithWorker(page, '/')
-  // For the browser another address is another version.
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
-  const offer = page.locator('.worker-notice').filter({ hasText: 'Une nouvelle version est prête' })
-  await expect(offer).toBeVisible()
-  await expectAccessible(page, '.worker-notices')
-  const reloaded = page.waitForEvent('load')
-  await offer.getByRole('button', { name: 'Recharger' }).click()
-  await reloaded
-  const version = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
-  await expect.poll(version).toContain('?next')
-})
-
-test('caches of other builds are deleted when a new version takes over', async ({ page }) => {
-  await visitWithWorker(page, '/')
-  await page.evaluate(async () => {
-    await (await caches.open('pages-of-old')).put('/about', new Response('old'))
-    await (await navigator.serviceWorker.getRegistration())?.unregister()
-  })
-  await visitWithWorker(page, '/explorer')
-  await expect.poll(() => page.evaluate(() => caches.has('pages-of-old'))).toBe(false)
-})
-
-test('video is not cached', async ({ page }) => {
-  await visitWithWorker(page, '/')
-  await page.evaluate(() => fetch('/demo-host/baleine/master.m3u8').then((answer) => answer.text()))
-  const cached = await page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return caught.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(cached.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
-})
-
-test('the site can be installed: browsers accept its manifest', async ({ page }) => {
-  await visit(page, '/')
-  const session = await page.context().newCDPSession(page)
-  const { errors } = await session.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Tests run in private windows.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
