@@ -19,7 +19,7 @@ const keyPrefix = 'player:'
  * @param findStorage may throw: the mere access does when storage is forbidden
  */
 export function createPreferenceStore(findStorage: () => PreferenceStorage, events: EventTarget): PreferenceStore {
-  // Cached with the stored text, so that a preference keeps its identity while that is unchanged.
+  // Cached with the stored text, so that a preference keeps its identity while the text is unchanged.
   const known = new Map<PreferenceName, { text: string | undefined; value: unknown }>()
   const listeners = new Set<() => void>()
   const notify = () => {
