@@ -78,7 +78,10 @@ for (const [name, { heading, path, calls, arrange, rows }] of Object.entries(lis
   test(`${name} that load stand as rows, as high as those that come`, async ({ page }) => {
     await arrange(page)
     const letGo = await holdRequests(page, calls)
+    // Until the list is asked for, the page's own skeleton may stand there.
+    const isAsked = page.waitForRequest(calls)
     await visit(page, path, 'commit')
+    await isAsked
     const main = page.getByRole('main')
     const part = heading ? main.locator('section', { has: page.getByRole('heading', { name: heading }) }).last() : main
     // The busy element may be the section itself.
