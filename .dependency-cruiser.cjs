@@ -1,11 +1,13 @@
-// Who may import whom: app → pages → features → (platform | ui) → shared (docs/ARCHITECTURE.md).
+// Who may import whom: app → (shell | pages) → features → (platform | ui) → shared (docs/ARCHITECTURE.md).
 const feature = '^src/features/'
 const rules = `${feature}[^/]+/[a-z-]*(rules|columns)[.]ts$`
 const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
-// Parts of src/app that put features together themselves: the frame of the pages, commands, and the demonstration.
-const ownCompositions = ['^src/app/(shell|commands|demo)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+// What puts features together itself: the frame of the pages, commands, and the demonstration.
+const ownCompositions = ['^src/shell/', '^src/app/(commands|demo)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+/** The composition of the whole. */
+const app = '^src/(app|shell)/'
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -22,20 +24,20 @@ module.exports = {
     {
       name: 'browser-code-knows-no-server',
       severity: 'error',
-      from: { path: `${feature}[^/]+/web/|^src/(ui|pages)/` },
+      from: { path: `${feature}[^/]+/web/|^src/(ui|pages|shell)/` },
       to: { path: serverSide },
     },
     {
       name: 'browser-code-knows-no-node',
       severity: 'error',
-      from: { path: [`${feature}[^/]+/web/`, contracts, '^src/(ui|pages|shared)/'] },
+      from: { path: [`${feature}[^/]+/web/`, contracts, '^src/(ui|pages|shell|shared)/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
       from: { path: serverSide },
-      to: { path: `${feature}[^/]+/web/|^src/(ui|pages)/` },
+      to: { path: `${feature}[^/]+/web/|^src/(ui|pages|shell)/` },
     },
     {
       name: 'contracts-and-shared-are-pure',
@@ -73,7 +75,7 @@ module.exports = {
       name: 'foundations-know-no-feature',
       severity: 'error',
       from: { path: '^src/(shared|platform|ui)/' },
-      to: { path: '^src/(features|pages|app)/' },
+      to: { path: ['^src/(features|pages)/', app] },
     },
     {
       name: 'platform-and-ui-are-strangers',
@@ -88,8 +90,8 @@ module.exports = {
       from: { path: '^src/worker/' },
       to: { pathNot: ['^src/(worker|shared)/', 'node_modules/workbox-'] },
     },
-    { name: 'features-know-no-page', severity: 'error', from: { path: feature }, to: { path: '^src/(pages|app)/' } },
-    { name: 'pages-know-no-app', severity: 'error', from: { path: '^src/pages/' }, to: { path: '^src/app/' } },
+    { name: 'features-know-no-page', severity: 'error', from: { path: feature }, to: { path: ['^src/pages/', app] } },
+    { name: 'pages-know-no-app', severity: 'error', from: { path: '^src/pages/' }, to: { path: app } },
     {
       name: 'sql-in-queries',
       severity: 'error',

@@ -12,8 +12,8 @@ export type BuildManifest = Record<string, Chunk>
 /** Lazy parts of pages that must be available offline. */
 const shellParts = [
   'src/pages/site/offline.tsx',
-  'src/app/shell/error-page.tsx',
-  'src/app/shell/page-shape.tsx',
+  'src/shell/error-page.tsx',
+  'src/shell/page-shape.tsx',
   'src/features/offline/web/worker-notices.tsx',
 ]
 const pageParts = [

@@ -2,7 +2,8 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
-  'app/(root|pages/|shell/(?!person/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|shell/person/session-corner)',
+  'app/(root|pages/)',
+  'shell/((?!person/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
@@ -33,9 +34,9 @@ const calls = [
   'features/(account|catalogue)/(contract|places-contract)',
 ]
 
-/** What no page needs to begin (src/app/shell/later-parts.ts). */
+/** What no page needs to begin (src/shell/later-parts.ts). */
 const later = [
-  'app/shell/(error-page|mobile-menu|page-shape)',
+  'shell/(error-page|mobile-menu|page-shape)',
   'features/catalogue/web/detail/missing-view',
   'features/offline/web/offline-view',
   'ui/feedback/error-view',

@@ -5,7 +5,7 @@ import { fixedTexts } from '../../e2e/kit/fixed-texts.ts'
 import { setFrenchSpaces } from '../../src/shared/french-spaces.ts'
 
 /** The sources of all screens: visitors', members' and the staff's. */
-const screens = ['src/{pages,ui}/**/*.{ts,tsx}', 'src/app/shell/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}']
+const screens = ['src/{pages,ui}/**/*.{ts,tsx}', 'src/shell/**/*.{ts,tsx}', 'src/features/*/web/**/*.{ts,tsx}']
 
 /** The sources of what the server says: answers, reasons of refusals, mails. */
 const answers = ['src/{platform,shared}/**/*.ts', 'src/features/*/*.ts', 'src/features/*/server/**/*.ts']

@@ -15,7 +15,7 @@ test.each([
   ['src/app/root.tsx', false],
   ['src/app/routes.ts', false],
   ['src/app/entry.client.tsx', false],
-  ['src/app/shell/site-shell.tsx', false],
+  ['src/shell/site-shell.tsx', false],
   ['src/pages/catalogue/anime.tsx', false],
   ['src/features/catalogue/web/home/home-section.tsx', false],
   ['src/ui/formats/durations.ts', false],

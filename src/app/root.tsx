@@ -7,6 +7,10 @@ import { sessionScript } from '../features/account/web/public.ts'
 import { ageScript, theatreScript } from '../features/player/web/public.ts'
 import { spoilerScript } from '../features/spoilers/web/public.ts'
 import { resumeScript } from '../features/watching/web/public.ts'
+import { ErrorPage } from '../shell/later-parts.ts'
+import { RouteAnnouncer } from '../shell/route-announcer.tsx'
+import { SiteShell, useShellKind } from '../shell/site-shell.tsx'
+import { useDocumentForMissingCode, useDocumentInstead } from '../shell/use-document-instead.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { noteHydration } from '../ui/components/use-second-drawing.ts'
 import { isWorthDocument, toFailure, unknownFailure } from '../ui/errors/to-failure.ts'
@@ -21,10 +25,6 @@ import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-cho
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
 import { trustedTypesScript } from './pages/trusted-types.ts'
-import { ErrorPage } from './shell/later-parts.ts'
-import { RouteAnnouncer } from './shell/route-announcer.tsx'
-import { SiteShell, useShellKind } from './shell/site-shell.tsx'
-import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
 
 export const links: Route.LinksFunction = () => [
   // The text font only: those of headings come after the first paint.

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { useSession } from '../../features/account/web/public.ts'
-import { SearchBox } from '../../features/catalogue/web/public.ts'
-import { mainLinks } from '../../ui/navigation/main-links.ts'
-import { lazyPart } from '../../ui/network/lazy-part.ts'
-import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+import { useSession } from '../features/account/web/public.ts'
+import { SearchBox } from '../features/catalogue/web/public.ts'
+import { mainLinks } from '../ui/navigation/main-links.ts'
+import { lazyPart } from '../ui/network/lazy-part.ts'
+import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 
 const PersonRows = lazyPart(() => import('./person/person-rows.tsx'))

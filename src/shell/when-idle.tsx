@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../ui/network/lazy-part.ts'
+import { lazyPart } from '../ui/network/lazy-part.ts'
 import { fetchLaterParts } from './later-parts.ts'
 
 // Not part of the first load of a page.

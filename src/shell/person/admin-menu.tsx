@@ -1,6 +1,6 @@
 import { Shield } from 'lucide-react'
-import { IconButton } from '../../../ui/components/icon-button.tsx'
-import { useMenu } from '../../../ui/menus/use-menu.ts'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { useMenu } from '../../ui/menus/use-menu.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { staffLinks } from './person-links.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { toLoginPath } from '../../features/account/web/public.ts'
-import { ButtonLink } from '../../ui/components/button.tsx'
-import { useBrowserValue } from '../../ui/components/use-hydrated.ts'
+import { toLoginPath } from '../features/account/web/public.ts'
+import { ButtonLink } from '../ui/components/button.tsx'
+import { useBrowserValue } from '../ui/components/use-hydrated.ts'
 
 /** Links to the login page, which returns here (docs/product/README.md#roles). */
 export function LoginLink({ className }: { className?: string }) {

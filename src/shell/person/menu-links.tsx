@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { signOut } from '../../../features/account/web/public.ts'
-import { classNames } from '../../../ui/components/class-names.ts'
+import { signOut } from '../../features/account/web/public.ts'
+import { classNames } from '../../ui/components/class-names.ts'
 import type { ownLinks } from './person-links.ts'
 
 /** The rows of a personal menu. */

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import type { User } from '../../../features/account/contract.ts'
-import { isStaff } from '../../../features/account/web/public.ts'
-import { NotificationBell } from '../../../features/notifications/web/public.ts'
-import { useMenu } from '../../../ui/menus/use-menu.ts'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import type { User } from '../../features/account/contract.ts'
+import { isStaff } from '../../features/account/web/public.ts'
+import { NotificationBell } from '../../features/notifications/web/public.ts'
+import { useMenu } from '../../ui/menus/use-menu.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks } from './person-links.ts'
-import '../../../ui/styles/later.css'
+import '../../ui/styles/later.css'
 
 /** The header's menus of a signed-in member; loaded only then. */
 export default function PersonMenus({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SiteLinks } from '../../ui/api/api-context.ts'
-import { Logo } from '../../ui/pictures/logo.tsx'
-import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+import type { SiteLinks } from '../ui/api/api-context.ts'
+import { Logo } from '../ui/pictures/logo.tsx'
+import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 
 /** The footer of every page. Social links and the contact appear only when the operator has set them. */
 export function SiteFooter({ links }: { links: SiteLinks | undefined }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo } from '../../ui/pictures/logo.tsx'
+import { Logo } from '../ui/pictures/logo.tsx'
 
 /** The header of a page that failed as a whole: only the link home, with nothing that could fail too. */
 export function LogoHeader() {

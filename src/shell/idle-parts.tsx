@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { loadPanel } from '../../features/catalogue/web/public.ts'
-import { WorkerNotices } from '../../features/offline/web/public.ts'
-import { PreviewsOnIntent } from '../../features/preview/web/public.ts'
+import { loadPanel } from '../features/catalogue/web/public.ts'
+import { WorkerNotices } from '../features/offline/web/public.ts'
+import { PreviewsOnIntent } from '../features/preview/web/public.ts'
 import { fetchRouteImports } from './fetch-route-imports.ts'
 import { PageWipe } from './page-wipe.tsx'
 

@@ -1,9 +1,9 @@
-import type { User } from '../../../features/account/contract.ts'
-import { isStaff } from '../../../features/account/web/public.ts'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import type { User } from '../../features/account/contract.ts'
+import { isStaff } from '../../features/account/web/public.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks, staffLinks } from './person-links.ts'
-import '../../../ui/styles/later.css'
+import '../../ui/styles/later.css'
 
 const row = 'min-h-12 px-0'
 

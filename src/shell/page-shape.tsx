@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { OfflineView } from '../../features/offline/web/public.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useOnline } from '../../ui/network/use-online.ts'
+import { OfflineView } from '../features/offline/web/public.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { useOnline } from '../ui/network/use-online.ts'
 import { ShapeCover } from './page-shape-cover.tsx'
 
 /** A skeleton of the page at a path or, without a network, the offline message. */

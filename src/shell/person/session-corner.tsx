@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { useSession } from '../../../features/account/web/public.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import { useSession } from '../../features/account/web/public.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { LoginLink } from '../login-link.tsx'
 
 const PersonMenus = lazyPart(() => import('./person-menus.tsx'))

@@ -1,4 +1,4 @@
-import { partAhead } from '../../ui/network/lazy-part.ts'
+import { partAhead } from '../ui/network/lazy-part.ts'
 
 const menu = partAhead(() => import('./mobile-menu.tsx'))
 // For when the network or the site is slow or gone: fetched while they are there.
