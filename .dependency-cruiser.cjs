@@ -5,9 +5,9 @@ const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
 // What puts features together itself: the frame of the pages, commands, and the demonstration.
-const ownCompositions = ['^src/shell/', '^src/app/(commands|demo)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+const ownCompositions = ['^src/(shell|demo)/', '^src/app/commands/', '^src/app/(root|entry[.](client|server))[.]tsx$']
 /** The composition of the whole. */
-const app = '^src/(app|shell)/'
+const app = '^src/(app|demo|shell)/'
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -1,5 +1,5 @@
 import { step } from '../../scripts/steps.mjs'
-import { loadDemo } from '../../src/app/demo/load-demo.ts'
+import { loadDemo } from '../../src/demo/load-demo.ts'
 import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
 import { judge } from '../kit/aims.ts'
 import { closeAtEnd } from '../kit/closing.ts'

@@ -20,7 +20,7 @@ export function listServerSources() {
     'src/app/checks',
     'src/app/pages',
     'src/app/process',
-    'src/app/demo',
+    'src/demo',
     ...servers,
     ...files,
   ]

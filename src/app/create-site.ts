@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { findDemoLinks, warnOfDemoAccounts } from '../demo/load-demo.ts'
 import { openFrames } from '../features/links/module.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
@@ -42,7 +43,6 @@ import { recordAnswer, serveMetrics } from '../platform/metrics/serve-metrics.ts
 import type { Site } from '../platform/site/site.ts'
 import { openStorage, uploadsFolder } from '../platform/storage/open-storage.ts'
 import type { Tag } from '../shared/contract/tags.ts'
-import { findDemoLinks, warnOfDemoAccounts } from './demo/load-demo.ts'
 import { modules } from './modules.ts'
 import { type PageBuild, servePages } from './pages/serve-pages.ts'
 

@@ -1,11 +1,11 @@
 import { bar, step } from '../../../scripts/steps.mjs'
+import { loadDemo } from '../../demo/load-demo.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { keepSettingsWithRole } from '../../platform/database/keep-settings-with-role.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import type { Log } from '../../platform/log/create-log.ts'
 import { checkDatabase } from '../checks/check-database.ts'
 import { prepareDataFolder } from '../checks/check-disk.ts'
-import { loadDemo } from '../demo/load-demo.ts'
 import { modules } from '../modules.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 

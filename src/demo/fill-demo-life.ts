@@ -1,13 +1,13 @@
-import { createMessage } from '../../features/announcements/server/messages/public.ts'
-import { findEpisodesWithSources } from '../../features/catalogue/server/episodes/public.ts'
-import { countMissedSearch, findAnimeBySlug } from '../../features/catalogue/server/public.ts'
-import { addStarts, saveDailyFigure } from '../../features/insights/server/figures/public.ts'
-import { insertItems, writeListedDetails } from '../../features/lists/server/watchlist/public.ts'
-import { changeReport, reportEpisode } from '../../features/reports/server/public.ts'
-import { insertNotice } from '../../features/rights/server/public.ts'
-import { insertPlayed, writeSaves } from '../../features/watching/server/public.ts'
-import type { Database } from '../../platform/database/connect-database.ts'
-import { dayMs, hourMs } from '../../shared/durations.ts'
+import { createMessage } from '../features/announcements/server/messages/public.ts'
+import { findEpisodesWithSources } from '../features/catalogue/server/episodes/public.ts'
+import { countMissedSearch, findAnimeBySlug } from '../features/catalogue/server/public.ts'
+import { addStarts, saveDailyFigure } from '../features/insights/server/figures/public.ts'
+import { insertItems, writeListedDetails } from '../features/lists/server/watchlist/public.ts'
+import { changeReport, reportEpisode } from '../features/reports/server/public.ts'
+import { insertNotice } from '../features/rights/server/public.ts'
+import { insertPlayed, writeSaves } from '../features/watching/server/public.ts'
+import type { Database } from '../platform/database/connect-database.ts'
+import { dayMs, hourMs } from '../shared/durations.ts'
 import {
   type DemoName,
   demoFigureDays,

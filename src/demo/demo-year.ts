@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../shared/durations.ts'
+import { dayMs, hourMs } from '../shared/durations.ts'
 import type { DemoName } from './demo-life.ts'
 
 /** How many of seven days, the most episodes of one, and the hour in UTC at which a member begins. */

@@ -1,8 +1,8 @@
-import { deleteMessages } from '../../features/announcements/server/messages/public.ts'
-import { deleteMissedTexts } from '../../features/catalogue/server/public.ts'
-import { deleteFiguresOf } from '../../features/insights/server/figures/public.ts'
-import { deleteNoticesFrom } from '../../features/rights/server/public.ts'
-import type { Database } from '../../platform/database/connect-database.ts'
+import { deleteMessages } from '../features/announcements/server/messages/public.ts'
+import { deleteMissedTexts } from '../features/catalogue/server/public.ts'
+import { deleteFiguresOf } from '../features/insights/server/figures/public.ts'
+import { deleteNoticesFrom } from '../features/rights/server/public.ts'
+import type { Database } from '../platform/database/connect-database.ts'
 import { demoFigureDays, demoMessages, demoMissedSearches, demoNotices } from './demo-life.ts'
 
 /** Removes the demonstration's notices, messages and figures from the desks of the staff. */
