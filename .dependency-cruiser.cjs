@@ -1,13 +1,14 @@
-// Who may import whom: app → (shell | pages) → features → (platform | ui) → shared (docs/ARCHITECTURE.md).
+// Who may import whom (docs/ARCHITECTURE.md):
+// commands → process → app → (demo, shell, pages) → features → (platform, ui) → shared
 const feature = '^src/features/'
 const rules = `${feature}[^/]+/[a-z-]*(rules|columns)[.]ts$`
 const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
 // What puts features together itself: the frame of the pages, commands, and the demonstration.
-const ownCompositions = ['^src/(shell|demo)/', '^src/app/commands/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+const ownCompositions = ['^src/(commands|demo|shell)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
 /** The composition of the whole. */
-const app = '^src/(app|demo|shell)/'
+const app = '^src/(app|commands|demo|process|shell)/'
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -68,7 +69,7 @@ module.exports = {
       name: 'app-enters-through-modules',
       comment: 'What a feature does on the server, its module.ts says.',
       severity: 'error',
-      from: { path: '^src/app/', pathNot: ownCompositions },
+      from: { path: '^src/(app|process)/', pathNot: ownCompositions },
       to: { path: feature, pathNot: modules },
     },
     {
@@ -102,13 +103,13 @@ module.exports = {
       name: 'product-needs-no-workbench',
       comment: 'What runs in production imports neither tests nor development packages.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/app/(routes|process/develop)[.]ts$'] },
+      from: { path: '^src/', pathNot: ['^src/(app/routes|process/develop)[.]ts$'] },
       to: { path: '^(tests|e2e|bench)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'product-needs-no-dev-package',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/app/(routes|process/develop)[.]ts$'] },
+      from: { path: '^src/', pathNot: ['^src/(app/routes|process/develop)[.]ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
     {

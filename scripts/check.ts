@@ -73,7 +73,7 @@ async function requireBoundaries(): Promise<void> {
   if (!printed.startsWith('{')) throw new Error(printed)
   const { modules, summary }: Cruise = JSON.parse(printed)
   // Without a TypeScript parser the tool would read nothing and find nothing.
-  if (!modules.some(({ source }) => source === 'src/app/main.ts')) throw new Error('Could not parse the sources.')
+  if (!modules.some(({ source }) => source === 'src/process/main.ts')) throw new Error('Could not parse the sources.')
   const lines = summary.violations.map(({ from, to, rule, cycle }) => {
     const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
     return `${rule.name}: ${from} → ${way}`

@@ -8,32 +8,36 @@ import { ensureBuilt, ensureInstalled, findNode, isOwnNode, root } from './prepa
 
 /** @type {Record<string, Command>} */
 const commands = {
-  start: { file: 'src/app/main.ts', needsBuild: true, summary: 'runs the site; installs and builds what is missing' },
+  start: {
+    file: 'src/process/main.ts',
+    needsBuild: true,
+    summary: 'runs the site; installs and builds what is missing',
+  },
   build: { needsBuild: true, summary: 'installs and builds what is missing, for a start that may not write here' },
   check: {
-    file: 'src/app/commands/check.ts',
+    file: 'src/commands/check.ts',
     summary: 'looks at everything the settings name, and says what is wrong',
   },
   backup: {
-    file: 'src/app/commands/backup.ts',
+    file: 'src/commands/backup.ts',
     summary: 'saves everything in one file: sumine backup [FILE or -], or --base',
   },
   restore: {
-    file: 'src/app/commands/restore.ts',
+    file: 'src/commands/restore.ts',
     summary: 'sumine restore FILE [--replace] [--new], --check [FILE], or --until MOMENT',
   },
-  migrate: { file: 'src/app/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
+  migrate: { file: 'src/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
   partition: {
-    file: 'src/app/commands/partition.ts',
+    file: 'src/commands/partition.ts',
     summary: 'splits the positions of large sites while they run: [--parts=64], --whole, --stop',
   },
-  user: { file: 'src/app/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
+  user: { file: 'src/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
   import: {
-    file: 'src/app/commands/import.ts',
+    file: 'src/commands/import.ts',
     summary: 'brings animes or episodes in: sumine import FILE [--dry-run]',
   },
-  host: { file: 'src/app/commands/host.ts', summary: 'tries a link at its video host: sumine host try ADDRESS' },
-  resolver: { file: 'src/app/commands/resolver.ts', summary: 'asks video hosts in a process of its own' },
+  host: { file: 'src/commands/host.ts', summary: 'tries a link at its video host: sumine host try ADDRESS' },
+  resolver: { file: 'src/commands/resolver.ts', summary: 'asks video hosts in a process of its own' },
 }
 
 /**

@@ -41,7 +41,7 @@ setInterval(() => {
 }, ancestorsCheckMs)
 
 function startSite() {
-  const child = spawn(nodeProgram, ['src/app/main.ts'], {
+  const child = spawn(nodeProgram, ['src/process/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' },

@@ -29,7 +29,7 @@ export function makeTemporaryFolder(): { folder: string; remove: () => Promise<v
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<SiteProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, ['src/process/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

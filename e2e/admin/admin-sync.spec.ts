@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
-import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
+import { openDatabase } from '../../src/process/open-database.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../kit/accessible.ts'
 import { newAccount, signIn, type TestAccount } from '../kit/accounts.ts'
 import { callAsPage } from '../kit/staff.ts'

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
+import { openDatabase } from '../../src/process/open-database.ts'
 
 /**
  * Works on the database of the tested site beside the running site, like a command of the project.

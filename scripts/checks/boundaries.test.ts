@@ -25,16 +25,19 @@ const breaches: Record<string, [file: string, text: string][]> = {
   ],
   'screens-and-commands-enter-through-public': [
     ['src/pages/home.tsx', "import '../features/b/web/card.tsx'"],
-    ['src/app/commands/user.ts', "import '../../features/b/module.ts'"],
+    ['src/commands/user.ts', "import '../../features/b/module.ts'"],
   ],
-  'app-enters-through-modules': [['src/app/create-site.ts', "import '../features/b/server/public.ts'"]],
+  'app-enters-through-modules': [
+    ['src/app/create-site.ts', "import '../features/b/server/public.ts'"],
+    ['src/process/check.ts', "import '../features/b/server/public.ts'"],
+  ],
   'foundations-know-no-feature': [['src/ui/header.tsx', "import '../features/b/contract.ts'"]],
   'platform-and-ui-are-strangers': [['src/ui/footer.tsx', "import type {} from '../platform/log.ts'"]],
   'the-worker-stands-alone': [['src/worker/keep.ts', "import '../ui/button.tsx'"]],
   'features-know-no-page': [['src/features/a/web/link.ts', "import '../../../pages/empty.ts'"]],
   'pages-know-no-app': [['src/pages/explorer.tsx', "import '../app/routes.ts'"]],
   'sql-in-queries': [['src/features/a/server/routes.ts', "import { sql } from '../../../platform/database/sql.ts'"]],
-  'product-needs-no-workbench': [['src/app/main.ts', "import '../../tests/kit.ts'"]],
+  'product-needs-no-workbench': [['src/process/main.ts', "import '../../tests/kit.ts'"]],
   'product-needs-no-dev-package': [['src/app/pages.ts', "import 'vite'"]],
   'no-broken-path': [['src/app/lost.ts', "import './nowhere.ts'"]],
 }

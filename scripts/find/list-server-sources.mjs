@@ -14,14 +14,5 @@ export function listServerSources() {
       .filter((name) => name.endsWith('.ts') && !/^(entry\..*|routes|.*\.test)\.ts$/.test(name))
       .map((name) => `${folder}/${name}`),
   )
-  return [
-    'src/platform',
-    'src/shared',
-    'src/app/checks',
-    'src/app/pages',
-    'src/app/process',
-    'src/demo',
-    ...servers,
-    ...files,
-  ]
+  return ['src/platform', 'src/shared', 'src/app/pages', 'src/process', 'src/demo', ...servers, ...files]
 }

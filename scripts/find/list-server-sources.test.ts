@@ -5,7 +5,7 @@ import { root } from '../prepare.mjs'
 import { listServerSources } from './list-server-sources.mjs'
 
 test.each([
-  ['src/app/main.ts', true],
+  ['src/process/main.ts', true],
   ['src/app/modules.ts', true],
   ['src/app/pages/serve-pages.ts', true],
   ['src/platform/config/config.ts', true],

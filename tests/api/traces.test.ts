@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createResolverProcess } from '../../src/app/create-resolver-process.ts'
-import { startTracing } from '../../src/app/process/start-tracing.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { projectRoot } from '../../src/platform/config/project-root.ts'
 import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
+import { startTracing } from '../../src/process/start-tracing.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -150,7 +150,7 @@ test('without tracing, no tracing code is loaded', () => {
     import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
-    const { startTracing } = await import('./src/app/process/start-tracing.ts')
+    const { startTracing } = await import('./src/process/start-tracing.ts')
     await import('./src/app/create-site.ts')
     await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: process.env.ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 1 }, undefined, () => {})
     console.log(loaded.length > 100, loaded.some((url) => /@opentelemetry.(?!api)/.test(url)))`

@@ -9,7 +9,7 @@ beforeAll(() => prepareSite(folder))
 test("the resolver runs separately at the port of RESOLVER_URL, over the site's database", async () => {
   const { url, end } = await startSite(
     { DATA_DIR: folder, RESOLVER_URL: 'http://localhost:0' },
-    'src/app/commands/resolver.ts',
+    'src/commands/resolver.ts',
   )
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await fetch(`${url}/sibnet/getMp4?link=x`)).status).toBe(400)

@@ -39,7 +39,10 @@ export type RunningSite = {
 }
 
 /** Starts the site, or another server of the project, on a free port, and waits until it is ready. */
-export async function startSite(environment: Record<string, string>, file = 'src/app/main.ts'): Promise<RunningSite> {
+export async function startSite(
+  environment: Record<string, string>,
+  file = 'src/process/main.ts',
+): Promise<RunningSite> {
   const child = start(process.execPath, [file], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))

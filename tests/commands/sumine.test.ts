@@ -53,9 +53,9 @@ describe('in an image without Node, the database, npm and the tools', () => {
     writeJson('package-lock.json', { packages: { '': {}, ...packages, ...tools } })
     writeJson('node_modules/.package-lock.json', {})
     writeJson('node_modules/runtime/package.json', { version: '1.0.0' })
-    mkdirSync(join(site, 'src/app/commands'), { recursive: true })
+    mkdirSync(join(site, 'src/commands'), { recursive: true })
     const source = "process.stdout.write(['saved', process.argv[2], process.env.NODE_ENV].join(' '))"
-    writeFileSync(join(site, 'src/app/commands/backup.ts'), source)
+    writeFileSync(join(site, 'src/commands/backup.ts'), source)
   })
 
   function writeJson(name: string, content: object): void {

@@ -29,7 +29,7 @@ function workers(): number[] {
   const ofSite = lines
     .map((line) => line.trim().split(/\s+/))
     .filter(([, parent]) => Number(parent) === site.process.pid)
-  return ofSite.filter((words) => words.join(' ').includes('src/app/main.ts')).map(([pid]) => Number(pid))
+  return ofSite.filter((words) => words.join(' ').includes('src/process/main.ts')).map(([pid]) => Number(pid))
 }
 
 /** Returns the reported number of calls of the list of genres, from any of its processes. */

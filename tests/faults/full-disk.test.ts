@@ -52,7 +52,7 @@ test('a backup without space reports it, is recorded as failed, and leaves nothi
   const file = join(folder, 'backups', 'site.tar')
   // It stops at different places: in the middle of a table, before the manifest, at the very start.
   for (const blocks of [0, 1, 8, 20]) {
-    const child = startOnFullDisk('src/app/commands/backup.ts', [file], blocks)
+    const child = startOnFullDisk('src/commands/backup.ts', [file], blocks)
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect([code, errors]).toEqual([1, expect.stringContaining('EFBIG')])
     expect(readdirSync(join(folder, 'backups'))).toEqual([])
@@ -63,7 +63,7 @@ test('a backup without space reports it, is recorded as failed, and leaves nothi
 
 test('an upload without space is refused in French, twenty times, and everything else works', async () => {
   mkdirSync(join(folder, 'uploads'), { recursive: true })
-  const child = startOnFullDisk('src/app/main.ts', [], 0)
+  const child = startOnFullDisk('src/process/main.ts', [], 0)
   let url: string | undefined
   let printed = ''
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {

@@ -11,13 +11,13 @@ import {
   type SavedSite,
   saveSite,
   writeBackup,
-} from '../../features/backups/server/public.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { version } from '../../platform/config/project-root.ts'
-import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
-import { makeBase } from '../../platform/database/embedded/base-backup.ts'
-import { makeBackupKey } from '../../platform/encryption/encrypt.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
+} from '../features/backups/server/public.ts'
+import type { Config } from '../platform/config/config.ts'
+import { version } from '../platform/config/project-root.ts'
+import type { DatabaseConnection } from '../platform/database/connect-database.ts'
+import { makeBase } from '../platform/database/embedded/base-backup.ts'
+import { makeBackupKey } from '../platform/encryption/encrypt.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'

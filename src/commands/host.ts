@@ -1,6 +1,6 @@
 // sumine host try ADDRESS: tries a link at its host, the operator's own included (docs/hosts.md). Exits with 1 if it
 // does not play. It needs no database.
-import { tryLink } from '../../features/links/server/public.ts'
+import { tryLink } from '../features/links/server/public.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

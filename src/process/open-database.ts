@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config/config.ts'
-import { connectDatabase, type DatabaseConnection } from '../../platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../../platform/database/embedded/start-embedded-postgres.ts'
-import type { Log } from '../../platform/log/create-log.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connectDatabase, type DatabaseConnection } from '../platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
+import type { Log } from '../platform/log/create-log.ts'
 
 export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
 

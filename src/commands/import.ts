@@ -1,10 +1,10 @@
 // sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
 import { parseArgs } from 'node:util'
-import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/import/server/public.ts'
-import { createLinkJudge } from '../../features/links/server/public.ts'
-import { RefusedFile } from '../../platform/parsing/refused-file.ts'
-import { countOf } from '../../shared/french-numbers.ts'
+import { type ImportReport, importCatalogue, openCatalogueFile } from '../features/import/server/public.ts'
+import { createLinkJudge } from '../features/links/server/public.ts'
+import { RefusedFile } from '../platform/parsing/refused-file.ts'
 import { readEnvironment } from '../process/read-environment.ts'
+import { countOf } from '../shared/french-numbers.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

@@ -5,7 +5,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { step } from '../../../scripts/steps.mjs'
+import { step } from '../../scripts/steps.mjs'
 import {
   type BackupSource,
   checkBackup,
@@ -14,11 +14,11 @@ import {
   openBucket,
   type RestoredSite,
   restoreBackup,
-} from '../../features/backups/server/public.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
-import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
+} from '../features/backups/server/public.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { DatabaseConnection } from '../platform/database/connect-database.ts'
+import { putBackJobs } from '../platform/jobs/put-back-jobs.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { recover } from './recover.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
-import { projectRoot } from '../../platform/config/project-root.ts'
-import type { PageBuild } from '../pages/serve-pages.ts'
+import type { PageBuild } from '../app/pages/serve-pages.ts'
+import { projectRoot } from '../platform/config/project-root.ts'
 
 /** Starts development mode: pages are built on request and update in the browser when their source changes. */
 export async function startDevelopment() {

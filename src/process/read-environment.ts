@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
-import { projectRoot } from '../../platform/config/project-root.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { projectRoot } from '../platform/config/project-root.ts'
 
 /** Finds the settings file: the one in SUMINE_SETTINGS, or else .env in the project's folder. */
 export function findSettingsFile(): string | undefined {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { findDemoAccounts } from '../../demo/load-demo.ts'
-import type { Config } from '../../platform/config/config.ts'
+import { findDemoAccounts } from '../demo/load-demo.ts'
+import type { Config } from '../platform/config/config.ts'
 
 type Start = {
   port: number

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { createLog } from '../platform/log/create-log.ts'
-import { readEnvironment } from './process/read-environment.ts'
-import { runSite } from './process/run-site.ts'
-import { runWorkers } from './process/run-workers.ts'
+import { readEnvironment } from './read-environment.ts'
+import { runSite } from './run-site.ts'
+import { runWorkers } from './run-workers.ts'
 
 const startedAt = performance.now()
 const config = readEnvironment()

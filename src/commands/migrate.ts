@@ -1,5 +1,5 @@
 // sumine migrate: migrates the database to this version, as the next start would.
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.ts'
-import { version } from '../../platform/config/project-root.ts'
-import type { Log } from '../../platform/log/create-log.ts'
+import type { Config } from '../platform/config/config.ts'
+import { version } from '../platform/config/project-root.ts'
+import type { Log } from '../platform/log/create-log.ts'
 
 /**
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without it, OpenTelemetry is not loaded.
@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/create-log.ts'
 export async function startTracing(config: Config, log: Log, onOpen: (close: () => Promise<void>) => void) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return
-  const { openTracing } = await import('../../platform/traces/open-tracing.ts')
+  const { openTracing } = await import('../platform/traces/open-tracing.ts')
   onOpen(
     openTracing({
       endpoint,

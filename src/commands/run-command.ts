@@ -1,4 +1,4 @@
-import { codeOf } from '../../shared/code-of.ts'
+import { codeOf } from '../shared/code-of.ts'
 
 /** Thrown for invalid arguments: the usage is printed, and the exit code is 2. */
 export class UsageError extends Error {

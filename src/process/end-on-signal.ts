@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.ts'
-import type { Log } from '../../platform/log/create-log.ts'
-import { checkDisk } from '../checks/check-disk.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/create-log.ts'
+import { checkDisk } from './checks/check-disk.ts'
 
 type Close = () => Promise<unknown> | unknown
 

@@ -1,8 +1,8 @@
 // sumine user --email … --username … --password … --role Administrateur|Moderateur|Utilisateur
 import { parseArgs } from 'node:util'
-import { accountInput } from '../../features/account/contract.ts'
-import { createAccount } from '../../features/account/server/public.ts'
-import { speakFrenchInValidation } from '../../platform/http/french-validation.ts'
+import { accountInput } from '../features/account/contract.ts'
+import { createAccount } from '../features/account/server/public.ts'
+import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
