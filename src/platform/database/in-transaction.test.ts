@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callAtOnce } from '../../../tests/kit/at-once.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -20,6 +21,18 @@ test('completes two transactions that deadlock with each other', async () => {
   await Promise.all([take(1, 2, 'one', 'two'), take(2, 1, 'two', 'one')])
   const rows = await listRows<{ taken: number }>(db)`select taken from seat`
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2])
+})
+
+test('meets a value that another transaction has taken meanwhile', async () => {
+  await sql`create table hook (number int unique)`.execute(db)
+  const take = () =>
+    inTransaction(db, async (trx) => {
+      const [row] = await listRows<{ next: number }>(trx)`select coalesce(max(number), 0) + 1 as next from hook`
+      await sql`insert into hook values (${row?.next})`.execute(trx)
+      return row?.next
+    })
+  const taken = await callAtOnce(db, sql`lock table hook in share mode`, [take, take])
+  expect(taken.toSorted()).toEqual([1, 2])
 })
 
 test('throws any other failure without a retry', async () => {

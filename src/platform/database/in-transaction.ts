@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from '../../shared/code-of.ts'
 import type { Database } from './connect-database.ts'
 
-const maxAttempts = 5
+// A deadlock; a unique value or a referenced row that another transaction took or deleted meanwhile.
+const attempts: Record<string, number> = { '40P01': 5, '23505': 2, '23503': 2 }
 // A random pause: two that retry in step would meet again.
 const longestPauseMs = 50
 
 /**
- * Runs `work` atomically: in the transaction that `db` belongs to, or in a new one. When PostgreSQL ends a new
- * transaction to break a deadlock, it runs again, up to five times in all.
+ * Runs `work` atomically: in the transaction that `db` belongs to, or in a new one. When a concurrent transaction
+ * makes a new one fail, it runs again, and then sees what the other one has written.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -19,10 +20,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (!isDeadlock(error) || tries === maxAttempts) throw error
+      if (tries >= (attempts[codeOf(error) ?? ''] ?? 1)) throw error
       await pause(Math.random() * longestPauseMs)
     }
   }
 }
-
-const isDeadlock = (error: unknown) => codeOf(error) === '40P01'

@@ -1,12 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import { findSlugOwner, listTakenSlugs } from './queries/one-anime.ts'
 
 /** Makes a slug from a title that no anime has or had; adds a number if needed. */
 export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
-  await lockUntilCommit(db, 'anime slug')
   const base = toSlug(title) || 'anime'
   const taken = await listTakenSlugs(db, base)
   const dated = year ? `${base}-${year}` : base
@@ -18,7 +16,6 @@ export async function makeSlug(db: Database, title: string, year: number | null 
 
 /** @throws AppError CONFLICT when an anime other than `exceptId` has this slug; a former slug may be taken over */
 export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
-  await lockUntilCommit(db, 'anime slug')
   const owner = await findSlugOwner(db, slug, exceptId)
   if (!owner) return
   const message = `Ce slug est déjà celui de « ${owner.title} »`

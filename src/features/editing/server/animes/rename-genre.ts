@@ -1,5 +1,4 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import {
@@ -19,7 +18,6 @@ export async function renameGenre(db: Database, given: { by: Actor; id: number; 
   const { by, id, name } = given
   const summary = (before: string) => `Genre « ${before} » renommé en « ${name} »`
   const { actionId } = await recordAction(db, { by, kind: 'anime.rename-genre', summary }, async (trx) => {
-    await lockUntilCommit(trx, 'genre')
     const before = await getGenre(trx, id)
     const slug = toSlug(name) || name
     if (await findGenreCalled(trx, { slug, name, exceptId: id })) {

@@ -9,6 +9,7 @@ import { createApi } from '../../../../platform/http/api.ts'
 import * as catalogue from '../../../catalogue/contract.ts'
 import { handleCatalogue, writeSearchNames } from '../../../catalogue/server/public.ts'
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
+import { importCatalogue } from '../../../import/server/public.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
@@ -168,8 +169,17 @@ describe('creating', () => {
 
   test('gives two animes with one title that are created at once their own slugs', async () => {
     const twice = [1, 2].map(() => () => create({ title: 'La Crue' }))
-    const made = await callAtOnce(db, sql`lock table anime in share mode`, twice)
+    const made = await callAtOnce(db, sql`lock table search_name in share mode`, twice)
     expect(made.map(({ anime }) => anime.slug)).toEqual(['la-crue', 'la-crue-2'])
+  })
+
+  test('refuses a slug that an import takes at that moment', async () => {
+    const record = { title: 'La Décrue', slug: 'la-decrue' }
+    const asked = callAtOnce<unknown>(db, sql`lock table search_name in share mode`, [
+      () => importCatalogue({ db, records: [record], now: () => clock }),
+      () => create(record),
+    ])
+    await expect(asked).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('refuses a slug that another anime has', async () => {
