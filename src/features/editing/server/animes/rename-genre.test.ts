@@ -54,6 +54,21 @@ test('two genres are merged, imports under the old name follow, and an undo rest
   expect(await genresTitled('Après le retour')).toEqual(['Bouffonnerie'])
 })
 
+test.each([
+  ['begun', 'Nuage'],
+  ['nearly done', 'Nuée'],
+])('an anime saved with a genre whose merge is %s gets the other one', async (state, name) => {
+  const { id } = await makeAnime(db, { genres: [name, 'Ciel'] })
+  const [from, into] = [await idOf(name), (await idOf('Ciel')) ?? 0]
+  const merge = () => staff(contract.mergeGenres, { params: { id: from }, body: { into_id: into } })
+  const save = () => staff(contract.createAnime, { body: { title: `Sous la ${name}`, genres: [name] } })
+  // A merge begins with the rows of animes and genres, and ends with the lists of the animes.
+  if (state === 'begun') await callAtOnce<unknown>(db, sql`lock table anime_genre in share mode`, [save, merge])
+  else await callAtOnce<unknown>(db, sql`select from anime where id = ${id} for share`, [merge, save])
+  expect(await genresTitled(`Sous la ${name}`)).toEqual(['Ciel'])
+  expect(await idOf(name)).toBeUndefined()
+})
+
 test('a genre can be renamed and renamed back', async () => {
   const { id } = await makeAnime(db, { genres: ['Girls’ Band'] })
   await staff(contract.renameGenre, { params: await genre('Girls’ Band'), body: { name: 'Groupes de rock' } })

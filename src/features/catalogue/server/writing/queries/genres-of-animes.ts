@@ -10,6 +10,9 @@ import { toSlug } from '../../../../../shared/slug.ts'
 export async function resolveGenres(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const given = [...new Set(names)].map((name, place) => ({ name, slug: toSlug(name) || name, place }))
+  const slugs = given.map(({ slug }) => slug)
+  // One that is being merged is no more once its lock is free.
+  await sql`select from genre where slug = any(${slugs}) or name = any(${names}) order by id for key share`.execute(db)
   const wanted = sql`
     select given.name as given, coalesce(genre.slug, given.slug) as slug, coalesce(genre.name, given.name) as name,
            given.place
