@@ -193,6 +193,16 @@ describe('a run', () => {
     })
   })
 
+  test('fails with a message when another anime has taken its slug', async () => {
+    const id = await begin('pris', 1)
+    await makeAnime(kit.db, { slug: 'pris', title: 'Un autre' })
+    await drive(id)
+    expect(await getRun(id)).toMatchObject({
+      state: 'failed',
+      failure: { status: 409, message: 'Le slug « pris » a été pris pendant la synchronisation : relancez-la.' },
+    })
+  })
+
   test('tells the webhooks of the site that it changed something or failed', async () => {
     const heard = await subscribe(kit.db, 'sync.ended')
     kit.feed = [{ slug: 'annonce', title: 'Annonce' }]

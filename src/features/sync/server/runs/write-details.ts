@@ -4,7 +4,7 @@ import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
 import { listFieldEdits } from '../../../log/server/public.ts'
 import { compareDetails } from '../compare/compare-details.ts'
 import type { Gathered } from '../gather-answers.ts'
-import { type CurrentAnime, findCurrentAnime } from '../queries/current-anime.ts'
+import { type CurrentAnime, findCurrentAnime, listKnownSlugs } from '../queries/current-anime.ts'
 import { isApplied, type Outcome, toKept, toLines } from './outcome.ts'
 
 export type DetailsStep = { gathered: Gathered; chosen: readonly string[] | null; now: Date }
@@ -45,8 +45,11 @@ export async function writeDetails(trx: Database, { gathered, chosen, now }: Det
 
 type Writing = { here: CurrentAnime | undefined; slug: string; record: AnimeRecord; now: Date }
 
-/** @returns the anime's id */
+/** @returns the anime's id @throws AppError CONFLICT when another one has taken its slug since the run began */
 async function write(trx: Database, { here, slug, record, now }: Writing): Promise<number> {
+  if (!here && (await listKnownSlugs(trx, [slug])).has(slug)) {
+    throw new AppError('CONFLICT', `Le slug « ${slug} » a été pris pendant la synchronisation : relancez-la.`)
+  }
   const indexed = { id: here?.id, slug, externalIds: {}, line: undefined }
   const { created } = await writeBatch(trx, [{ line: 1, anime: indexed, record }], now)
   const id = here?.id ?? created.get(slug)
