@@ -8,16 +8,14 @@ import type { registerByProvider, returnFromProvider, signInByProvider } from '.
 import { visitExpired } from '../../providers-rules.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
 import { sendConfirmation } from '../jobs.ts'
-import { toOwnUser } from '../profile/present.ts'
-import { insertEvent } from '../queries/account-events.ts'
-import { confirmAddress, findAccount, isEmailTaken, recordLogin } from '../queries/accounts.ts'
+import { confirmAddress, findAccount, isEmailTaken } from '../queries/accounts.ts'
 import { findIdentity, insertIdentity, recordIdentityUse } from '../queries/identities.ts'
 import { deleteVisit } from '../queries/provider-visits.ts'
-import { createAccountWithoutPassword } from '../registering/create-account.ts'
+import { insertPrepared, prepareWithoutPassword } from '../registering/create-account.ts'
+import { openFirstSession } from '../registering/register-account.ts'
 import { requireSecondFactor } from '../second-factor/require-code.ts'
-import { makeDeviceMark, readDeviceMark } from '../sessions/device-mark.ts'
+import { readDeviceMark } from '../sessions/device-mark.ts'
 import { openSession } from '../sessions/log-in.ts'
-import { startSession } from '../sessions/start-session.ts'
 import { applyRole } from './apply-role.ts'
 import type { Provider } from './read-providers.ts'
 import { requireAnswered, takeAnswer, toKeyHash } from './visits.ts'
@@ -83,21 +81,21 @@ export async function registerFromProvider(
   const { email } = visit
   if (email === null) throw noAddress(provider)
   const at = now()
-  const id = await inTransaction(db, async (trx) => {
-    const made = await createAccountWithoutPassword(trx, { email, username: body.username, role: 'Utilisateur' })
+  const prepared = await prepareWithoutPassword({ email, username: body.username, role: 'Utilisateur' })
+  const opened = await inTransaction(db, async (trx) => {
+    const made = await insertPrepared(trx, prepared)
     const { provider: name, subject } = visit
     const identity = { account_id: made.id, provider: name, subject, name: visit.name, created_at: at }
     if (!(await insertIdentity(trx, identity))) throw new AppError('PROVIDER_REFUSED', visitExpired)
     if (visit.is_email_proved) await confirmAddress(trx, made.id, at)
     await applyRole({ ...parts, db: trx }, { account: made, provider, role: visit.role })
-    await insertEvent(trx, { accountId: made.id, kind: 'register', at, device })
     await deleteVisit(trx, toKeyHash(body.key))
-    return made.id
+    return openFirstSession({ ...parts, db: trx }, made.id, device)
   })
-  const account = await recordLogin(db, id, at)
-  const tokens = await startSession(parts, id, device)
-  if (mailer.isAvailable && !visit.is_email_proved) await jobs.enqueue(sendConfirmation, { accountId: id })
-  return { tokens, user: toOwnUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
+  if (mailer.isAvailable && !visit.is_email_proved) {
+    await jobs.enqueue(sendConfirmation, { accountId: opened.user.id })
+  }
+  return opened
 }
 
 function noAddress({ name }: Provider): AppError {

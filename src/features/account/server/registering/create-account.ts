@@ -15,23 +15,26 @@ import { requireNoStaffName } from './require-no-staff-name.ts'
  * taken, or for a member's name similar to a staff name
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
+  return insertPrepared(db, await prepareAccount(input))
+}
+
+/** Checks an account and hashes its password, which would make a transaction long. @throws AppError VALIDATION */
+export async function prepareAccount(input: AccountInput): Promise<NewAccount> {
   const { password, ...account } = check(accountInput, input)
-  return insert(db, { ...account, password_hash: await hashNewPassword(password, account, 'password') })
+  return { ...account, password_hash: await hashNewPassword(password, account, 'password') }
 }
 
 const inputWithoutPassword = accountInput.omit({ password: true })
 
-/** Creates an account that signs in through another site; nobody knows its password. @throws as `createAccount` */
-export async function createAccountWithoutPassword(
-  db: Database,
-  input: Omit<AccountInput, 'password'>,
-): Promise<Account> {
+/** An account that signs in through another site; nobody knows its password. @throws AppError VALIDATION */
+export async function prepareWithoutPassword(input: Omit<AccountInput, 'password'>): Promise<NewAccount> {
   const account = check(inputWithoutPassword, input)
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
-  return insert(db, { ...account, password_hash, has_password: false })
+  return { ...account, password_hash, has_password: false }
 }
 
-async function insert(db: Database, account: NewAccount): Promise<Account> {
+/** @throws AppError CONFLICT as `createAccount` */
+export async function insertPrepared(db: Database, account: NewAccount): Promise<Account> {
   await requireNoStaffName(db, account)
   const made = await insertAccount(db, account)
   if (made) return made

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { register } from '../../contract.ts'
@@ -9,7 +10,7 @@ import { insertEvent } from '../queries/account-events.ts'
 import { recordLogin } from '../queries/accounts.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { createAccount } from './create-account.ts'
+import { insertPrepared, prepareAccount } from './create-account.ts'
 
 /**
  * Creates an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
@@ -20,15 +21,27 @@ export async function registerAccount(
   { body }: ParsedInputOf<typeof register>,
   device: Device,
 ): Promise<AnswerOf<typeof register>> {
-  const { db, jobs, mailer, now } = parts
+  const { db, jobs, mailer } = parts
   await requireUnleaked(parts, body.password, 'password')
-  const { id } = await createAccount(db, { ...body, role: 'Utilisateur' }).catch((error: unknown) =>
-    notifyOwner(parts, body.email, error),
-  )
-  const account = await recordLogin(db, id, now())
-  const tokens = await startSession(parts, id, device)
-  await insertEvent(db, { accountId: id, kind: 'register', at: now(), device })
-  if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
+  const prepared = await prepareAccount({ ...body, role: 'Utilisateur' })
+  const opened = await inTransaction(db, async (trx) => {
+    const { id } = await insertPrepared(trx, prepared)
+    return openFirstSession({ ...parts, db: trx }, id, device)
+  }).catch((error: unknown) => notifyOwner(parts, body.email, error))
+  if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: opened.user.id })
+  return opened
+}
+
+/** Signs a device in to the account that it has just registered. */
+export async function openFirstSession(
+  parts: AuthParts,
+  accountId: number,
+  device: Device,
+): Promise<AnswerOf<typeof register>> {
+  const at = parts.now()
+  const account = await recordLogin(parts.db, accountId, at)
+  const tokens = await startSession(parts, accountId, device)
+  await insertEvent(parts.db, { accountId, kind: 'register', at, device })
   return { tokens, user: toOwnUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
 }
 

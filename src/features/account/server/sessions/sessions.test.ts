@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firefox, iphone, password, sessionSecret, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 import { dayMs, minuteMs } from '../../../../shared/durations.ts'
 import { createAccount } from '../registering/create-account.ts'
 import { startSession } from './start-session.ts'
@@ -49,6 +50,14 @@ describe('registering', () => {
       expect({ status, message: answer.message }).toEqual({ status: 400, message })
     },
   )
+
+  test('is possible again after a failure', async () => {
+    const body = { username: 'Reprise', email: 'reprise@exemple.fr', password }
+    await sql`alter table account_event add constraint none check (kind <> 'register') not valid`.execute(site.db)
+    expect((await call('POST', '/api/auth/register', { body })).status).toBe(500)
+    await sql`alter table account_event drop constraint none`.execute(site.db)
+    expect((await call('POST', '/api/auth/register', { body })).status).toBe(201)
+  })
 
   test('ignores a role in the body', async () => {
     const body = { username: 'Ruse', email: 'ruse@exemple.fr', password, role: 'Administrateur', is_active: false }
