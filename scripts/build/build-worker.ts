@@ -14,7 +14,7 @@ const shellParts = [
   'src/pages/site/offline.tsx',
   'src/shell/error-page.tsx',
   'src/shell/page-shape.tsx',
-  'src/features/offline/web/worker-notices.tsx',
+  'src/shell/offline/worker-notices.tsx',
 ]
 const pageParts = [
   'src/features/lists/web/watchlist/watchlist-tab.tsx',

@@ -3,7 +3,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/)',
-  'shell/((?!person/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
+  'shell/((?!offline/|person/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
@@ -38,7 +38,7 @@ const calls = [
 const later = [
   'shell/(error-page|mobile-menu|page-shape)',
   'features/catalogue/web/detail/missing-view',
-  'features/offline/web/offline-view',
+  'ui/feedback/offline-view',
   'ui/feedback/error-view',
 ]
 

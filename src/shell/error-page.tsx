@@ -1,11 +1,11 @@
 import { House, MessageCircle, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { WaitingForNetwork } from '../features/offline/web/public.ts'
 import type { SiteLinks } from '../ui/api/api-context.ts'
 import { Button, ButtonLink } from '../ui/components/button.tsx'
 import type { Failure } from '../ui/errors/to-failure.ts'
 import { ErrorView } from '../ui/feedback/error-view.tsx'
+import { WaitingForNetwork } from '../ui/feedback/offline-view.tsx'
 import { LogoHeader } from './logo-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 

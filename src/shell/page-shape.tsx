@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { OfflineView } from '../features/offline/web/public.ts'
+import { OfflineView } from '../ui/feedback/offline-view.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useOnline } from '../ui/network/use-online.ts'
 import { ShapeCover } from './page-shape-cover.tsx'

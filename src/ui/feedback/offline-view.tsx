@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/components/button.tsx'
-import { ErrorView } from '../../../ui/feedback/error-view.tsx'
-import { waitForLine } from '../../../ui/network/wait-for-line.ts'
+import { Button } from '../components/button.tsx'
+import { waitForLine } from '../network/wait-for-line.ts'
+import { ErrorView } from './error-view.tsx'
 
 type OfflineViewProps = { retry: () => void; isRetrying: boolean }
 

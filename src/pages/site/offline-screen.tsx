@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { OfflineView } from './offline-view.tsx'
+import { OfflineView } from '../../ui/feedback/offline-view.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { readWantedPath } from './read-wanted-path.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isOwnCacheName, ownCachesLock, toOwnCacheName } from '../../../shared/worker-messages.ts'
-import { getSession, subscribeToSession } from '../../account/web/public.ts'
+import { getSession, subscribeToSession } from '../../features/account/web/public.ts'
+import { isOwnCacheName, ownCachesLock, toOwnCacheName } from '../../shared/worker-messages.ts'
 
 /**
  * Lets the service worker cache the signed-in account's lists, and no others: the cache is created at login, and

@@ -1,5 +1,5 @@
-import type { FromWorker, ToWorker } from '../../../shared/worker-messages.ts'
-import { hasLineToSpare } from '../../../ui/network/connection-speed.ts'
+import type { FromWorker, ToWorker } from '../../shared/worker-messages.ts'
+import { hasLineToSpare } from '../../ui/network/connection-speed.ts'
 import { followAccountInCaches } from './own-caches.ts'
 import { changeWorkerState } from './worker-state.ts'
 

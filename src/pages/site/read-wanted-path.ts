@@ -1,4 +1,4 @@
-import { offlinePath } from '../../../shared/worker-messages.ts'
+import { offlinePath } from '../../shared/worker-messages.ts'
 
 /** Returns the page of this site that the offline page replaces (`?to=`); undefined when it was opened directly. */
 export function readWantedPath({ search, origin }: Pick<Location, 'search' | 'origin'>): string | undefined {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../../ui/storage/create-listeners.ts'
+import { createListeners } from '../../ui/storage/create-listeners.ts'
 
 /** The state of the network and of this version of the site, for notices. */
 export type WorkerState = {
