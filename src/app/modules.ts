@@ -10,7 +10,6 @@ import { links } from '../features/links/module.ts'
 import { lists } from '../features/lists/module.ts'
 import { log } from '../features/log/module.ts'
 import { members } from '../features/members/module.ts'
-import { myYear } from '../features/my-year/module.ts'
 import { notifications } from '../features/notifications/module.ts'
 import { planning } from '../features/planning/module.ts'
 import { privacy } from '../features/privacy/module.ts'
@@ -31,7 +30,6 @@ export const modules: readonly SiteModule[] = [
   members,
   lists,
   watching,
-  myYear,
   seance,
   suggestions,
   savedSearches,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { RequireSession } from '../../features/account/web/public.ts'
-import { MyYearSkeleton, MyYearView } from '../../features/my-year/web/public.ts'
+import { MyYearSkeleton, MyYearView } from '../../features/watching/web/my-year/public.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 import '../../ui/styles/later.css'

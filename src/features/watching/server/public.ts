@@ -1,7 +1,7 @@
 export { exportWatchProgress } from './export-progress.ts'
 export { hideLines, importMarks, revertHiddenLines, revertMarks } from './queries/imported-marks.ts'
 export { largeTables } from './queries/large-tables.ts'
-export { forgetPlayed, insertPlayed, playedBy } from './queries/played.ts'
+export { insertPlayed } from './queries/played.ts'
 export { purgeProgress } from './queries/purge-deleted.ts'
 export { seenCountOfAnime, seenCountsOf, takenBackBy } from './queries/seen-counts.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'

@@ -1,8 +1,8 @@
-import { type Api, requireCaller } from '../../../platform/http/api.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
-import type { SiteParts } from '../../../platform/site/site.ts'
-import { forgetPlayed } from '../../watching/server/public.ts'
-import * as contract from '../contract.ts'
+import { type Api, requireCaller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { SiteParts } from '../../../../platform/site/site.ts'
+import * as contract from '../../my-year-contract.ts'
+import { forgetPlayed } from '../queries/played.ts'
 import { getMyYear } from './get-my-year.ts'
 import { drawYear } from './picture/draw-year.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
-import { pictureParts } from './rules.ts'
+import { pictureParts } from './my-year-rules.ts'
 
 const memberCall = callsOf({ tag: 'my-year', access: 'user' })
 

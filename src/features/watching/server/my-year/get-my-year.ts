@@ -1,6 +1,6 @@
-import { dayInParis } from '../../../platform/calendar/weeks.ts'
-import type { Database } from '../../../platform/database/connect-database.ts'
-import type { MyYear } from '../contract.ts'
+import { dayInParis } from '../../../../platform/calendar/weeks.ts'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { MyYear } from '../../my-year-contract.ts'
 import { findAnimesPlayed, listPlayedDays, listPlayedInYear } from './queries/played-in-year.ts'
 import { summariseYear } from './summarise-year.ts'
 

@@ -1,7 +1,7 @@
-import { listDays } from '../../../../shared/year-days.ts'
-import { cardColours, type Element } from '../../../sharing/server/images/public.ts'
-import type { MyYear } from '../../contract.ts'
-import { toLevel } from '../../rules.ts'
+import { listDays } from '../../../../../shared/year-days.ts'
+import { cardColours, type Element } from '../../../../sharing/server/images/public.ts'
+import type { MyYear } from '../../../my-year-contract.ts'
+import { toLevel } from '../../../my-year-rules.ts'
 
 const rows = 7
 /** The share of a cell that is filled. */

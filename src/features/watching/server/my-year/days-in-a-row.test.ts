@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../shared/year-days.ts'
+import { addDays } from '../../../../shared/year-days.ts'
 import { findLongestRun, findPresentRun, findRuns } from './days-in-a-row.ts'
 
 /** Days in a row, from the first on. */

@@ -1,6 +1,6 @@
-import { drawLayoutInThread } from '../../../sharing/server/images/public.ts'
-import type { MyYear } from '../../contract.ts'
-import { type PicturePart, type PictureShape, pictureSizes } from '../../rules.ts'
+import { drawLayoutInThread } from '../../../../sharing/server/images/public.ts'
+import type { MyYear } from '../../../my-year-contract.ts'
+import { type PicturePart, type PictureShape, pictureSizes } from '../../../my-year-rules.ts'
 import { layOutYear } from './lay-out-year.ts'
 
 type Wanted = { accountId: number; shape: PictureShape; parts: readonly PicturePart[] }

@@ -1,5 +1,5 @@
-import { addDays } from '../../../shared/year-days.ts'
-import type { Run } from '../contract.ts'
+import { addDays } from '../../../../shared/year-days.ts'
+import type { Run } from '../../my-year-contract.ts'
 
 /** Groups days, each once and in their order, into runs without a gap. */
 export function findRuns(days: readonly string[]): Run[] {

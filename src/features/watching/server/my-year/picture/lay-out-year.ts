@@ -1,7 +1,7 @@
-import { toLongDay } from '../../../../shared/french-days.ts'
-import { box, cardColours, cardFamilies, type Element, logo, text } from '../../../sharing/server/images/public.ts'
-import type { MyYear } from '../../contract.ts'
-import { type PicturePart, type PictureShape, pictureSizes, toHours } from '../../rules.ts'
+import { toLongDay } from '../../../../../shared/french-days.ts'
+import { box, cardColours, cardFamilies, type Element, logo, text } from '../../../../sharing/server/images/public.ts'
+import type { MyYear } from '../../../my-year-contract.ts'
+import { type PicturePart, type PictureShape, pictureSizes, toHours } from '../../../my-year-rules.ts'
 import { drawHeatMap } from './draw-heat-map.ts'
 
 type Wanted = { shape: PictureShape; parts: readonly PicturePart[] }

@@ -1,8 +1,8 @@
-import { callApi } from '../../../ui/api/call-api.ts'
-import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
-import { useWrite } from '../../../ui/queries/use-write.ts'
-import { drawMyYear, forgetMyYear, getMyYear } from '../contract.ts'
-import type { PicturePart, PictureShape } from '../rules.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { drawMyYear, forgetMyYear, getMyYear } from '../../my-year-contract.ts'
+import type { PicturePart, PictureShape } from '../../my-year-rules.ts'
 
 /** A year. Always refetched, because positions change all the time. */
 export const myYearQuery = (year: number) => ({

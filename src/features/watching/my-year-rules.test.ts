@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toHours, toLevel } from './rules.ts'
+import { toHours, toLevel } from './my-year-rules.ts'
 
 test.each([
   [0, '0 min'],
