@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCatalogueMemory } from '../../src/features/catalogue/server/public.ts'
-import { matchSavedSearches } from '../../src/features/saved-searches/server/jobs.ts'
+import { matchSavedSearches } from '../../src/features/notifications/server/saved-searches/jobs.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { visitAsMember } from '../kit/accounts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'

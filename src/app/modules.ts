@@ -15,7 +15,6 @@ import { planning } from '../features/planning/module.ts'
 import { privacy } from '../features/privacy/module.ts'
 import { reports } from '../features/reports/module.ts'
 import { rights } from '../features/rights/module.ts'
-import { savedSearches } from '../features/saved-searches/module.ts'
 import { seance } from '../features/seance/module.ts'
 import { sharing } from '../features/sharing/module.ts'
 import { suggestions } from '../features/suggestions/module.ts'
@@ -32,7 +31,6 @@ export const modules: readonly SiteModule[] = [
   watching,
   seance,
   suggestions,
-  savedSearches,
   notifications,
   webhooks,
   planning,

@@ -9,7 +9,7 @@ import {
   toExplorerAddress,
   toFilterFields,
 } from '../../features/catalogue/web/public.ts'
-import { SaveSearch } from '../../features/saved-searches/web/public.ts'
+import { SaveSearch } from '../../features/notifications/web/saved-searches/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
 import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'

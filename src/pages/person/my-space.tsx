@@ -1,7 +1,7 @@
 import { ArrowDownUp, CalendarDays, Sparkles } from 'lucide-react'
 import { RequireSession } from '../../features/account/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
-import { SavedSearchesTab, useSavedSearchCount } from '../../features/saved-searches/web/own/public.ts'
+import { SavedSearchesTab, useSavedSearchCount } from '../../features/notifications/web/own-searches/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
-import type { SavedSearch } from '../../contract.ts'
+import type { SavedSearch } from '../../saved-searches-contract.ts'
 
 type SearchRowProps = {
   search: SavedSearch

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { findSaved, savedSearchesPath, savedSearchesQuery, toSavedQuery } from './saved-searches-queries.ts'
-import '../../../ui/styles/later.css'
+import '../../../../ui/styles/later.css'
 
 export type SaveSearchProps = {
   /** The explorer's address with the filters. */

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
-import { failsOffline, readOf } from '../../../ui/queries/reads.ts'
-import { useWrite } from '../../../ui/queries/use-write.ts'
+import { callApi, outlivesPage } from '../../../../ui/api/call-api.ts'
+import { failsOffline, readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import {
   changeSavedSearch,
   createSavedSearch,
   listSavedSearches,
   removeSavedSearch,
   type SavedSearch,
-} from '../contract.ts'
+} from '../../saved-searches-contract.ts'
 
 export const savedSearchesPath = '/my-space?tab=searches'
 

@@ -1,8 +1,8 @@
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { useFieldError } from '../../../ui/forms/form-context.ts'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { maxNameLength } from '../rules.ts'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { useFieldError } from '../../../../ui/forms/form-context.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { maxNameLength } from '../../saved-searches-rules.ts'
 import { useCreateSearch } from './saved-searches-queries.ts'
 
 type SaveDialogProps = { open: boolean; query: string; names: string[]; onClose: () => void; onSaved: () => void }

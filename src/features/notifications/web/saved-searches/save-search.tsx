@@ -1,8 +1,8 @@
 import { BookmarkPlus } from 'lucide-react'
 import { Suspense } from 'react'
-import { Button, ButtonLink } from '../../../ui/components/button.tsx'
-import { lazyPart } from '../../../ui/network/lazy-part.ts'
-import { toLoginPath, useSession } from '../../account/web/public.ts'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
+import { toLoginPath, useSession } from '../../../account/web/public.ts'
 import type { SaveSearchProps } from './member-save.tsx'
 
 // The explorer's own code comes as props: if imported, it would become another file, which visitors load too.

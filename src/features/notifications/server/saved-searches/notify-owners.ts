@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { notifyAccount } from '../../notifications/server/public.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { describeMatches } from './describe-matches.ts'
 import type { Matching } from './look-at-changes.ts'
 import { listDueSearches, takeMatches } from './queries/matches.ts'

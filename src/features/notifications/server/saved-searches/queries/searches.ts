@@ -1,7 +1,7 @@
-import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
-import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { changesRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import { toFrenchOrder } from '../../../catalogue/server/public.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../../platform/database/lock-until-commit.ts'
+import { changesRows, findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { toFrenchOrder } from '../../../../catalogue/server/public.ts'
 import type { SavedFilters } from '../filters.ts'
 
 export type SearchRow = Pick<

@@ -1,8 +1,8 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
-import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
-import { listRows, sql } from '../../../../platform/database/sql.ts'
-import { isSelected } from '../../../catalogue/server/public.ts'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { toInnerPattern } from '../../../../../platform/database/like-pattern.ts'
+import { lockUntilCommit } from '../../../../../platform/database/lock-until-commit.ts'
+import { listRows, sql } from '../../../../../platform/database/sql.ts'
+import { isSelected } from '../../../../catalogue/server/public.ts'
 import type { Criteria } from '../filters.ts'
 
 // The rows of searched_anime as the catalogue has them now.

@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
-import { notifyEveryHours } from '../../rules.ts'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { findRow, listRows, sql } from '../../../../../platform/database/sql.ts'
+import { notifyEveryHours } from '../../../saved-searches-rules.ts'
 
 /** Animes, each beside a query that it begins or ceases to match. */
 export type Moves = { queries: string[]; animeIds: number[] }

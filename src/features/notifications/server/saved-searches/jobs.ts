@@ -1,4 +1,4 @@
-import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { lookAtChanges, type Matching } from './look-at-changes.ts'
 import { notifyOwners } from './notify-owners.ts'
 

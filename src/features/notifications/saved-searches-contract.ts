@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callsOf } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { requiredText } from '../../shared/contract/written-texts.ts'
-import { maxNameLength, maxQueryLength } from './rules.ts'
+import { maxNameLength, maxQueryLength } from './saved-searches-rules.ts'
 
 const memberCall = callsOf({ tag: 'saved-searches', access: 'user' })
 

@@ -10,9 +10,14 @@ import { ListFailure } from '../../../../ui/feedback/list-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import type { SavedSearch } from '../../contract.ts'
-import { maxNameLength, maxSavedSearches } from '../../rules.ts'
-import { savedSearchesQuery, useRemoveSearch, useRenameSearch, useSetNotifies } from '../saved-searches-queries.ts'
+import type { SavedSearch } from '../../saved-searches-contract.ts'
+import { maxNameLength, maxSavedSearches } from '../../saved-searches-rules.ts'
+import {
+  savedSearchesQuery,
+  useRemoveSearch,
+  useRenameSearch,
+  useSetNotifies,
+} from '../saved-searches/saved-searches-queries.ts'
 import { SearchRow } from './search-row.tsx'
 import '../../../../ui/styles/later.css'
 
