@@ -1,5 +1,5 @@
+import { About } from '../../features/community/web/about/public.ts'
 import { getSiteStats } from '../../features/insights/totals-contract.ts'
-import { About } from '../../features/texts/web/about/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'

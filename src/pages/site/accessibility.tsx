@@ -1,4 +1,4 @@
-import { Accessibility } from '../../features/texts/web/legal/public.ts'
+import { Accessibility } from '../../features/rights/web/legal/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'

@@ -1,5 +1,5 @@
 import { getAnime, listAnimes } from '../../features/catalogue/contract.ts'
-import { HowItWorks } from '../../features/texts/web/about/public.ts'
+import { HowItWorks } from '../../features/community/web/about/public.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'

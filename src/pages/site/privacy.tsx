@@ -1,4 +1,4 @@
-import { Privacy } from '../../features/texts/web/legal/public.ts'
+import { Privacy } from '../../features/rights/web/legal/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'

@@ -1,4 +1,4 @@
-import { Terms } from '../../features/texts/web/legal/public.ts'
+import { Terms } from '../../features/rights/web/legal/public.ts'
 import { loadPublicUrl } from '../../ui/api/load-public-url.ts'
 import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'

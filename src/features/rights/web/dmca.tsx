@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/components/button.tsx'
-import { type DocumentSection, effectiveDate, LegalDocument } from '../../texts/web/legal/public.ts'
+import { type DocumentSection, LegalDocument } from './legal/legal-document.tsx'
+import { effectiveDate } from './legal/legal-figures.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeModel } from './notice-model.tsx'
 

@@ -8,7 +8,7 @@ import { retentionMonths as figureMonths } from '../../../insights/server/figure
 import { failureRetentionMs } from '../../../links/server/checks/schedule-checks.ts'
 import { retentionDays as staffLogDays } from '../../../log/server/purge.ts'
 import { retentionMonths as notificationMonths, readMonths } from '../../../notifications/server/queries/retention.ts'
-import { retentionDays as rightsNoticeDays } from '../../../rights/server/jobs.ts'
+import { retentionDays as rightsNoticeDays } from '../../server/jobs.ts'
 import { retentions } from './retentions.ts'
 
 /** A year of days is twelve months on the page. */

@@ -1,5 +1,3 @@
 export { Accessibility } from './accessibility.tsx'
-export { type DocumentSection, LegalDocument } from './legal-document.tsx'
-export { effectiveDate } from './legal-figures.ts'
 export { Privacy } from './privacy.tsx'
 export { Terms } from './terms.tsx'
