@@ -54,7 +54,7 @@ const episodes = [
   'features/catalogue/(off-story-rules|web/off-story/)',
   'features/catalogue/web/(anime-pages|detail/(?!missing-view)|episodes/(?!rows/seen-menus|list-up-to|spoilers/(shield-part|list-known)))',
   'features/lists/web/watchlist/watchlist-action',
-  'features/spoilers/web/spoiler-script',
+  'features/catalogue/web/spoilers/spoiler-script',
   'features/watching/web/marks/',
   'pages/catalogue/describe-anime-page',
   'ui/(feedback/passing-note|navigation/breadcrumbs)',

@@ -8,10 +8,10 @@ import {
   SecurityTab,
   SettingsSkeleton,
 } from '../../features/account/web/public.ts'
+import { SpoilerSettings } from '../../features/catalogue/web/spoiler-choice/public.ts'
 import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { AgeSettings } from '../../features/player/web/ages/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
-import { SpoilerSettings } from '../../features/spoilers/web/choice/public.ts'
 import { OwnWebhooks } from '../../features/webhooks/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -69,7 +69,7 @@ export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): voi
   }, [loadProgress])
 }
 
-/** Returns the picture that a link shows; none where it is covered (features/spoilers). */
+/** Returns the picture that a link shows; none where it is covered (catalogue/web/spoilers). */
 function findShownPicture(link: Element): HTMLImageElement | undefined {
   const picture = link.querySelector('img')
   return picture?.getClientRects().length ? picture : undefined

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toEpisodeName } from '../../../../shared/episode-place.ts'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { EpisodeThumbnail, toWatchPath } from '../../../catalogue/web/episodes/public.ts'
-import { useSpoilerChoice } from '../../../spoilers/web/public.ts'
+import { useSpoilerChoice } from '../../../catalogue/web/spoilers/public.ts'
 import type { WatchingItem } from '../../contract.ts'
 import { describeStart, toLinePercent } from '../describe-line.ts'
 

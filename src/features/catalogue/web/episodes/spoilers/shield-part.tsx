@@ -3,7 +3,8 @@ import { toShownNumber } from '../../../../../shared/episode-place.ts'
 import { filmsLabel } from '../../../../../shared/season-order.ts'
 import { lazyPart } from '../../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../../account/web/public.ts'
-import { addSpoilerSheet, sendSpoilerChoice, useSpoilerChoice } from '../../../../spoilers/web/public.ts'
+import { sendSpoilerChoice, useSpoilerChoice } from '../../spoilers/spoiler-choice.ts'
+import { addSpoilerSheet } from '../../spoilers/spoiler-script.ts'
 import { useEpisodeMarks } from '../rows/episode-marks.ts'
 import type { EpisodeLine, SeasonOf } from '../seasons.ts'
 import { listKnown } from './list-known.ts'
@@ -12,7 +13,7 @@ import { coversNothing, isCovered, type Shield, useShield } from './shield.ts'
 // Loaded only for those who cover spoilers.
 
 const SpoilerDialog = lazyPart(() =>
-  import('../../../../spoilers/web/choice/public.ts').then((part) => ({ default: part.SpoilerDialog })),
+  import('../../spoiler-choice/public.ts').then((part) => ({ default: part.SpoilerDialog })),
 )
 
 type ShieldPartProps = {

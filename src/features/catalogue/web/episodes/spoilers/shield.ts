@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import { useBrowserValue } from '../../../../../ui/components/use-hydrated.ts'
-import { coverAsChosen } from '../../../../spoilers/web/public.ts'
+import { coverAsChosen } from '../../spoilers/spoiler-script.ts'
 import type { EpisodeLine } from '../seasons.ts'
 
 /** What is covered of an anime's episodes, for this visitor, on this page. */

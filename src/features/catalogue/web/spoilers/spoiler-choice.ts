@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { parseJson } from '../../../shared/parse-json.ts'
-import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../shared/spoiler-choice.ts'
-import { callApi } from '../../../ui/api/call-api.ts'
-import { browserTexts } from '../../../ui/storage/text-store.ts'
-import { updateSpoilers } from '../../account/contract.ts'
-import { getSession } from '../../account/web/public.ts'
+import { parseJson } from '../../../../shared/parse-json.ts'
+import { maxShownAnimes, type SpoilerChoice, spoilersKey, unsentMark } from '../../../../shared/spoiler-choice.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { browserTexts } from '../../../../ui/storage/text-store.ts'
+import { updateSpoilers } from '../../../account/contract.ts'
+import { getSession } from '../../../account/web/public.ts'
 import { coverAsChosen } from './spoiler-script.ts'
 
 const nothing: SpoilerChoice = { mode: 'off', shown_anime_ids: [] }

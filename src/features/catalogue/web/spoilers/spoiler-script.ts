@@ -1,5 +1,5 @@
-import { spoilersKey } from '../../../shared/spoiler-choice.ts'
-import { browserTexts } from '../../../ui/storage/text-store.ts'
+import { spoilersKey } from '../../../../shared/spoiler-choice.ts'
+import { browserTexts } from '../../../../ui/storage/text-store.ts'
 import sheetUrl from './spoilers.css?url'
 
 const covering = /"(unseen|all)"/

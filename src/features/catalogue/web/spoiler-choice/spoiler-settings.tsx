@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendSpoilerChoice } from '../spoiler-choice.ts'
+import { sendSpoilerChoice } from '../spoilers/spoiler-choice.ts'
 import { SpoilerOptions } from './spoiler-options.tsx'
 
 /** 'Spoilers' of the account's settings: holds on all devices of the member (docs/product/spoilers.md). */

@@ -1,0 +1,2 @@
+export { useSpoilerChoice } from './spoiler-choice.ts'
+export { spoilerScript } from './spoiler-script.ts'

@@ -1,2 +1,0 @@
-export { sendSpoilerChoice, useSpoilerChoice } from './spoiler-choice.ts'
-export { addSpoilerSheet, coverAsChosen, spoilerScript } from './spoiler-script.ts'
