@@ -8,7 +8,6 @@ import { importing } from '../features/import/module.ts'
 import { insights } from '../features/insights/module.ts'
 import { links } from '../features/links/module.ts'
 import { lists } from '../features/lists/module.ts'
-import { log } from '../features/log/module.ts'
 import { members } from '../features/members/module.ts'
 import { notifications } from '../features/notifications/module.ts'
 import { planning } from '../features/planning/module.ts'
@@ -17,6 +16,7 @@ import { reports } from '../features/reports/module.ts'
 import { rights } from '../features/rights/module.ts'
 import { seance } from '../features/seance/module.ts'
 import { sharing } from '../features/sharing/module.ts'
+import { staff } from '../features/staff/module.ts'
 import { suggestions } from '../features/suggestions/module.ts'
 import { sync } from '../features/sync/module.ts'
 import { watching } from '../features/watching/module.ts'
@@ -35,7 +35,7 @@ export const modules: readonly SiteModule[] = [
   webhooks,
   planning,
   reports,
-  log,
+  staff,
   catalogue,
   editing,
   importing,

@@ -10,7 +10,7 @@ import { signInAs } from '../../tests/kit/sign-in-as.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import type { Role } from '../features/account/contract.ts'
 import { addRelations } from '../features/catalogue/server/writing/public.ts'
-import { recordAction } from '../features/log/server/public.ts'
+import { recordAction } from '../features/staff/server/log/public.ts'
 import { accessOutcomes } from '../platform/http/api.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameColumn, nameTable } from '../../src/features/log/web/log/audit-words.ts'
-import { derived } from '../../src/features/log/web/log/to-difference.ts'
+import { nameColumn, nameTable } from '../../src/features/staff/web/log/audit-words.ts'
+import { derived } from '../../src/features/staff/web/log/to-difference.ts'
 import { listRows } from '../../src/platform/database/sql.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 

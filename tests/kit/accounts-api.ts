@@ -15,9 +15,9 @@ import {
   readProviders,
 } from '../../src/features/account/server/public.ts'
 import { createIdentify } from '../../src/features/account/server/sessions/identify-caller.ts'
-import { noteAccountChange } from '../../src/features/log/server/public.ts'
 import { notifyAccount } from '../../src/features/notifications/server/public.ts'
 import { handlePrivacy } from '../../src/features/privacy/server/public.ts'
+import { noteAccountChange } from '../../src/features/staff/server/log/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { rebuildAnimes } from '../../src/features/catalogue/server/writing/public.ts'
-import { handleLog } from '../../src/features/log/server/public.ts'
+import { handleLog } from '../../src/features/staff/server/log/public.ts'
 import { handleSync } from '../../src/features/sync/server/routes.ts'
 import { readFeedDocument } from '../../src/features/sync/server/sources/feed/feed-document.ts'
 import { openFeed } from '../../src/features/sync/server/sources/feed/open-feed.ts'

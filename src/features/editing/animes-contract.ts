@@ -31,7 +31,7 @@ import {
   sortOrderField,
 } from '../catalogue/contract.ts'
 import { isTimeZone, languages, slotDays, yearBounds } from '../catalogue/rules.ts'
-import { undoDays } from '../log/rules.ts'
+import { undoDays } from '../staff/log-rules.ts'
 import { csvExample, jsonExample } from './export-rules.ts'
 import { animeSortFields, maxGenreNameLength } from './rules.ts'
 

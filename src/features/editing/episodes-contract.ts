@@ -17,7 +17,7 @@ import { mapColumns } from '../catalogue/columns.ts'
 import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 import { maxSeasonLabelLength } from '../catalogue/episode-columns.ts'
 import { episode, episodeSource, offStoryField } from '../catalogue/episodes-contract.ts'
-import { undoDays } from '../log/rules.ts'
+import { undoDays } from '../staff/log-rules.ts'
 import { episodeFields, episodeRefusals, maxPastedLinks } from './rules.ts'
 
 const staffCall = callsOf({ tag: 'episode-admin', access: 'staff' })

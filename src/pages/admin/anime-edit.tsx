@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { AnimeEditView, FranchiseOrderView } from '../../features/editing/web/animes/public.ts'
 import { EpisodesPanel } from '../../features/editing/web/episodes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Modifier un anime')
 

@@ -1,5 +1,5 @@
-import { AuditView } from '../../features/log/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
+import { AuditView } from '../../features/staff/web/log/public.ts'
 
 export const meta = describeAdminPage('Journal')
 

@@ -1,5 +1,5 @@
 import { DashboardView } from '../../features/insights/web/dashboard/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Dashboard')
 

@@ -1,5 +1,5 @@
 import { GenresView } from '../../features/editing/web/animes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Genres')
 

@@ -1,5 +1,5 @@
 import { PartnersAdminView } from '../../features/community/web/partners/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Partenaires')
 

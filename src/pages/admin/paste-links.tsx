@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { useStaffAnime } from '../../features/editing/web/animes/public.ts'
 import { PasteView } from '../../features/editing/web/episodes/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Coller des liens')
 

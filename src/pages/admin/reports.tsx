@@ -1,5 +1,5 @@
 import { ReportsView } from '../../features/reports/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Signalements d’Épisodes')
 

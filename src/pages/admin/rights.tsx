@@ -1,5 +1,5 @@
 import { NoticesView } from '../../features/rights/web/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Droits')
 

@@ -1,5 +1,5 @@
 import { FiguresView } from '../../features/insights/web/figures/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Statistiques')
 

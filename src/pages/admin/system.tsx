@@ -1,5 +1,5 @@
 import { SystemView } from '../../features/insights/web/system/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Système')
 

@@ -1,5 +1,5 @@
 import { TeamAdminView } from '../../features/community/web/team/public.ts'
-import { describeAdminPage } from '../../features/staff/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/frame/public.ts'
 
 export const meta = describeAdminPage('Équipe')
 

@@ -9,7 +9,7 @@ import { FailureAlert, ReadFailure } from '../../../ui/feedback/load-failure.tsx
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form, refuse, SubmitButton, useSubmit } from '../../../ui/forms/form.tsx'
-import { AdminPage } from '../../staff/web/public.ts'
+import { AdminPage } from '../../staff/web/frame/public.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { scanMedia } from '../media-contract.ts'
 import {

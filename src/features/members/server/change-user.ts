@@ -14,8 +14,8 @@ import {
   requireRankChange,
   takenError,
 } from '../../account/server/public.ts'
-import { undoDays } from '../../log/rules.ts'
-import { type Actor, findReaddressing, recordAction } from '../../log/server/public.ts'
+import { undoDays } from '../../staff/log-rules.ts'
+import { type Actor, findReaddressing, recordAction } from '../../staff/server/log/public.ts'
 import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
 import { presentUser } from './present.ts'
 import { findUserRow, lockUserRow, writeUser } from './queries/change-users.ts'

@@ -17,7 +17,7 @@ import {
   requireUnleaked,
   toDeviceLine,
 } from '../../account/server/public.ts'
-import { actorOf, noteAction } from '../../log/server/public.ts'
+import { actorOf, noteAction } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
 import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
 import { changeUsers } from './change-users.ts'

@@ -1,7 +1,7 @@
 import { toFrenchNumber } from '../../../shared/french-numbers.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
-import { useStaff } from '../../staff/web/public.ts'
+import { useStaff } from '../../staff/web/frame/public.ts'
 import type { ListedUser } from '../contract.ts'
 import { UserDevices } from './user-devices.tsx'
 import { UserFactor } from './user-factor.tsx'

@@ -12,7 +12,7 @@ import { Switch } from '../../../ui/forms/switch.tsx'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { Role } from '../../account/contract.ts'
 import { roles } from '../../account/rules.ts'
-import { useStaff } from '../../staff/web/public.ts'
+import { useStaff } from '../../staff/web/frame/public.ts'
 import { createUser, type ListedUser, updateUser } from '../contract.ts'
 import { checkUser } from './check-user.ts'
 

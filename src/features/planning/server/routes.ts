@@ -1,7 +1,7 @@
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
-import { actorOf, recordAction } from '../../log/server/public.ts'
+import { actorOf, recordAction } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
 import { toPlanningWeek, toReleaseChange } from './present.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Actor } from '../../log/server/public.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
+import type { Actor } from '../../staff/server/log/public.ts'
 import type { ReportChanges } from '../contract.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { isActiveStaff, type LockedReport, updateReports } from './queries/change.ts'

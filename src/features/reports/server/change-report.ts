@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { type Actor, recordAction } from '../../log/server/public.ts'
+import { type Actor, recordAction } from '../../staff/server/log/public.ts'
 import type { ReportChanges, StaffReport } from '../contract.ts'
 import { applyChanges } from './apply-changes.ts'
 import { describeReportChange } from './describe-change.ts'

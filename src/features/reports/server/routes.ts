@@ -1,6 +1,6 @@
 import { type Api, isMany, requireCaller, requireProof } from '../../../platform/http/api.ts'
 import type { SiteParts } from '../../../platform/site/site.ts'
-import { actorOf } from '../../log/server/public.ts'
+import { actorOf } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
 import { changeReport, deleteReport, reportNotFound } from './change-report.ts'
 import { changeReports } from './change-reports.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
 import { getRow, insertRow } from '../../../../tests/kit/rows.ts'
-import { undoAction } from '../../log/contract.ts'
+import { undoAction } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
 
 const desk = useRightsDesk()

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { countOf } from '../../../shared/french-numbers.ts'
-import { listFieldEdits } from '../../log/server/public.ts'
+import { listFieldEdits } from '../../staff/server/log/public.ts'
 import type { Comparison, Difference } from '../contract.ts'
 import { datesKey, toPlannedEpisodes } from './compare/compare-airing.ts'
 import { compareDetails } from './compare/compare-details.ts'

@@ -7,7 +7,7 @@ import { useSync } from '../../../../tests/kit/sync-parts.ts'
 import { findRow } from '../../../platform/database/sql.ts'
 import { updateAnime } from '../../editing/animes-contract.ts'
 import { handleAnimeEditing } from '../../editing/server/animes/public.ts'
-import { undoAction } from '../../log/contract.ts'
+import { undoAction } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
 
 const kit = useSync()

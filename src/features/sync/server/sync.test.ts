@@ -5,7 +5,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { updateRows } from '../../../../tests/kit/rows.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
-import { getAction, undoAction } from '../../log/contract.ts'
+import { getAction, undoAction } from '../../staff/log-contract.ts'
 import * as contract from '../contract.ts'
 import { SourceFailure } from './sources/source.ts'
 

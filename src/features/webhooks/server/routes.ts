@@ -1,6 +1,6 @@
 import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { toDevice } from '../../account/server/public.ts'
-import { actorOf } from '../../log/server/public.ts'
+import { actorOf } from '../../staff/server/log/public.ts'
 import { desks } from '../desks.ts'
 import * as desk from './desk.ts'
 

@@ -4,7 +4,7 @@ import { defineTopic } from '../../../../platform/events/create-events.ts'
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { SiteGate } from '../../../../platform/http/site-gate.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
-import { actorOf, recordAction } from '../../../log/server/public.ts'
+import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../maintenance-contract.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 

@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { hasRight } from '../../../account/server/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { notifyEveryone, withdrawNotification } from '../../../notifications/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { createMessage as createMessageCall, type MessageFields, type StaffMessage } from '../../messages-contract.ts'
 import {
   findMessageRow,

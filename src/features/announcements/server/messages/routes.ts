@@ -3,7 +3,7 @@ import { type Api, type HandlerContext, requireCaller } from '../../../../platfo
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { toPagination } from '../../../../shared/contract/pagination.ts'
-import { actorOf } from '../../../log/server/public.ts'
+import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
 import { latestFirst, listMessageRows } from './queries.ts'

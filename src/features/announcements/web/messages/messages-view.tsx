@@ -10,7 +10,7 @@ import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { actionColumn, type Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
-import { AddButton, AdminPage } from '../../../staff/web/public.ts'
+import { AddButton, AdminPage } from '../../../staff/web/frame/public.ts'
 import { listMessages, type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
 

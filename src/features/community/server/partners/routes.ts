@@ -1,7 +1,7 @@
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
-import { actorOf, recordAction } from '../../../log/server/public.ts'
+import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../partners-contract.ts'
 import { toPartnerCard, toPartnerEntry } from './present.ts'
 import { deletePartner, insertPartner, listPartnerRows, type PartnerRow, updatePartner } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { actorOf, recordAction } from '../../../log/server/public.ts'
+import { actorOf, recordAction } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
 import {
   deleteMember,

@@ -9,7 +9,7 @@ import {
   rebuildAnimes,
   touchBulk,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
 import { describeBulkLine } from './describe-bulk.ts'
 import { toSelection } from './list-staff-animes.ts'

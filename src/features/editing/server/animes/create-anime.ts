@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { freeSlug, insertAnime, rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { notifyNewAnime } from '../../../notifications/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { makeSlug, requireFreeSlug } from './choose-slug.ts'
 import { getStaffAnime } from './get-staff-anime.ts'

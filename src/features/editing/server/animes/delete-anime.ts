@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Caller, manyRows, requireProof } from '../../../../platform/http/api.ts'
 import { removeAnime } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { getStaffRow } from './get-staff-anime.ts'
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Franchise } from '../../../catalogue/franchise-contract.ts'
 import { findFranchise } from '../../../catalogue/server/public.ts'
 import { touchBulk, writeWatchPlaces } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { getStaffRow } from './get-staff-anime.ts'
 
 /** @throws AppError NOT_FOUND */

@@ -9,7 +9,7 @@ import {
   removeGenre,
   setGenreName,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 
 type Done = { action_id: number | null }
 

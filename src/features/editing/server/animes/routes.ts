@@ -1,7 +1,7 @@
 import type { Api } from '../../../../platform/http/api.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
 import { listAllGenres } from '../../../catalogue/server/public.ts'
-import { actorOf } from '../../../log/server/public.ts'
+import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../animes-contract.ts'
 import * as franchises from '../../franchise-contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'

@@ -7,7 +7,7 @@ import {
   touchAnimes,
   updateAnimeColumns,
 } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, findLastAnimeChange, recordAction } from '../../../log/server/public.ts'
+import { type Actor, findLastAnimeChange, recordAction } from '../../../staff/server/log/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { requireFreeSlug } from './choose-slug.ts'
 import { listDifferences, toComparable } from './compare-anime.ts'

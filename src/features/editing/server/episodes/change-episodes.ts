@@ -3,8 +3,8 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { refreshAnimeFacts } from '../../../catalogue/server/public.ts'
 import { touchAnimes } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { notifyNewEpisodes } from '../../../notifications/server/public.ts'
+import { type Actor, recordAction } from '../../../staff/server/log/public.ts'
 import { lockAnime } from './queries/read.ts'
 
 export type EpisodeAdminParts = Pick<Site, 'db' | 'log' | 'now'> & {

@@ -1,6 +1,6 @@
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { insertEpisodes } from '../../../catalogue/server/writing/public.ts'
-import type { Actor } from '../../../log/server/public.ts'
+import type { Actor } from '../../../staff/server/log/public.ts'
 import type { NewEpisode, StaffEpisode } from '../../episodes-contract.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { requireFreePlace, requireWholeOpening } from './episode-rules.ts'

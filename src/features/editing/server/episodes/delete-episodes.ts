@@ -1,7 +1,7 @@
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { removeEpisodes } from '../../../catalogue/server/writing/public.ts'
-import type { Actor } from '../../../log/server/public.ts'
+import type { Actor } from '../../../staff/server/log/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
 import { listStaffEpisodeRows } from './queries/read.ts'

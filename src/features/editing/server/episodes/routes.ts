@@ -1,6 +1,6 @@
 import { type Api, requireProof } from '../../../../platform/http/api.ts'
 import type { SiteParts } from '../../../../platform/site/site.ts'
-import { actorOf } from '../../../log/server/public.ts'
+import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../episodes-contract.ts'
 import { copySeason, markOffStory, renumberEpisodes } from './arrange-episodes.ts'
 import { createEpisode } from './create-episode.ts'

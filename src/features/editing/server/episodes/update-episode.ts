@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { updateEpisodeColumns } from '../../../catalogue/server/writing/public.ts'
-import { type Actor, findLastEpisodeChange } from '../../../log/server/public.ts'
+import { type Actor, findLastEpisodeChange } from '../../../staff/server/log/public.ts'
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
 import { addHandEdited } from '../animes/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'

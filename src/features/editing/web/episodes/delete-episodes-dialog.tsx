@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
-import { undoDays } from '../../../log/rules.ts'
+import { undoDays } from '../../../staff/log-rules.ts'
 import { deleteEpisode, deleteEpisodes, type StaffEpisode } from '../../episodes-contract.ts'
 
 /** The scope of a deletion: one episode, a season, or all. */

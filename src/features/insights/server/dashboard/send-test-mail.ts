@@ -3,8 +3,8 @@ import type { Log } from '../../../../platform/log/create-log.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { findAccount } from '../../../account/server/public.ts'
-import { testMailKind } from '../../../log/contract.ts'
-import { type Actor, noteAction } from '../../../log/server/public.ts'
+import { testMailKind } from '../../../staff/log-contract.ts'
+import { type Actor, noteAction } from '../../../staff/server/log/public.ts'
 
 type Parts = Pick<Site, 'db' | 'now'> & {
   log: Pick<Log, 'warn'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOf } from '../../../../ui/queries/reads.ts'
 import { isStaff, useSession } from '../../../account/web/public.ts'
-import type { AreaCounts } from '../../../staff/web/public.ts'
+import type { AreaCounts } from '../../../staff/web/frame/public.ts'
 import { getAdminStats } from '../../dashboard-contract.ts'
 
 /** Fetches the figures of the dashboard when a staff member is signed in. */

@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { FailureAlert } from '../../../../ui/feedback/load-failure.tsx'
 import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
-import { useStaff } from '../../../staff/web/public.ts'
+import { useStaff } from '../../../staff/web/frame/public.ts'
 import { sendTestMail } from '../../dashboard-contract.ts'
 
 /** Lets administrators send a test mail, and shows the mail server's answer. */

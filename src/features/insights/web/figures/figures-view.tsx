@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../../ui/components/segmented-control.ts
 import { ReadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
-import { AdminPage } from '../../../staff/web/public.ts'
+import { AdminPage } from '../../../staff/web/frame/public.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import { figureStrip, WaitingItems } from '../dashboard/stat-strip.tsx'
 import { type Figures, useFigures } from './figure-queries.ts'

@@ -1,5 +1,5 @@
 import { type Api, isMany, requireProof } from '../../../../platform/http/api.ts'
-import { actorOf } from '../../../log/server/public.ts'
+import { actorOf } from '../../../staff/server/log/public.ts'
 import * as contract from '../../mending-contract.ts'
 import type { VideoHost } from '../hosts/host.ts'
 import { changeLink, deleteLinks, previewReplacement } from './mend-links.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
-import { recordAction } from '../../../log/server/public.ts'
+import { recordAction } from '../../../staff/server/log/public.ts'
 import type { LinkCounts } from '../../contract.ts'
 import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'

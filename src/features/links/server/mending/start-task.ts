@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Site } from '../../../../platform/site/site.ts'
 import { hourMs } from '../../../../shared/durations.ts'
-import type { Actor } from '../../../log/server/public.ts'
+import type { Actor } from '../../../staff/server/log/public.ts'
 import type { LinkReplacement, LinkScope, LinkTask } from '../../mending-contract.ts'
 import { endTask, findTask, insertTask, listTasks, type TaskRow } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedIds, listScopeIds } from '../queries/mend-links.ts'

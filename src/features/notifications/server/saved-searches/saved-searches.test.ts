@@ -10,8 +10,8 @@ import { createCatalogueMemory, refreshAnimeFacts, writeSearchNames } from '../.
 import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { mergeGenres } from '../../../editing/animes-contract.ts'
 import { handleAnimeEditing } from '../../../editing/server/animes/public.ts'
-import { undoAction } from '../../../log/contract.ts'
-import { handleLog } from '../../../log/server/public.ts'
+import { undoAction } from '../../../staff/log-contract.ts'
+import { handleLog } from '../../../staff/server/log/public.ts'
 import {
   changeSavedSearch,
   createSavedSearch,

@@ -1,6 +1,6 @@
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
-import { undoDays } from '../../../log/rules.ts'
+import { undoDays } from '../../../staff/log-rules.ts'
 
 type DeleteDialogProps = {
   /** The number of reports; undefined while closed. */

@@ -6,8 +6,8 @@ import { failureLifeMs } from '../../../account/server/passwords/slow-down-attem
 import { retentionMonths as missedSearchMonths } from '../../../catalogue/server/queries/missed-searches.ts'
 import { retentionMonths as figureMonths } from '../../../insights/server/figures/queries.ts'
 import { failureRetentionMs } from '../../../links/server/checks/schedule-checks.ts'
-import { retentionDays as staffLogDays } from '../../../log/server/purge.ts'
 import { retentionMonths as notificationMonths, readMonths } from '../../../notifications/server/queries/retention.ts'
+import { retentionDays as staffLogDays } from '../../../staff/server/log/purge.ts'
 import { retentionDays as rightsNoticeDays } from '../../server/jobs.ts'
 import { retentions } from './retentions.ts'
 

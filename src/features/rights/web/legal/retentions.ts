@@ -1,7 +1,7 @@
 import { unusedSessionDays } from '../../../account/rules.ts'
 import { importUndoDays } from '../../../lists/rules.ts'
-import { undoDays } from '../../../log/rules.ts'
 import { deletionGraceDays } from '../../../privacy/rules.ts'
+import { undoDays } from '../../../staff/log-rules.ts'
 
 /**
  * The retention periods on the privacy page. Those that only the server has are repeated;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { countOf } from '../../../../shared/french-numbers.ts'
-import { recordAction } from '../../../log/server/public.ts'
 import { notifyNewAnime, notifyNewEpisodes } from '../../../notifications/server/public.ts'
+import { recordAction } from '../../../staff/server/log/public.ts'
 import { startRun } from '../../contract.ts'
 import type { Gathered } from '../gather-answers.ts'
 import { findCurrentAnime } from '../queries/current-anime.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Actor } from '../../../log/server/public.ts'
+import type { Actor } from '../../../staff/server/log/public.ts'
 import type { Scope } from '../../contract.ts'
 import { findRunRow, openRun, type RunRow } from '../queries/runs.ts'
 import type { SyncParts } from '../sync-parts.ts'

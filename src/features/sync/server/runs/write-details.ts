@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
-import { listFieldEdits } from '../../../log/server/public.ts'
+import { listFieldEdits } from '../../../staff/server/log/public.ts'
 import { compareDetails } from '../compare/compare-details.ts'
 import type { Gathered } from '../gather-answers.ts'
 import { type CurrentAnime, findCurrentAnime, listKnownSlugs } from '../queries/current-anime.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
-import { listDeletedEpisodes } from '../../../log/server/public.ts'
+import { listDeletedEpisodes } from '../../../staff/server/log/public.ts'
 import { compareEpisodes, type EpisodeChange, type GivenEpisode, toEpisodeName } from '../compare/compare-episodes.ts'
 import { describeKept, describeSeason } from '../compare/describe-season.ts'
 import { listCurrentEpisodes } from '../queries/current-anime.ts'

@@ -6,7 +6,7 @@ import { type DraftForm, useDraftForm } from '../../../../../ui/forms/use-draft-
 import { useLocalDraft } from '../../../../../ui/forms/use-local-draft.ts'
 import { readOf } from '../../../../../ui/queries/reads.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
-import { useStaff } from '../../../../staff/web/public.ts'
+import { useStaff } from '../../../../staff/web/frame/public.ts'
 import { getStaffAnime, type StaffAnime, updateAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, animeFields, onlyChanged, toDraft } from './anime-draft.ts'
 

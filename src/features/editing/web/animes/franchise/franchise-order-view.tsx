@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
 import { OrderList } from '../../../../../ui/ordering/order-list.tsx'
 import type { Franchise, FranchiseMember } from '../../../../catalogue/franchise-contract.ts'
 import { toFranchisePath } from '../../../../catalogue/place-rules.ts'
-import { AdminPage } from '../../../../staff/web/public.ts'
+import { AdminPage } from '../../../../staff/web/frame/public.ts'
 import { useOrderFranchise, useStaffFranchise } from './franchise-queries.ts'
 
 /** Orders a franchise by drag or by keyboard; each move is saved (docs/product/administration.md#franchises). */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { ReadFailure } from '../../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { SkeletonRows } from '../../../../../ui/feedback/skeleton-rows.tsx'
-import { AdminPage } from '../../../../staff/web/public.ts'
+import { AdminPage } from '../../../../staff/web/frame/public.ts'
 import { type StaffGenre, useGenres } from '../anime-queries.ts'
 import { GenreDialog } from './genre-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { countOf } from '../../../../../shared/french-numbers.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { ConfirmDialog } from '../../../../../ui/components/confirm-dialog.tsx'
 import { useWrite } from '../../../../../ui/queries/use-write.ts'
-import { undoDays } from '../../../../log/rules.ts'
+import { undoDays } from '../../../../staff/log-rules.ts'
 import { deleteAnime } from '../../../animes-contract.ts'
 
 type Deletable = { id: number; title: string; episode_count: number }

@@ -1,0 +1,32 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { PurgeDeleted } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
+import { undoDays } from '../../log-rules.ts'
+import { deleteActionsBefore, findUnpurged, markPurged } from './queries/purge.ts'
+
+const purgeDeleted: Job<object> = {
+  name: 'purge-deleted',
+  purpose: `purges rows deleted over ${undoDays} days ago and log entries older than a year`,
+  cron: '10 4 * * *',
+}
+/** How long the log is kept (privacy page). */
+export const retentionDays = 365
+
+/** Every night: purges what was deleted too long ago to be restored, and log entries older than twelve months. */
+export function handlePurge(
+  jobs: Jobs,
+  { db, forgets, now }: { db: Database; forgets: PurgeDeleted[]; now: () => Date },
+): void {
+  jobs.handle(purgeDeleted, () => purge(db, { forgets, at: now() }))
+}
+
+/** Purges one action at a time, the oldest first, so that the next run continues an interrupted one. */
+export async function purge(db: Database, { forgets, at }: { forgets: PurgeDeleted[]; at: Date }): Promise<void> {
+  const before = (days: number) => new Date(at.getTime() - days * dayMs)
+  for (let gone = await findUnpurged(db, before(undoDays)); gone; gone = await findUnpurged(db, before(undoDays))) {
+    for (const forget of forgets) await forget(db, gone)
+    await markPurged(db, gone.actionId, at)
+  }
+  await deleteActionsBefore(db, before(retentionDays))
+}

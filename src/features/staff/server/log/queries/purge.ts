@@ -1,0 +1,35 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { findRow } from '../../../../../platform/database/sql.ts'
+
+/** Animes and episodes that an action deleted and that are still gone. */
+export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
+
+/** Returns the oldest unpurged action before an instant that deleted something. */
+export async function findUnpurged(db: Database, before: Date): Promise<Deleted | undefined> {
+  return findRow<Deleted>(db)`
+    select a.id as "actionId",
+           coalesce(array_agg((r.key ->> 'id')::int) filter (
+             where table_name = 'anime' and not exists (select from anime where id = (r.key ->> 'id')::int)), '{}'
+           ) as "animeIds",
+           coalesce(array_agg((r.key ->> 'id')::int) filter (
+             where table_name = 'episode' and not exists (select from episode where id = (r.key ->> 'id')::int)), '{}'
+           ) as "episodeIds"
+      from audit_action a
+      join audit_row r on r.action_id = a.id
+     where a.at < ${before} and a.purged_at is null
+       and r.operation = 'delete' and r.table_name in ('anime', 'episode')
+       -- Given back and deleted again: the later deletion counts its own 30 days.
+       and not exists (select from audit_row later where later.table_name = r.table_name and later.key = r.key
+                          and later.operation = 'delete' and later.id > r.id)
+     group by a.id order by a.id limit 1
+  `
+}
+
+export async function markPurged(db: Database, actionId: number, at: Date): Promise<void> {
+  await db.updateTable('audit_action').set({ purged_at: at }).where('id', '=', actionId).execute()
+}
+
+/** Log entries are kept for twelve months (privacy page). */
+export async function deleteActionsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('audit_action').where('at', '<', before).execute()
+}

@@ -1,0 +1,49 @@
+import { toCursor } from '../../../../platform/database/keyset.ts'
+import { type Api, requireCaller } from '../../../../platform/http/api.ts'
+import type { AfterUndo, SiteParts } from '../../../../platform/site/site.ts'
+import { toPagination } from '../../../../shared/contract/pagination.ts'
+import * as contract from '../../log-contract.ts'
+import { actorOf } from './actor.ts'
+import { presentAction } from './present.ts'
+import { countActions, findActionRow, listActionRows, listActors, listChanges, orderOf } from './queries/list.ts'
+import { actionNotFound, undoAction } from './undo-action.ts'
+
+type Parts = SiteParts<'db'> & {
+  /** Hooks of features that run after an undoing. */
+  afterUndo: AfterUndo[]
+}
+
+const changesPerPage = 100
+
+/** Registers the operations on the audit log. */
+export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: Parts): void {
+  api.handle(contract.listActions, async ({ query }, context) => {
+    const caller = requireCaller(context)
+    const [rows, total, actors] = await Promise.all([
+      listActionRows(db, query),
+      countActions(db, query),
+      listActors(db),
+    ])
+    return {
+      actions: rows.map((row) => presentAction(row, { now: now(), caller })),
+      actors,
+      pagination: toPagination(query, total),
+      next_cursor: toCursor(orderOf(query), rows, query.limit),
+    }
+  })
+  api.handle(contract.getAction, async ({ params: { id }, query: { page } }, context) => {
+    const row = await findActionRow(db, id)
+    if (!row) throw actionNotFound()
+    const changes = await listChanges(db, { actionId: id, limit: changesPerPage, offset: (page - 1) * changesPerPage })
+    return {
+      action: presentAction(row, { now: now(), caller: requireCaller(context) }),
+      changes,
+      total_pages: Math.ceil(row.change_count / changesPerPage),
+    }
+  })
+  api.handle(contract.undoAction, async ({ params: { id } }, context) => {
+    const caller = requireCaller(context)
+    const actionId = await undoAction(db, { id, by: actorOf(context), caller, at: now(), afterUndo })
+    return { message: 'Action annulée', action_id: actionId }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { type Caller, manyRows, requireProof } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AfterUndo } from '../../../../platform/site/site.ts'
+import { dayMs } from '../../../../shared/durations.ts'
+import { finalKinds } from '../../log-contract.ts'
+import { undoDays } from '../../log-rules.ts'
+import type { Actor } from './actor.ts'
+import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
+import { applyBackwards, findTouched, lockAction, markUndone } from './queries/undo.ts'
+import { requireRightToUndo, undoWithinRank } from './rights-to-undo.ts'
+
+type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: AfterUndo[] }
+
+export const actionNotFound = () => new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+
+/**
+ * Reverts every row that an action changed. The undoing is an action of its own, which can be undone under the same
+ * rights.
+ * @throws AppError NOT_FOUND; FORBIDDEN when the caller could not perform the action or its reverse; CONFLICT when it
+ * is too old, already undone, or its rows were changed since
+ * @returns the id of the undoing
+ */
+export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undoing): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const action = await lockAction(trx, id)
+    if (!action) throw actionNotFound()
+    requireRightToUndo(action, caller)
+    if (action.undone_by_id !== null) throw new AppError('CONFLICT', 'Cette action a déjà été annulée.')
+    if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
+      throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
+    }
+    const isFinal = finalKinds[action.kind]
+    if (isFinal) throw new AppError('CONFLICT', isFinal)
+    const touched = await findTouched(trx, id)
+    // Undoing an undo is included: it may restore a role. Others may delete or restore many rows.
+    if (/\baccount\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
+    if (touched.madeAccount) {
+      throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')
+    }
+    const undoingId = await beginAction(trx, {
+      by: { ...by, access: action.access },
+      kind: `undo.${action.kind.replace('.', '-')}`,
+      undoes: id,
+    })
+    await recordUnder(trx, undoingId)
+    await undoWithinRank(trx, { accountIds: touched.accountIds, caller }, async () => {
+      if (await applyBackwards(trx, id)) return
+      throw new AppError('CONFLICT', 'Ces données ont encore changé depuis : annulez d’abord les actions suivantes.')
+    })
+    for (const run of afterUndo) await run(trx, { ...touched, actionId: id, since: action.at, at })
+    await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
+    await markUndone(trx, id, undoingId)
+    return undoingId
+  })
+}

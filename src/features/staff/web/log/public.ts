@@ -1,0 +1,2 @@
+export { ActionNotices } from './action-notices.tsx'
+export { AuditView } from './audit-view.tsx'

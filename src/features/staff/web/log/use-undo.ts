@@ -1,0 +1,11 @@
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { undoAction } from '../../log-contract.ts'
+
+export function useUndo() {
+  return useWrite({
+    send: (actionId: number) => callApi(undoAction, { params: { id: actionId } }),
+    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    noticesFailure: true,
+  })
+}
