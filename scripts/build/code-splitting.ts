@@ -3,7 +3,7 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/)',
-  'shell/((?!offline/|person/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
+  'shell/((?!offline/|person/|preview/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',

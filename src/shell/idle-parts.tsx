@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { loadPanel } from '../features/catalogue/web/public.ts'
-import { PreviewsOnIntent } from '../features/preview/web/public.ts'
 import { fetchRouteImports } from './fetch-route-imports.ts'
 import { WorkerNotices } from './offline/worker-notices.tsx'
 import { PageWipe } from './page-wipe.tsx'
+import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 
 /** What a page needs once it rests: notices of the worker, the wipe between pages, previews of cards. */
 export default function IdleParts() {

@@ -91,7 +91,7 @@ test('what loads later than the first pages brings the sheet with its utilities,
 
 /** Modules that others import when they need them. */
 function listLazy(): string[] {
-  const web = globSync(['src/shell/**/*.tsx', 'src/{features/*/web,pages,ui}/**/*.{ts,tsx}'])
+  const web = globSync('src/{features/*/web,pages,shell,ui}/**/*.{ts,tsx}')
   return web.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/[^.]import\('(\.[^']+)'\)/g)].map(([, target = '']) =>
       join(dirname(path), target),

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { hasLineToSpare } from '../../../ui/network/connection-speed.ts'
-import { lazyPart } from '../../../ui/network/lazy-part.ts'
+import { hasLineToSpare } from '../../ui/network/connection-speed.ts'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
 
 const Previews = lazyPart(() => import('./previews.tsx'))
 

@@ -1,4 +1,4 @@
-import { hasLineToSpare } from '../../../ui/network/connection-speed.ts'
+import { hasLineToSpare } from '../../ui/network/connection-speed.ts'
 import { leavePreview, movePreviewFocus } from './preview-keys.ts'
 
 /** How long a pointer or the focus rests on a card before its preview is requested. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { AnimePreview } from '../../catalogue/preview-contract.ts'
+import type { AnimePreview } from '../../features/catalogue/preview-contract.ts'
 import { placePreview } from './place-preview.ts'
 import { PreviewActions, PreviewFacts, PreviewPicture } from './preview-parts.tsx'
 import { usePreview } from './use-preview.ts'

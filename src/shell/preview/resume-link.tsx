@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { toEpisodeName } from '../../../shared/episode-place.ts'
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
-import type { AnimePreview } from '../../catalogue/preview-contract.ts'
-import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
-import { describeLeft, toLinePercent, useWatching } from '../../watching/web/public.ts'
+import type { AnimePreview } from '../../features/catalogue/preview-contract.ts'
+import { toWatchPath } from '../../features/catalogue/web/episodes/public.ts'
+import { describeLeft, toLinePercent, useWatching } from '../../features/watching/web/public.ts'
+import { toEpisodeName } from '../../shared/episode-place.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { withPersonQueries } from '../../ui/queries/person-queries.tsx'
 import { WatchLink } from './watch-link.tsx'
-import '../../../ui/styles/later.css'
+import '../../ui/styles/later.css'
 
 type ResumeLinkProps = { userId: number; preview: AnimePreview; begin: ReactNode }
 

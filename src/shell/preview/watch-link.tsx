@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { ButtonLink } from '../../../ui/components/button.tsx'
+import { ButtonLink } from '../../ui/components/button.tsx'
 
 type WatchLinkProps = {
   path: string

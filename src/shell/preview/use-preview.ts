@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../ui/api/call-api.ts'
-import { type AnimePreview, getAnimePreview } from '../../catalogue/preview-contract.ts'
+import { type AnimePreview, getAnimePreview } from '../../features/catalogue/preview-contract.ts'
+import { callApi } from '../../ui/api/call-api.ts'
 
 const known = new Map<string, AnimePreview>()
 const maxKnown = 50

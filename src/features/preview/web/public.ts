@@ -1,1 +1,0 @@
-export { PreviewsOnIntent } from './previews-on-intent.tsx'
