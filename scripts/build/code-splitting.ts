@@ -3,7 +3,8 @@ type Group = { name: string; test: (id: string) => boolean; minShareCount?: numb
 /** The frame of every page, and small parts that most visitor pages share: beginnings of paths below src/. */
 const frame = [
   'app/(root|pages/)',
-  'shell/((?!offline/|person/|preview/|idle-parts|error-page|mobile-menu|page-(shape|wipe))|person/session-corner)',
+  'shell/(?!offline/|palette/|person/|preview/|idle-parts|error-page|mobile-menu|page-(shape|wipe))',
+  'shell/(palette/(is-apple|palette-hint|use-palette)|person/session-corner)',
   'ui/(errors/|head/|icons/|network/|pictures/(?!avatar|qr-picture)|storage/|theme/)',
   'ui/api/(?!call-api|open-event|read-event|until-gone)',
   'ui/components/(button|chip|class-names|icon-button|language-badge|section-heading|segmented|select-field|tag|use-hydr)',
@@ -15,7 +16,6 @@ const frame = [
   'features/account/web/(login-path|session(-storage)?[.]|sign-out|start-session|use-session|waiting-for-session)',
   'features/catalogue/(place-rules|rules|search-rules|season-rules)',
   'features/catalogue/web/(anime-card|anime-facts|episodes/remembered|home/random|search/(?!find-animes|suggestion-panel|suggestions[.]css))',
-  'features/palette/web/(is-apple|palette-hint|public|use-palette)',
   'features/player/web/(frame|start/(fetch-player|use-watch-intent))',
   'features/watching/(rules|web/journal/kept-keys|web/resume/(resume-memory|waiting-resume))',
 ]

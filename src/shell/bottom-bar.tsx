@@ -1,9 +1,9 @@
 import { CalendarDays, House, LayoutGrid, Search, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { paletteIntent } from '../features/palette/web/public.ts'
 import { useHydrated } from '../ui/components/use-hydrated.ts'
 import { listen } from '../ui/network/listen.ts'
+import { paletteIntent } from './palette/use-palette.ts'
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-1 text-xs'
 

@@ -19,7 +19,7 @@ export type StoredSession = Tokens & { user: User | undefined }
 
 /** Whether the resume row has content: known before the first paint, and cleared with the session. */
 export const resumeRowKey = 'resume_row'
-/** What was opened from the palette (features/palette/web/recent-entries.ts); cleared with the session. */
+/** What was opened from the palette (shell/palette/recent-entries.ts); cleared with the session. */
 export const recentEntriesKey = 'recent_entries'
 
 const { read, write } = browserTexts

@@ -1,5 +1,5 @@
 import { Shield } from 'lucide-react'
-import { adminAreas } from '../../staff/web/frame/public.ts'
+import { adminAreas } from '../../features/staff/web/frame/public.ts'
 import type { Entry } from './entries.ts'
 import { toPage } from './local-entries.ts'
 

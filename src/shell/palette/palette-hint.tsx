@@ -1,4 +1,4 @@
-import { useBrowserValue } from '../../../ui/components/use-hydrated.ts'
+import { useBrowserValue } from '../../ui/components/use-hydrated.ts'
 import { isApple } from './is-apple.ts'
 import { paletteIntent } from './use-palette.ts'
 

@@ -1,5 +1,5 @@
-import { countOf } from '../../../shared/french-numbers.ts'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { countOf } from '../../shared/french-numbers.ts'
+import { toFailure } from '../../ui/errors/to-failure.ts'
 import type { useEntries } from './use-entries.ts'
 
 /** A line below the list: nothing found, text too short, or a failure; for screen readers the number of entries. */

@@ -1,6 +1,6 @@
-import { parseJson } from '../../../shared/parse-json.ts'
-import { browserTexts } from '../../../ui/storage/text-store.ts'
-import { recentEntriesKey } from '../../account/web/public.ts'
+import { recentEntriesKey } from '../../features/account/web/public.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import { browserTexts } from '../../ui/storage/text-store.ts'
 import type { Entry } from './entries.ts'
 
 /** A page that was opened from the palette on this device. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../../ui/network/lazy-part.ts'
-import { listen } from '../../../ui/network/listen.ts'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
+import { listen } from '../../ui/network/listen.ts'
 import { isApple } from './is-apple.ts'
 
 const loadPalette = () => import('./palette.tsx')

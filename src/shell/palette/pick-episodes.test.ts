@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AnimeCard, Language } from '../../catalogue/contract.ts'
-import type { Episode, Season } from '../../catalogue/episodes-contract.ts'
+import type { AnimeCard, Language } from '../../features/catalogue/contract.ts'
+import type { Episode, Season } from '../../features/catalogue/episodes-contract.ts'
 import { findWishedAnime, pickEpisodes } from './pick-episodes.ts'
 
 const toSeason = (season_label: string, numbers: number[], languages: Language[]): Season => ({

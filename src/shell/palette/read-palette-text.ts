@@ -1,5 +1,5 @@
-import { filmsLabel } from '../../../shared/season-order.ts'
-import type { Language } from '../../catalogue/contract.ts'
+import type { Language } from '../../features/catalogue/contract.ts'
+import { filmsLabel } from '../../shared/season-order.ts'
 
 /** An episode named in a search, such as 'hagane s2 épisode 7 vf'. */
 export type EpisodeWish = {

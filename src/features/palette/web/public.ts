@@ -1,2 +1,0 @@
-export { PaletteHint } from './palette-hint.tsx'
-export { Palette, paletteIntent, usePalette } from './use-palette.ts'
