@@ -128,6 +128,8 @@ export const listReports = staffCall('GET /api/admin/episode-reports', {
   }),
 })
 
+const waitingCount = countField.describe("The number of the episode's open reports, regardless of the filters.")
+
 /** The matching reports of one episode, the newest in full. */
 const reportedEpisode = z.object({
   episode_id: idField,
@@ -138,7 +140,7 @@ const reportedEpisode = z.object({
   ...placeFields,
   status: reportStatusField.describe('The most urgent status of its reports.'),
   report_count: countField,
-  waiting_count: countField.describe("The number of the episode's open reports, regardless of the filters."),
+  waiting_count: waitingCount,
   newest_at: instantField,
   categories: z
     .array(z.object({ category: reportCategoryField, count: countField }))
@@ -171,7 +173,7 @@ export const listReportedEpisodes = staffCall('GET /api/admin/reported-episodes'
 
 export const getReport = staffCall('GET /api/admin/episode-reports/:id', {
   summary: 'One report with the fields for the staff',
-  response: z.object({ report: staffReport }),
+  response: z.object({ report: staffReport, waiting_count: waitingCount }),
 })
 
 export const listAssignees = staffCall('GET /api/admin/report-assignees', {

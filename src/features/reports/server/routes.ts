@@ -8,7 +8,7 @@ import { listReportedEpisodes, listReports } from './list-reports.ts'
 import { presentReport, presentStaffReport } from './present.ts'
 import { listActiveStaff } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
-import { findWaitingReport } from './queries/reports.ts'
+import { countWaiting, findWaitingReport } from './queries/reports.ts'
 import { reportEpisode } from './report-episode.ts'
 
 type Parts = SiteParts<'db' | 'log'> & {
@@ -38,7 +38,7 @@ export function handleReports(api: Api, { db, log, checkLinksSoon, now = () => n
   api.handle(contract.getReport, async ({ params }) => {
     const [row] = await listForStaff(db, [params.id])
     if (!row) throw reportNotFound()
-    return { report: presentStaffReport(row) }
+    return { report: presentStaffReport(row), waiting_count: await countWaiting(db, row.episode_id) }
   })
   api.handle(contract.listAssignees, async () => ({ assignees: await listActiveStaff(db) }))
   api.handle(contract.changeReport, ({ params: { id }, body }, context) => {

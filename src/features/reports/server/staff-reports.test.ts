@@ -237,6 +237,7 @@ describe('a change of a report', () => {
   test('for the whole episode is refused when it has more open reports than the screen said', async () => {
     const { id, episode_id: episodeId } = await report()
     await report({ episodeId })
+    expect(await staff(contract.getReport, { params: { id } })).toMatchObject({ waiting_count: 2 })
     const whole = { status: 'résolu', whole_episode: true } as const
     await expect(change(id, { ...whole, expected_count: 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await list()).counts).toMatchObject({ ouvert: 2 })

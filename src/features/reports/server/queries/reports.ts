@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import { findRow, listRows, sql } from '../../../../platform/database/sql.ts'
+import { countRows, findRow, listRows, sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeReport, ReportCategory } from '../../contract.ts'
 
 /** A report with its episode; presented in present.ts. */
@@ -8,6 +8,10 @@ export type ReportRow = Omit<EpisodeReport, 'created_at' | 'status_since'> & { c
 
 /** The condition of an open report. */
 export const isWaiting = sql.raw("status in ('ouvert', 'en cours')")
+
+export async function countWaiting(db: Database, episodeId: number): Promise<number> {
+  return countRows(db)`episode_report where episode_id = ${episodeId} and ${isWaiting}`
+}
 
 export const reportColumns = sql.raw(
   [

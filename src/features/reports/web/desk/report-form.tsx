@@ -9,10 +9,16 @@ import { reportLimits } from '../../rules.ts'
 import { useAssignees } from './report-queries.ts'
 import { useChangeReport } from './use-report-changes.ts'
 
-type ReportFormProps = { report: StaffReport; onDone: () => void; onDelete: () => void }
+type ReportFormProps = {
+  report: StaffReport
+  /** The open reports of its episode. */
+  waitingCount: number
+  onDone: () => void
+  onDelete: () => void
+}
 
 /** The staff's form for a report: assignee, internal note, answer and status. */
-export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
+export function ReportForm({ report, waitingCount, onDone, onDelete }: ReportFormProps) {
   const change = useChangeReport()
   useSendingDialog(change.isPending)
   const { data } = useAssignees()
@@ -29,7 +35,8 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
       ...(answer.trim() !== (report.answer ?? '') && { answer: answer.trim() }),
     }
     if (Object.keys(changed).length === 0) return onDone()
-    change.mutate({ id: report.id, body: { ...changed, whole_episode: waits && isWhole } }, { onSuccess: onDone })
+    const whole = waits && isWhole && { whole_episode: true, expected_count: waitingCount }
+    change.mutate({ id: report.id, body: { ...changed, ...whole } }, { onSuccess: onDone })
   }
   const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
   const buttonFor = (status?: ReportStatus) => ({
@@ -62,9 +69,9 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {waits && (
+      {waits && waitingCount > 1 && (
         <Checkbox
-          label="Aussi pour les autres signalements de cet épisode qui attendent"
+          label={`Aussi pour les autres signalements de cet épisode qui attendent : ${waitingCount - 1}`}
           checked={isWhole}
           onChange={({ target }) => setIsWhole(target.checked)}
         />

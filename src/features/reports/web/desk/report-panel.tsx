@@ -37,6 +37,7 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
           <ReportForm
             key={data.report.id}
             report={data.report}
+            waitingCount={data.waiting_count}
             onDone={onClose}
             onDelete={() => onDelete(data.report)}
           />
