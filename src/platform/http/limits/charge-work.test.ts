@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
@@ -10,6 +11,7 @@ import { addWork } from './charge-work.ts'
 import type { OnHold } from './watch-work.ts'
 
 let app: FastifyInstance
+let hasBegun: PromiseWithResolvers<void>
 const onHold = vi.fn<OnHold>()
 
 function work(ms: number): void {
@@ -18,6 +20,7 @@ function work(ms: number): void {
 
 beforeEach(async () => {
   onHold.mockReset()
+  hasBegun = Promise.withResolvers()
   const parts = {
     cache: createAnswerCache({ maxBytes: 0 }),
     urls: createCacheableUrls(),
@@ -33,14 +36,21 @@ beforeEach(async () => {
     addWork(raw, 4500)
     return 'ok'
   })
+  app.get('/left', { config }, async ({ raw }) => {
+    hasBegun.resolve()
+    await once(raw.socket, 'close')
+    addWork(raw, 4500)
+    return 'ok'
+  })
   app.get('/cheap', { config }, async () => 'ok')
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => app.close())
 
-async function ask(path: string, ip = '198.51.100.7') {
+async function ask(path: string, ip = '198.51.100.7', signal?: AbortSignal) {
   const { port } = app.server.address() as { port: number }
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': ip } })
+  const options = { headers: { 'x-forwarded-for': ip }, ...(signal && { signal }) }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, options)
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
 }
 
@@ -61,6 +71,16 @@ test('refuses costly anonymous work with 429, but not cheap calls, other address
 test('charges the work that a thread did for a request', async () => {
   expect((await ask('/beside')).status).toBe(200)
   expect((await ask('/beside')).status).toBe(429)
+})
+
+test('charges work for a caller who has left', async () => {
+  await ask('/costly/200')
+  const leaving = new AbortController()
+  const left = expect(ask('/left', undefined, leaving.signal)).rejects.toThrow('aborted')
+  await hasBegun.promise
+  leaving.abort()
+  await left
+  await eventually(async () => expect((await ask('/costly/1')).status).toBe(429))
 })
 
 test('names a request that holds the event loop by its route only', async () => {

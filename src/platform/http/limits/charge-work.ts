@@ -18,6 +18,7 @@ declare module 'fastify' {
 
 const ends = new WeakMap<IncomingMessage, () => void>()
 const extraWork = new WeakMap<IncomingMessage, number>()
+const inHand = new WeakSet<IncomingMessage>()
 
 /** Adds a thread's work for a request, in milliseconds of CPU, to the request's own. */
 export function addWork(request: IncomingMessage, cpuMs: number): void {
@@ -46,7 +47,22 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
       if (isCharged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
     }
     ends.set(request.raw, finish)
-    reply.raw.once('close', () => endWork(request.raw))
+    reply.raw.once('close', () => inHand.has(request.raw) || endWork(request.raw))
+  })
+  // The work for a caller who has left goes on.
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function handle(request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      if (!(answer instanceof Promise)) return answer
+      inHand.add(request.raw)
+      const leave = () => {
+        inHand.delete(request.raw)
+        if (reply.raw.destroyed) endWork(request.raw)
+      }
+      answer.then(leave, leave)
+      return answer
+    }
   })
   app.addHook('onClose', async () => watch.close())
 }
