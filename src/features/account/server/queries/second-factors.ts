@@ -66,11 +66,11 @@ export async function replaceSecret(
     .execute()
 }
 
-/** Deletes a second factor, its recovery codes and its reset. */
-export async function deleteFactor(db: Database, accountId: number): Promise<void> {
+/** Deletes a second factor, its recovery codes and its reset. @returns false when there is none */
+export async function deleteFactor(db: Database, accountId: number): Promise<boolean> {
   await deleteReset(db, accountId)
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute()
+  return changesRows(db.deleteFrom('second_factor').where('account_id', '=', accountId))
 }
 
 /** Deletes the secrets that no code confirmed before an instant. */

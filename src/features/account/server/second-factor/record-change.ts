@@ -14,7 +14,10 @@ export function requireOwner(context: CallContext): Owner {
   return { accountId: requireProof(context).userId, device: toDevice(context) }
 }
 
-/** Makes a change of an account's protection, which the log shows and a mail tells the owner. */
+/**
+ * Makes a change of an account's protection, which the log shows and a mail tells the owner.
+ * @param work returns false when there was nothing to change
+ */
 export async function recordChange<Result>(
   parts: AuthParts,
   { accountId, device, change }: Owner & { change: keyof typeof factorChanges },
@@ -22,6 +25,7 @@ export async function recordChange<Result>(
 ): Promise<Result> {
   const result = await inTransaction(parts.db, async (db) => {
     const done = await work(db)
+    if (done === false) return done
     await parts.noteAccountChange(db, {
       by: accountId,
       ip: device.ip,
@@ -32,6 +36,6 @@ export async function recordChange<Result>(
     await insertEvent(db, { accountId, kind: change, at: parts.now(), device })
     return done
   })
-  if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })
+  if (result !== false && parts.mailer.isAvailable) await parts.jobs.enqueue(sendSecurityNotice, { accountId, change })
   return result
 }

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { password, type SignedIn, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { callAtOnce } from '../../../../../tests/kit/at-once.ts'
 import { listMailsTo } from '../../../../../tests/kit/read-mails.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { findFactor } from '../queries/second-factors.ts'
 import { spendAppCode } from './require-code.ts'
 
@@ -94,8 +95,10 @@ describe('turning on', () => {
 
   test('is logged and mailed, as is turning off', async () => {
     const { id, token } = await joinWithFactor('Elsa')
-    expect((await call('DELETE', factorPath, { token })).status).toBe(204)
-    expect((await call('DELETE', factorPath, { token })).status).toBe(204)
+    const turnOff = async () => (await call('DELETE', factorPath, { token })).status
+    const pressedTwice = callAtOnce(site.db, sql`lock table second_factor in share mode`, [turnOff, turnOff])
+    expect(await pressedTwice).toEqual([204, 204])
+    expect(await turnOff()).toBe(204)
     expect(await loggedOf(id)).toEqual([
       { kind: 'account.factor-on', summary: 'Validation en deux étapes activée' },
       { kind: 'account.factor-off', summary: 'Validation en deux étapes désactivée' },
