@@ -9,7 +9,7 @@ import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { type DiscordStandIn, startDiscordSignIn } from '../../../../../tests/stand-ins/discord-sign-in.ts'
 import { followToSite } from '../../../../../tests/stand-ins/follow-to-site.ts'
 import { type OpenIdStandIn, startOpenId } from '../../../../../tests/stand-ins/openid.ts'
-import { listRows } from '../../../../platform/database/sql.ts'
+import { listRows, sql } from '../../../../platform/database/sql.ts'
 import { minuteMs } from '../../../../shared/durations.ts'
 import { visitExpired } from '../../providers-rules.ts'
 import { deleteExpired } from '../handle-jobs.ts'
@@ -172,7 +172,8 @@ test('a second press while a link is made does not say that another one has it',
   const { token } = await site.join(`Double${count}`)
   const begun = (await post('identities/discord/visits', undefined, token)).body
   const { key } = await visit('discord', begun)
-  const answers = await Promise.all([post('identities', { key }, token), post('identities', { key }, token)])
+  const press = () => post('identities', { key }, token)
+  const answers = await callAtOnce(site.db, sql`lock table provider_visit in share mode`, [press, press])
   const [made, refused] = answers.toSorted((one, other) => one.status - other.status)
   expect(made?.status).toBe(201)
   expect(refused).toMatchObject({ status: 400, body: { message: visitExpired } })
