@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, isZombie } from './server-processes.ts'
@@ -24,8 +24,9 @@ export function unregisterUser(folder: string): number {
   return left
 }
 
-/** A lock this old is taken to be left by a process that died. */
+/** A lock this old is taken to be left by a process that died: a start, which blocks its process, takes a minute. */
 const staleAfterMs = 90_000
+const renewalMs = 10_000
 
 /** Runs `work` under a lock on the folder, exclusive among the processes of this machine. */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -41,9 +42,11 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
       else await sleep(50)
     }
   }
+  const renewal = setInterval(() => existsSync(lock) && utimesSync(lock, new Date(), new Date()), renewalMs)
   try {
     return await work()
   } finally {
+    clearInterval(renewal)
     rmSync(lock, { recursive: true, force: true })
   }
 }
