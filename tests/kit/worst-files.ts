@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { makeWorkbook } from '../factories/make-workbook.ts'
 
 /** What reads a file. */
 export type Format = 'table' | 'json' | 'xml' | 'picture' | 'none'
@@ -148,6 +149,8 @@ function zip(name: string): Buffer {
   return Buffer.concat([local, central, end])
 }
 
+const bombWorkbook = once(() => makeWorkbook({ rows: '<c/>'.repeat(64 * megabyte) }))
+
 /** The worst file of each type that the site reads or might be sent. */
 export const worstFiles: WorstFile[] = [
   ...texts.map(([name, ...parts]) => ({ name, format: formatOf(name), make: filled(...parts) })),
@@ -158,7 +161,7 @@ export const worstFiles: WorstFile[] = [
   { name: 'windows.csv', format: 'table', make: filled('titre\n', '\u00e9;', '', 'latin1') },
   { name: 'entities.xml', format: 'xml', make: filled(entities, '&l30;', '</series_title></anime></myanimelist>') },
   { name: 'archive.zip', format: 'table', make: () => zip('liste.csv') },
-  { name: 'workbook.xlsx', format: 'table', make: () => zip('xl/worksheets/sheet1.xml') },
+  { name: 'workbook.xlsx', format: 'table', make: bombWorkbook },
   { name: 'backup.tar.gz', format: 'none', make: folded('', '\0') },
   { name: 'giant.png', format: 'picture', make: () => png(2 ** 31 - 1, []) },
   { name: 'unfolds.png', format: 'picture', make: () => png(40_000, [pngRows()]) },

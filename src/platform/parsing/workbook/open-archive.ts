@@ -8,13 +8,14 @@ export type Archive = {
   has: (name: string) => boolean
   /**
    * Reads a member's decompressed bytes; none for a missing member.
-   * @throws RefusedFile when it is damaged, or the archive's limit is exceeded
+   * @throws RefusedFile when it is damaged, or exceeds the archive's limit
    */
   read: (name: string) => AsyncGenerator<Buffer>
 }
 
 /**
- * Opens a ZIP archive. Members are decompressed on demand, `maxMegabytes` in all, whatever sizes the archive claims.
+ * Opens a ZIP archive. Members are decompressed on demand, `maxMegabytes` in all. One that is larger than the archive
+ * claims is damaged.
  * @throws RefusedFile when it is damaged, or has too many members
  */
 export async function openArchive(bytes: Uint8Array, maxMegabytes: number): Promise<Archive> {
@@ -24,13 +25,13 @@ export async function openArchive(bytes: Uint8Array, maxMegabytes: number): Prom
   async function* read(name: string): AsyncGenerator<Buffer> {
     const member = members.get(name)
     if (!member) return
+    left -= member.uncompressedSize
+    if (left < 0) throw new RefusedFile(`Un classeur compte au plus ${maxMegabytes} Mo une fois ouvert.`)
     const chunks = (await orDamaged(zip.openReadStreamPromise(member)))[Symbol.asyncIterator]()
     try {
       for (;;) {
         const { done, value } = await orDamaged(chunks.next())
         if (done) return
-        left -= value.length
-        if (left < 0) throw new RefusedFile(`Un classeur compte au plus ${maxMegabytes} Mo une fois ouvert.`)
         yield value
       }
     } finally {

@@ -84,6 +84,13 @@ test.each([
   await expect(read(workbook)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
 })
 
+test('refuses a sheet that is too large without decompressing it', async () => {
+  const bomb = makeWorkbook({ rows: ' '.repeat(6_000_000) })
+  const name = 'xl/worksheets/sheet1.xml'
+  bomb.fill(0xff, bomb.indexOf(name) + name.length, bomb.indexOf(name) + name.length + 100)
+  await expect(read(bomb)).rejects.toMatchObject({ message: 'Un classeur compte au plus 5 Mo une fois ouvert.' })
+})
+
 test('refuses an archive with false sizes without decompressing it', async () => {
   const bomb = makeWorkbook({ rows: ' '.repeat(3_000_000) })
   const size = bomb.readUInt32LE(bomb.indexOf('xl/worksheets/sheet1.xml') - 8)
