@@ -10,6 +10,7 @@ import { resumeScript } from '../features/watching/web/public.ts'
 import { ErrorPage } from '../shell/later-parts.ts'
 import { RouteAnnouncer } from '../shell/route-announcer.tsx'
 import { SiteShell, useShellKind } from '../shell/site-shell.tsx'
+import { trustedTypesScript } from '../shell/trusted-types.ts'
 import { useDocumentForMissingCode, useDocumentInstead } from '../shell/use-document-instead.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { noteHydration } from '../ui/components/use-second-drawing.ts'
@@ -24,7 +25,6 @@ import { headlineFaces, headlineFacesScript } from '../ui/styles/headline-faces.
 import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
-import { trustedTypesScript } from './pages/trusted-types.ts'
 
 export const links: Route.LinksFunction = () => [
   // The text font only: those of headings come after the first paint.

@@ -1,9 +1,9 @@
 // sumine resolver: resolves and checks video links in a separate process, at the port of RESOLVER_URL. A site with the
 // same RESOLVER_URL leaves both tasks to it (docs/hosts.md).
 
-import { createResolverProcess } from '../app/create-resolver-process.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log/create-log.ts'
+import { createResolverProcess } from '../process/create-resolver-process.ts'
 import { readEnvironment } from '../process/read-environment.ts'
 import { startTracing } from '../process/start-tracing.ts'
 import { openForCommand } from './on-database.ts'
