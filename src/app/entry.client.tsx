@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { savesData } from '../ui/network/connection-speed.ts'
+import { measureVisits } from '../shell/measure-visits.ts'
 import { leaveInputToReact } from '../ui/network/early-input.ts'
 import { UnreachedSite, watchPageData } from '../ui/network/page-data.ts'
 
@@ -29,8 +29,4 @@ if ('toSorted' in Array.prototype) {
   })
 }
 
-// One visit in ten is enough to measure the site's speed. Visitors who save data are not measured.
-const measuredShare = 0.1
-if (Math.random() < measuredShare && !savesData()) {
-  import('../features/insights/web/vitals/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})
-}
+measureVisits()

@@ -3,26 +3,21 @@ import '../ui/styles/app.css'
 
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { sessionScript } from '../features/account/web/public.ts'
-import { spoilerScript } from '../features/catalogue/web/spoilers/public.ts'
-import { ageScript, theatreScript } from '../features/player/web/public.ts'
-import { resumeScript } from '../features/watching/web/public.ts'
+import { earlyScript } from '../shell/early-script.ts'
 import { ErrorPage } from '../shell/later-parts.ts'
 import { RouteAnnouncer } from '../shell/route-announcer.tsx'
 import { SiteShell, useShellKind } from '../shell/site-shell.tsx'
-import { trustedTypesScript } from '../shell/trusted-types.ts'
 import { useDocumentForMissingCode, useDocumentInstead } from '../shell/use-document-instead.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { noteHydration } from '../ui/components/use-second-drawing.ts'
 import { isWorthDocument, toFailure, unknownFailure } from '../ui/errors/to-failure.ts'
-import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
-import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
-import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
+import { sendHeldForm } from '../ui/forms/held-form.ts'
+import { replayEarlyInput } from '../ui/network/early-input.ts'
+import { reportStart } from '../ui/network/missing-files.ts'
 import { Wordmark } from '../ui/pictures/logo.tsx'
-import { storageScript } from '../ui/storage/text-store.ts'
 import textFont from '../ui/styles/faces/text-latin.woff2?url'
-import { headlineFaces, headlineFacesScript } from '../ui/styles/headline-faces.ts'
-import { followTheme, showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
+import { headlineFaces } from '../ui/styles/headline-faces.ts'
+import { followTheme, showChosenTheme } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './pages/script-mark.ts'
 
@@ -34,25 +29,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
-
-// Scripts that must run before the first paint, or before React. Only the server writes them: the browser's bundle
-// starts later and needs no copy.
-const earlyScript = import.meta.env.SSR
-  ? [
-      trustedTypesScript,
-      storageScript,
-      themeScript,
-      headlineFacesScript,
-      missingFilesScript,
-      sessionScript,
-      resumeScript,
-      spoilerScript,
-      theatreScript,
-      ageScript,
-      heldFormScript,
-      earlyInputScript,
-    ].join(';')
-  : ''
 
 export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
