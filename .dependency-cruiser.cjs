@@ -6,7 +6,7 @@ const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
 // What puts features together itself: the frame of the pages, commands, and the demonstration.
-const ownCompositions = ['^src/(commands|demo|shell)/', '^src/app/(root|entry[.](client|server))[.]tsx$']
+const ownCompositions = '^src/(commands|demo|shell)/'
 /** The composition of the whole. */
 const app = '^src/(app|commands|demo|process|shell)/'
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
@@ -62,15 +62,21 @@ module.exports = {
     {
       name: 'screens-and-commands-enter-through-public',
       severity: 'error',
-      from: { path: ['^src/pages/', ...ownCompositions] },
+      from: { path: ['^src/pages/', ownCompositions] },
       to: { path: feature, pathNot: publicDoors },
     },
     {
       name: 'app-enters-through-modules',
       comment: 'What a feature does on the server, its module.ts says.',
       severity: 'error',
-      from: { path: '^src/(app|process)/', pathNot: ownCompositions },
+      from: { path: '^src/(app|process)/' },
       to: { path: feature, pathNot: modules },
+    },
+    {
+      name: 'app-names-features-in-a-list',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: '^src/app/modules[.]ts$' },
+      to: { path: feature },
     },
     {
       name: 'foundations-know-no-feature',

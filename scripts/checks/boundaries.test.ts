@@ -31,6 +31,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['src/app/create-site.ts', "import '../features/b/server/public.ts'"],
     ['src/process/check.ts', "import '../features/b/server/public.ts'"],
   ],
+  'app-names-features-in-a-list': [['src/app/root.tsx', "import '../features/b/module.ts'"]],
   'foundations-know-no-feature': [['src/ui/header.tsx', "import '../features/b/contract.ts'"]],
   'platform-and-ui-are-strangers': [['src/ui/footer.tsx', "import type {} from '../platform/log.ts'"]],
   'the-worker-stands-alone': [['src/worker/keep.ts', "import '../ui/button.tsx'"]],

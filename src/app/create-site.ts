@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findDemoLinks, warnOfDemoAccounts } from '../demo/load-demo.ts'
-import { openFrames } from '../features/links/module.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import { createCdnPurge } from '../platform/cache/purge-cdn.ts'
@@ -105,6 +104,7 @@ export async function createSite({
     purgeCdn?.(changed)
   }
   events.on(catalogueChanged, { onEvent: dropAnswers, onGap: () => dropAnswers(['catalogue']) })
+  const [listFrames = () => []] = modules.flatMap(({ openFrames }) => openFrames?.(config) ?? [])
   const loadPageMap = servePages(app, {
     api,
     gate,
@@ -112,7 +112,7 @@ export async function createSite({
     urls,
     publicUrl,
     uploadsUrl: config.S3_PUBLIC_URL,
-    listFrames: openFrames(config),
+    listFrames,
     links: listSiteLinks(config),
     backupDays: countBackupDays(config),
     loadBuild,

@@ -1,4 +1,5 @@
 import type { Site, SiteModule } from '../../platform/site/site.ts'
+import { openFrames } from './server/hosts/hosts.ts'
 import { serveJellyfin } from './server/jellyfin/serve-jellyfin.ts'
 import { knowVideos } from './server/know-videos.ts'
 import { openLinks } from './server/open-links.ts'
@@ -10,10 +11,8 @@ async function open(site: Site): Promise<void> {
   serveJellyfin(site)
 }
 
-export const links = { open, videos: knowVideos } satisfies SiteModule
+export const links = { open, videos: knowVideos, openFrames } satisfies SiteModule
 
-/** For the policy of pages. */
-export { openFrames } from './server/hosts/hosts.ts'
 /** For `sumine check`. */
 export { type JellyfinServer, listJellyfinServers } from './server/jellyfin/jellyfin-servers.ts'
 /** The part that the resolver process has. */

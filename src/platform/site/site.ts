@@ -66,6 +66,8 @@ export type SiteModule = {
   identify?: (site: Site) => Identify
   /** What the hosts know of a video by its address, for the catalogue. */
   videos?: (site: Site) => Promise<Videos>
+  /** Lists the origins of the frames that links play in, for the policy of pages. */
+  openFrames?: (config: Config) => (links: readonly string[]) => string[]
   /** Recomputes derived data that this version computes differently, after the migrations. */
   afterMigration?: (db: Database) => Promise<unknown>
   /** The feature's data about a person, by its name in their export. */
