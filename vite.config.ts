@@ -54,7 +54,7 @@ const registeredOnce: Plugin = {
 
 /**
  * Where a page's code does not come the router loads the page before again, which loses the way the person was going,
- * and even brings them back when they have left: the site is told instead (src/shell/use-document-instead.ts).
+ * and even brings them back when they have left: the site is told instead (src/shell/loading/use-document-instead.ts).
  */
 const missingCodeIsTold: Plugin = {
   name: 'missing-code-is-told',
@@ -116,7 +116,7 @@ const routeList: Plugin = {
 
 /**
  * Every visitor gets the list of all routes. Which files they import is a script of its own, fetched when idle
- * (src/shell/fetch-route-imports.ts); those of the administration are left out.
+ * (src/shell/loading/fetch-route-imports.ts); those of the administration are left out.
  */
 function splitManifest(script: string): { light: string; imports: string } {
   const start = 'window.__reactRouterManifest='

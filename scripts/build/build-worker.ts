@@ -13,7 +13,7 @@ export type BuildManifest = Record<string, Chunk>
 const shellParts = [
   'src/pages/site/offline.tsx',
   'src/shell/error-page.tsx',
-  'src/shell/page-shape.tsx',
+  'src/shell/loading/page-shape.tsx',
   'src/shell/offline/worker-notices.tsx',
 ]
 const pageParts = [

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** The pages that visitors arrive at, lazy parts that these show, and the offline page, which every browser keeps. */
 const firstModules = [
   'src/app/{root,entry.client}.tsx',
-  'src/shell/{idle-parts,mobile-menu,page-shape,error-page}.tsx',
+  'src/shell/{idle-parts,mobile-menu,loading/page-shape,error-page}.tsx',
   'src/pages/catalogue/!(franchise).tsx',
   'src/pages/{account/{login,register},site/{offline,planning}}.tsx',
   'src/features/account/web/sign-in/second-step.tsx',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { loadPanel } from '../features/catalogue/web/public.ts'
-import { fetchRouteImports } from './fetch-route-imports.ts'
+import { fetchRouteImports } from './loading/fetch-route-imports.ts'
+import { PageWipe } from './loading/page-wipe.tsx'
 import { WorkerNotices } from './offline/worker-notices.tsx'
-import { PageWipe } from './page-wipe.tsx'
 import { PreviewsOnIntent } from './preview/previews-on-intent.tsx'
 
 /** What a page needs once it rests: notices of the worker, the wipe between pages, previews of cards. */

@@ -2,7 +2,7 @@ import { partAhead } from '../ui/network/lazy-part.ts'
 
 const menu = partAhead(() => import('./mobile-menu.tsx'))
 // For when the network or the site is slow or gone: fetched while they are there.
-const shape = partAhead(() => import('./page-shape.tsx'))
+const shape = partAhead(() => import('./loading/page-shape.tsx'))
 const error = partAhead(() => import('./error-page.tsx'))
 
 export const MobileMenu = menu.Part

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { skeletonAfterMs } from './use-coming-page.ts'
-import '../ui/styles/page-wipe.css'
+import '../../ui/styles/page-wipe.css'
 
 /** Where a picture leads: the card's cover flies, a thumbnail becomes the player. */
 const byPicture = /^[/](anime|watch)[/]/

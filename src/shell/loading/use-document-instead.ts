@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { offlinePath } from '../shared/worker-messages.ts'
-import { listen } from '../ui/network/listen.ts'
-import { setReached } from '../ui/network/use-online.ts'
-import { waitForLine } from '../ui/network/wait-for-line.ts'
+import { offlinePath } from '../../shared/worker-messages.ts'
+import { listen } from '../../ui/network/listen.ts'
+import { setReached } from '../../ui/network/use-online.ts'
+import { waitForLine } from '../../ui/network/wait-for-line.ts'
 
 const openedAt = typeof window === 'undefined' ? '' : toPage(window.location)
 

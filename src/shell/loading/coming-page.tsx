@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { StagePlace, WatchLayout } from '../features/player/web/public.ts'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useOnline } from '../ui/network/use-online.ts'
-import { PageShape } from './later-parts.ts'
+import { StagePlace, WatchLayout } from '../../features/player/web/public.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useOnline } from '../../ui/network/use-online.ts'
+import { PageShape } from '../later-parts.ts'
 
 /** Shows a skeleton of the next page in place of the old one or, without a network, what it waits for. */
 export function ComingPage({ path }: { path: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useStageAhead } from '../features/player/web/public.ts'
+import { useStageAhead } from '../../features/player/web/public.ts'
 
 /** A faster page needs no placeholder. */
 export const skeletonAfterMs = 150

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { OfflineView } from '../ui/feedback/offline-view.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { useOnline } from '../ui/network/use-online.ts'
+import { OfflineView } from '../../ui/feedback/offline-view.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useOnline } from '../../ui/network/use-online.ts'
 import { ShapeCover } from './page-shape-cover.tsx'
 
 /** A skeleton of the page at a path or, without a network, the offline message. */
