@@ -59,6 +59,8 @@ export async function makePersonalRows(db: Database): Promise<Person> {
   })
   await insertRow(db, 'watching_removal', { ...mine, anime_id: animeId, removed_at: at })
   await insertRow(db, 'watchlist_item', { ...mine, anime_id: animeId, status: 'en pause', language: 'VF' })
+  const removed = { said: JSON.stringify({ notes: canary }), added_at: at, removed_at: at }
+  await insertRow(db, 'watchlist_removal', { ...mine, anime_id: animeId, ...removed })
   await insertRow(db, 'suggestion_hidden', { ...mine, anime_id: animeId, hidden_at: at })
   await insertRow(db, 'notification_reading', { ...mine, all_read_at: new Date(0) })
   await insertRow(db, 'notification_preference', { ...mine, kind: 'new_animes', off_since: at })

@@ -28,7 +28,7 @@ const fates = {
   technical:
     'access_token audit_action audit_row call_time catalogue_file daily_figure link_task list_import list_import_change ' +
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt passkey_challenge password_failure provider_visit ' +
-    'playback_failure push_subscription saved_search_match session start_count sync_answer sync_run webhook_delivery account_event person_report',
+    'playback_failure push_subscription saved_search_match session start_count sync_answer sync_run watchlist_removal webhook_delivery account_event person_report',
   /** The notice stays as a figure, without its parties. */
   rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',
 }

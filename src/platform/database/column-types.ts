@@ -49,6 +49,7 @@ export type Json = {
   'team_presence.music': StoredMusic
   'team_presence.game': { name: string; iconUrl: string | null; details: string | null; startedAt: number | null }
   'watchlist_item.said': ListedDetails
+  'watchlist_removal.said': ListedDetails
 }
 
 /** The music of a staff member's account; instants in milliseconds since 1970. */

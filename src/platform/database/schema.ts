@@ -804,6 +804,13 @@ export type Tables = {
     added_at: Moment
     said: ColumnType<Json['watchlist_item.said'] | null, string | null | undefined, string | null>
   }
+  watchlist_removal: {
+    account_id: number
+    anime_id: number
+    added_at: RequiredMoment
+    said: ColumnType<Json['watchlist_removal.said'], string, string>
+    removed_at: RequiredMoment
+  }
   webhook: {
     id: Generated<number>
     owner_id: number | null

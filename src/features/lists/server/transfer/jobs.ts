@@ -9,6 +9,6 @@ export const matchListJob: Job<{ accountId: number; importId: number }> = {
 
 export const deleteOldImports: Job<object> = {
   name: 'forget-old-imports',
-  purpose: 'deletes list imports that can no longer be undone',
+  purpose: 'deletes list imports that can no longer be undone, and what they said of lines removed a day ago',
   cron: '40 3 * * *',
 }

@@ -7,6 +7,7 @@ import type { SiteParts } from '../../../../platform/site/site.ts'
 import { dayMs } from '../../../../shared/durations.ts'
 import { importUndoDays } from '../../rules.ts'
 import * as contract from '../../transfer-contract.ts'
+import { deleteRemovalsBefore } from '../watchlist/public.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
 import { exportList } from './export-list.ts'
@@ -30,7 +31,10 @@ export function handleListTransfer(api: Api, { db, jobs, now = () => new Date() 
   jobs.handle(matchListJob, async (key) => {
     if (await matchList(db, key)) await jobs.enqueue(matchListJob, key)
   })
-  jobs.handle(deleteOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - importUndoDays * dayMs)))
+  jobs.handle(deleteOldImports, async () => {
+    await deleteImportsBefore(db, new Date(now().getTime() - importUndoDays * dayMs))
+    await deleteRemovalsBefore(db, new Date(now().getTime() - dayMs))
+  })
 }
 
 function keyOf(context: CallContext, importId: number): ImportKey {

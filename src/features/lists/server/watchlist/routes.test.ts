@@ -151,6 +151,24 @@ test('a note is set and cleared in half points, without the other details of the
   expect(await readSaid()).toEqual({ notes: 'Le phare !' })
 })
 
+test('a line that was removed by mistake returns with what imports said of it, a later one does not', async () => {
+  const { id } = await anime()
+  await add(id)
+  await writeListedDetails(db, memberId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' }, replaces: true }])
+  const params = { anime_id: id }
+  const { status, note, added_at } = await call(contract.checkWatchlist, { params })
+  const again = async (body: object) => {
+    await call(contract.removeFromWatchlist, { body: { anime_id: id } })
+    clock = new Date(clock.getTime() + 1000)
+    await call(contract.addToWatchlist, { body: { anime_id: id, ...body } })
+    return (await exportWatchlist(db, memberId))[0]?.said_by_imports
+  }
+  const former = { status: status ?? 'à voir', note, added_at: added_at ?? undefined }
+  expect(await again(former)).toEqual({ score: 87, notes: 'Le phare !' })
+  expect(await again({ note: 6 })).toEqual({ score: 60 })
+  expect(await again(former)).toEqual({ score: 85 })
+})
+
 test('a line returns with its note, and the list is sorted by notes, lines without any last', async () => {
   const [first, second] = [await anime(), await anime()]
   await add((await anime()).id)

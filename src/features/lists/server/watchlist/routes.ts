@@ -19,7 +19,7 @@ export function handleWatchlist(api: Api, { db, now = () => new Date() }: SitePa
     return { watchlist_item: await addToWatchlist(db, { ...keyOf(context, anime_id), ...choice, at }) }
   })
   api.handle(contract.removeFromWatchlist, async ({ body }, context) => ({
-    removed: await deleteItem(db, keyOf(context, body.anime_id)),
+    removed: await deleteItem(db, { ...keyOf(context, body.anime_id), at: now() }),
   }))
   api.handle(contract.checkWatchlist, async ({ params }, context) => {
     const choice = await findChoice(db, keyOf(context, params.anime_id))

@@ -117,15 +117,23 @@ export async function findChoice(
   `
 }
 
-/** Adds an anime to a list, unless it is listed or does not exist. */
+/**
+ * Adds an anime to a list, unless it is listed or does not exist. A line that was just removed, known by its date, has
+ * again what imports said of it.
+ */
 export async function insertItem(
   db: Database,
   { accountId, animeId, status, language, note, at }: ItemKey & ItemChoice & OwnNote & { at: Date },
 ): Promise<void> {
   const said = note === null ? null : JSON.stringify({ score: toScore(note) })
   await sql`
+    with removal as (
+      delete from watchlist_removal where account_id = ${accountId} and anime_id = ${animeId} returning added_at, said
+    )
     insert into watchlist_item (account_id, anime_id, status, language, said, added_at)
-    select ${accountId}, id, ${status}, ${language}, ${said}::jsonb, ${at}::timestamptz from anime where id = ${animeId}
+    select ${accountId}, id, ${status}, ${language}, coalesce(removal.said, ${said}::jsonb), ${at}::timestamptz
+      from anime left join removal on date_trunc('milliseconds', removal.added_at) = ${at}
+     where id = ${animeId}
     on conflict (account_id, anime_id) do nothing
   `.execute(db)
 }
@@ -154,9 +162,23 @@ function toSaid(note: number | null) {
     : sql<null>`coalesce(said, '{}') || jsonb_build_object('score', ${toScore(note)}::int)`
 }
 
-/** @returns false when the anime was not on the list */
-export async function deleteItem(db: Database, { accountId, animeId }: ItemKey): Promise<boolean> {
-  return changesRows(
-    db.deleteFrom('watchlist_item').where('account_id', '=', accountId).where('anime_id', '=', animeId),
-  )
+/** Deletes a line; `insertItem` brings it back. @returns false when the anime was not on the list */
+export async function deleteItem(db: Database, { accountId, animeId, at }: ItemKey & { at: Date }): Promise<boolean> {
+  const rows = await listRows(db)`
+    with line as (
+      delete from watchlist_item where account_id = ${accountId} and anime_id = ${animeId} returning added_at, said
+    ), removal as (
+      insert into watchlist_removal (account_id, anime_id, added_at, said, removed_at)
+      select ${accountId}, anime.id, added_at, said, ${at}::timestamptz
+        from line join anime on anime.id = ${animeId} where said is not null
+      on conflict (account_id, anime_id) do update
+        set added_at = excluded.added_at, said = excluded.said, removed_at = excluded.removed_at
+    )
+    select from line`
+  return rows.length > 0
+}
+
+/** Forgets the lines that were removed before an instant. */
+export async function deleteRemovalsBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('watchlist_removal').where('removed_at', '<', instant).execute()
 }
