@@ -13,27 +13,34 @@ export function watchVitals(): void {
   const vitals: Vitals = { errors: 0 }
   const [navigation] = performance.getEntriesByType('navigation')
   if (navigation instanceof PerformanceNavigationTiming) vitals.ttfb = Math.max(0, navigation.responseStart)
-  observe('largest-contentful-paint', (entry) => {
-    vitals.lcp = entry.startTime
-  })
-  observe('layout-shift', addShift(vitals))
-  observe('event', addInteraction(vitals), { durationThreshold: 40 })
+  const observers = [
+    observe('largest-contentful-paint', (entry) => {
+      vitals.lcp = entry.startTime
+    }),
+    observe('layout-shift', addShift(vitals)),
+    observe('event', addInteraction(vitals), { durationThreshold: 40 }),
+  ]
   addEventListener('error', () => {
     vitals.errors = Math.min(1000, (vitals.errors ?? 0) + 1)
   })
   const send = () => {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', send)
+    for (const observer of observers) observer?.disconnect()
     const body = new Blob([JSON.stringify(vitals)], { type: 'application/json' })
     navigator.sendBeacon(reportVitals.path, body)
   }
   document.addEventListener('visibilitychange', send)
 }
 
-function observe(type: string, hear: (entry: PerformanceEntry) => void, options: object = {}): void {
+type Hear = (entry: PerformanceEntry) => void
+
+function observe(type: string, hear: Hear, options: object = {}): PerformanceObserver | undefined {
   // Browsers differ in their support.
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
-  new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...options })
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return undefined
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(hear))
+  observer.observe({ type, buffered: true, ...options })
+  return observer
 }
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
