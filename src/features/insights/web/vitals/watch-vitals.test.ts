@@ -1,32 +1,76 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { watchVitals } from './watch-vitals.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+type Heard = { getEntries: () => object[] }
 
-test('nothing is measured once the result is sent', () => {
-  const connected = new Set<string>()
-  class Observer {
-    static supportedEntryTypes = ['layout-shift', 'event']
-    #type = ''
-    observe({ type }: { type: string }) {
-      this.#type = type
-      connected.add(type)
-    }
-    disconnect() {
-      connected.delete(this.#type)
-    }
+/** The browser's observers that are connected, by what they observe. */
+const connected = new Map<string, (heard: Heard) => void>()
+let firstState: string
+let page: EventTarget & { visibilityState: string }
+const sendBeacon = vi.fn<(path: string, body: Blob) => void>()
+
+class Observer {
+  static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event']
+  readonly hear: (heard: Heard) => void
+  type = ''
+  constructor(hear: (heard: Heard) => void) {
+    this.hear = hear
   }
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  const sendBeacon = vi.fn()
+  observe({ type }: { type: string }) {
+    this.type = type
+    connected.set(type, this.hear)
+  }
+  disconnect() {
+    connected.delete(this.type)
+  }
+}
+
+beforeEach(() => {
+  connected.clear()
+  sendBeacon.mockReset()
+  firstState = 'visible'
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('PerformanceObserver', Observer)
   vi.stubGlobal('PerformanceNavigationTiming', class {})
+  vi.stubGlobal('performance', {
+    getEntriesByType: (type: string) => (type === 'visibility-state' ? [{ name: firstState }] : []),
+    interactionCount: 120,
+  })
   vi.stubGlobal('document', page)
   vi.stubGlobal('navigator', { sendBeacon })
   vi.stubGlobal('addEventListener', vi.fn())
-  watchVitals()
-  expect(connected).toEqual(new Set(['layout-shift', 'event']))
+  return () => vi.unstubAllGlobals()
+})
+
+const enter = (type: string, ...entries: object[]) => connected.get(type)?.({ getEntries: () => entries })
+
+/** Hides the page. @returns what it sends */
+async function leave(): Promise<object> {
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
+  return JSON.parse((await sendBeacon.mock.calls[0]?.[1].text()) ?? '')
+}
+
+test('nothing is measured once the result is sent', async () => {
+  watchVitals()
+  expect([...connected.keys()]).toEqual(Observer.supportedEntryTypes)
+  await leave()
   expect(sendBeacon).toHaveBeenCalledOnce()
-  expect(connected).toEqual(new Set())
+  expect([...connected.keys()]).toEqual([])
+})
+
+test('one of fifty interactions is an outlier, short ones counted', async () => {
+  watchVitals()
+  enter('event', ...[900, 700, 300, 100].map((duration, index) => ({ interactionId: index + 1, duration })))
+  expect(await leave()).toMatchObject({ inp: 300 })
+})
+
+test.each([
+  ['visible', { lcp: 800 }],
+  ['hidden', {}],
+])('the largest paint of a page that began %s', async (state, expected) => {
+  firstState = state
+  watchVitals()
+  enter('largest-contentful-paint', { startTime: 800 })
+  expect(await leave()).toEqual({ errors: 0, ...expected })
 })

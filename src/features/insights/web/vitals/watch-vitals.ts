@@ -15,7 +15,8 @@ export function watchVitals(): void {
   if (navigation instanceof PerformanceNavigationTiming) vitals.ttfb = Math.max(0, navigation.responseStart)
   const observers = [
     observe('largest-contentful-paint', (entry) => {
-      vitals.lcp = entry.startTime
+      // A page that was opened in the background is painted once it is looked at.
+      if (!beganHidden()) vitals.lcp = entry.startTime
     }),
     observe('layout-shift', addShift(vitals)),
     observe('event', addInteraction(vitals), { durationThreshold: 40 }),
@@ -67,6 +68,10 @@ function addInteraction(vitals: Vitals): (entry: PerformanceEntry) => void {
     if (interactionId === 0) return
     durations.set(interactionId, Math.max(entry.duration, durations.get(interactionId) ?? 0))
     const slowest = [...durations.values()].sort((a, b) => b - a)
-    vitals.inp = slowest[Math.floor(slowest.length / interactionsPerOutlier)]
+    // Those too short for an entry count too.
+    const { interactionCount = slowest.length } = performance as Performance & { interactionCount?: number }
+    vitals.inp = slowest[Math.min(slowest.length - 1, Math.floor(interactionCount / interactionsPerOutlier))]
   }
 }
+
+const beganHidden = () => performance.getEntriesByType('visibility-state')[0]?.name === 'hidden'
