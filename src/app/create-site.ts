@@ -79,7 +79,9 @@ export async function createSite({
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const trustedProxies = config.TRUST_PROXY
   const connectionsPerClient = config.RATE_LIMITS ? config.CONNECTIONS_PER_ADDRESS : undefined
-  const limits = { trustedProxies, connectionsPerClient, hasBudgets: config.RATE_LIMITS }
+  // Pages that are built on request would use up their reader's budget.
+  const hasBudgets = config.RATE_LIMITS && config.NODE_ENV !== 'development'
+  const limits = { trustedProxies, connectionsPerClient, hasBudgets }
   const onHold: OnHold = ({ names }) => metrics.holds.inc({ route: names[0] ?? 'background' })
   const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, onHold, ...limits })
   const counter = openCallCounter(config, log)
