@@ -12,6 +12,7 @@ import {
 import { useSkipsOffStory } from '../../features/catalogue/web/off-story/public.ts'
 import {
   AnimeHeader,
+  findFold,
   MissingPage,
   RelatedAnimes,
   SimilarAnimes,
@@ -45,7 +46,14 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
   if (anime.trailer_url) allowFrames([anime.trailer_url])
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl, hasTrailer }
+  return {
+    anime,
+    fold: findFold(anime.synopsis ?? ''),
+    seasons: toEpisodeLines(seasons),
+    similar: animes.map(toListedAnime),
+    publicUrl,
+    hasTrailer,
+  }
 }
 
 /** The trailer opens and closes by the query alone. */
@@ -54,32 +62,32 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: toPageTitle(notFound) }]
-  const { anime, seasons, publicUrl, hasTrailer } = loaderData
-  const counts = { episodeCount: countEpisodes(seasons), seasonCount: seasons.length }
-  return describeAnimePage({ anime, ...counts, hasTrailer, publicUrl })
+  const { seasons } = loaderData
+  return describeAnimePage({ ...loaderData, episodeCount: countEpisodes(seasons), seasonCount: seasons.length })
 }
 
 export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
-  const { anime, seasons, similar, hasTrailer } = loaderData
+  const { anime, seasons, similar } = loaderData
   return (
     <div data-ink={anime.inks?.split(' ', 1)[0]} data-age={anime.minimum_age}>
       <EpisodeMarks key={anime.id} animeId={anime.id}>
-        <Header anime={anime} seasons={seasons} hasTrailer={hasTrailer} />
-        <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
-        <WatchBefore franchise={anime.franchise} />
+        <Header {...loaderData} />
+        <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-2 max-wide:hidden" />
+        <WatchBefore {...anime} />
         <EpisodeShield animeId={anime.id} seasons={seasons}>
           <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
         </EpisodeShield>
       </EpisodeMarks>
-      <RelatedAnimes relations={anime.relations} franchise={anime.franchise} />
+      <RelatedAnimes {...anime} />
       <SimilarAnimes animes={similar} />
     </div>
   )
 }
 
-type HeaderProps = Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'seasons' | 'hasTrailer'>
+type HeaderProps = Pick<Awaited<ReturnType<typeof loader>>, 'anime' | 'fold' | 'seasons' | 'hasTrailer'>
 
-function Header({ anime, seasons, hasTrailer }: HeaderProps) {
+function Header(props: HeaderProps) {
+  const { anime, seasons, hasTrailer } = props
   const action = useEpisodeMarks().findAction(seasons, useSkipsOffStory())
   const watch = action && {
     path: toWatchPath(anime.slug, action.episode),
@@ -89,7 +97,7 @@ function Header({ anime, seasons, hasTrailer }: HeaderProps) {
   }
   return (
     <AnimeHeader
-      anime={anime}
+      {...props}
       episodeCount={countEpisodes(seasons)}
       watch={watch}
       keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}

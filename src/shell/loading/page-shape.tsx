@@ -100,18 +100,16 @@ function PlanningShape() {
 /** As the head of an anime's page: on phones what does not fit beside the cover is below it. */
 function AnimeShape() {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 pt-18 wide:grid-rows-none wide:gap-x-12 wide:pt-38">
-      <ShapeCover className="anime-cover row-span-2 aspect-2/3 w-33 self-start rounded-cover wide:row-span-1 wide:w-75" />
+    <div className="-mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 wide:mt-6 wide:gap-x-8 xl:gap-x-12">
+      <ShapeCover className="anime-cover aspect-2/3 w-33 self-start rounded-cover wide:w-[clamp(216px,22vw,276px)]" />
       <div className="min-w-0 max-wide:contents">
-        <Skeleton className="mb-3 h-6 w-1/2" />
-        <Skeleton className="h-16 w-3/4" />
-        <Skeleton className="mt-6 h-25 w-3/4 max-wide:col-span-full md:h-11" />
-        <Skeleton className="mt-[22px] h-9 w-1/2 max-wide:col-span-full" />
-        <div className="mt-7 flex max-wide:col-span-full flex-wrap gap-3">
-          {[...Array(3).keys()].map((action) => (
-            <Skeleton key={action} className="h-11 min-w-60 flex-1 rounded-control" />
-          ))}
+        <div>
+          <Skeleton className="mb-3 h-6 w-1/2" />
+          <Skeleton className="h-16 w-3/4" />
+          <Skeleton className="mt-3 h-9 w-1/2" />
         </div>
+        <Skeleton className="mt-5 h-25 w-3/4 max-wide:col-span-full md:h-11" />
+        <Skeleton className="mt-5 h-13 w-full max-w-160 max-wide:col-span-full rounded-control" />
         <div className="mt-6 grid max-wide:col-span-full gap-4">
           <Lines />
         </div>

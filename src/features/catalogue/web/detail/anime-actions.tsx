@@ -18,15 +18,14 @@ type AnimeActionsProps = {
 
 /** Watch, keep, share. */
 export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: AnimeActionsProps) {
-  const path = toAnimePath(slug)
   return (
-    <div className="mt-7 flex max-wide:col-span-full flex-wrap items-center gap-3">
+    <div className="anime-actions mt-5 flex max-wide:col-span-full flex-wrap gap-2 md:gap-3">
       {watch ? (
         <ButtonLink
           to={watch.path}
           variant="primary"
           size="lg"
-          className="max-md:w-full max-md:whitespace-normal wide:min-w-[316px]"
+          className="max-wide:flex-1 max-md:whitespace-normal wide:min-w-[316px]"
           data-episode={watch.episodeId}
           data-source={watch.sourceId ?? undefined}
           data-poster={posterUrl ?? undefined}
@@ -35,17 +34,17 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: An
           {watch.label}
         </ButtonLink>
       ) : (
-        <Button variant="primary" size="lg" className="max-md:w-full" disabled>
+        <Button variant="primary" size="lg" disabled>
           Aucun épisode disponible
         </Button>
       )}
       {keepAction}
       {trailer}
       <ShareButton
-        path={path}
+        path={toAnimePath(slug)}
         confirmation="Lien de l'anime copié dans le presse-papiers"
         size="lg"
-        className="max-wide:flex-1 noscript:hidden"
+        className="noscript:hidden"
       />
     </div>
   )

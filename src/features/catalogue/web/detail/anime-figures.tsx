@@ -22,7 +22,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   // Lines stand between figures: those at the beginning of a row are cut off. On phones the rows are fixed, or else a
   // figure would change its row when a font arrives.
   return (
-    <dl className="-ml-[15px] mt-6 grid grid-cols-[repeat(3,auto)] justify-start max-wide:col-span-full gap-y-3 [clip-path:inset(0_0_0_1px)] sm:flex sm:flex-wrap lg:-ml-[27px]">
+    <dl className="-ml-[15px] mt-5 grid grid-cols-[repeat(3,auto)] justify-start max-wide:col-span-full gap-y-3 [clip-path:inset(0_0_0_1px)] sm:flex sm:flex-wrap lg:-ml-[27px]">
       {rating !== null && (
         <Figure name="Note">
           <span className="whitespace-nowrap text-accent-text">{toFrenchRating(rating)} / 10</span>

@@ -15,6 +15,8 @@ import '../anime-pages.css'
 
 type AnimeHeaderProps = {
   anime: Anime
+  /** Where the synopsis is folded. */
+  fold: number
   episodeCount: number
   watch: ComponentProps<typeof AnimeActions>['watch']
   /** The watchlist button, from the lists feature. */
@@ -24,18 +26,18 @@ type AnimeHeaderProps = {
 }
 
 /** The head of an anime's page: banner, cover, facts, synopsis, actions (docs/product/browsing.md#anime-page). */
-export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }: AnimeHeaderProps) {
+export function AnimeHeader({ anime, fold, episodeCount, watch, keepAction, trailer }: AnimeHeaderProps) {
   return (
     <article className="anime-header">
-      <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
-      <div className="wrap anime-header-grid grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 wide:grid-rows-none wide:gap-x-12">
-        <div className="relative row-span-2 w-(--anime-cover-width) wide:row-span-1 self-start">
+      <AnimeBanner {...anime} />
+      <div className="wrap anime-header-grid grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 wide:gap-x-8 xl:gap-x-12">
+        <div className="relative w-(--anime-cover-width) self-start">
           <CoverPicture
             url={anime.cover_url}
             placeholder={anime.cover_placeholder}
             title={anime.title}
             year={anime.is_classic ? null : anime.release_year}
-            sizes="(min-width: 1025px) 300px, (min-width: 900px) 240px, 132px"
+            sizes="(min-width: 900px) 276px, 132px"
             eager
             className={classNames('anime-cover shadow-lift', anime.inks !== null && 'rounded-r-none')}
           >
@@ -45,22 +47,24 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }:
         </div>
         {/* On phones the title stands beside the cover, and what one does comes before the fold. */}
         <div className="min-w-0 max-wide:contents">
-          <div className="mb-3 lg:mb-4 flex flex-wrap gap-1.5">
-            <Tag>{anime.type}</Tag>
-            <LanguageBadges languages={anime.available_languages} />
-            {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+          <div className="min-w-0">
+            <div className="mb-3 flex flex-wrap gap-1.5">
+              <Tag>{anime.type}</Tag>
+              <LanguageBadges languages={anime.available_languages} />
+              {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+            </div>
+            <h1 className="anime-title wrap-anywhere" lang={findTitleLanguage(anime)}>
+              {anime.title}
+            </h1>
+            <ul className="mt-3 wide:mt-4 flex flex-wrap gap-[7px]">
+              {anime.genres.map(({ id, name }) => (
+                <li key={id}>
+                  <ChipLink to={toExplorerPath({ genres: id })}>{name}</ChipLink>
+                </li>
+              ))}
+            </ul>
           </div>
-          <h1 className="anime-title wrap-anywhere" lang={findTitleLanguage(anime)}>
-            {anime.title}
-          </h1>
           <AnimeFigures anime={anime} episodeCount={episodeCount} />
-          <ul className="mt-[22px] flex max-wide:col-span-full flex-wrap gap-[7px]">
-            {anime.genres.map(({ id, name }) => (
-              <li key={id}>
-                <ChipLink to={toExplorerPath({ genres: id })}>{name}</ChipLink>
-              </li>
-            ))}
-          </ul>
           <AnimeActions
             slug={anime.slug}
             watch={watch}
@@ -68,7 +72,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction, trailer }:
             keepAction={keepAction}
             trailer={trailer}
           />
-          {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
+          {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} fold={fold} />}
         </div>
       </div>
     </article>

@@ -32,7 +32,7 @@ export function RelatedAnimes({ relations, franchise }: Pick<Anime, 'relations' 
                 <span className="text-sm text-text-2">{toLabel(kind)}</span>
                 <b className="font-semibold">{anime.title}</b>
                 <span className="text-sm text-text-2">
-                  {[anime.type, anime.release_year].filter((fact) => fact !== null).join(' · ')}
+                  {[anime.type, anime.release_year].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </Link>

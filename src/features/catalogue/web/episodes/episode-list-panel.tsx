@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../../shared/french-numbers.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useEpisodeMarks } from './rows/episode-marks.ts'
 import { EpisodeRow } from './rows/episode-row.tsx'
 import { EpisodeMenu, SeasonMenu } from './rows/person-menus.tsx'
 import { applyChoice, type SeasonChoice } from './season-choice.ts'
-import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
 import { useShield } from './spoilers/shield.ts'
 import '../anime-pages.css'
@@ -57,14 +58,20 @@ export function EpisodeListPanel({ slug, seasons, coverUrl, current, onClose }: 
           )}
         </div>
         <div className="flex items-center gap-2 noscript:hidden">
-          <SeasonControls
-            seasonLabels={seasons.map(({ season_label }) => season_label)}
-            spoken={spoken}
-            choice={choice}
-            onChange={setChoice}
-            selectClass="min-w-0 flex-1"
-            atRightEdge={seasons.length > 1}
-          />
+          {seasons.length > 1 && (
+            <SelectField
+              label="Saison"
+              hideLabel
+              className="min-w-0 flex-1"
+              value={choice.seasonLabel}
+              onChange={({ target }) => setChoice({ ...choice, seasonLabel: target.value })}
+            >
+              {seasons.map(({ season_label: label }) => (
+                <option key={label}>{label}</option>
+              ))}
+            </SelectField>
+          )}
+          <LanguageSwitch spoken={spoken} choice={choice} onChange={setChoice} />
         </div>
       </header>
       {refusal && (

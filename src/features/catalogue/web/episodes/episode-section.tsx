@@ -5,13 +5,14 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { listen } from '../../../../ui/network/listen.ts'
 import { toEpisodeRanges } from './episode-ranges.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { OtherSeasonLinks } from './other-season-links.tsx'
 import { findRememberedLanguage } from './remembered-language.ts'
 import { EpisodeCard } from './rows/episode-card.tsx'
 import { useEpisodeMarks } from './rows/episode-marks.ts'
 import { EpisodeMenu, SeasonMenu } from './rows/person-menus.tsx'
 import { applyChoice, readChoiceHash, type SeasonChoice, toChoiceHash, toDefaultChoice } from './season-choice.ts'
-import { SeasonControls } from './season-controls.tsx'
+import { SeasonShelf } from './season-shelf.tsx'
 import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
 import { SpoilerButton } from './spoilers/episode-shield.tsx'
 import { useShield } from './spoilers/shield.ts'
@@ -32,24 +33,24 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
   const [choice, choose] = useLinkableChoice(slug, seasons)
   const { episodes, spoken } = applyChoice(seasons, choice)
   const { refusal } = useEpisodeMarks()
-  const seasonLabels = seasons.map(({ season_label }) => season_label)
   return (
-    <section className="wrap pt-12 lg:pt-18" aria-labelledby="episodes">
-      <div className="mb-6 flex flex-wrap items-center gap-4">
+    <section className="wrap pt-5" aria-labelledby="episodes">
+      <div className="mb-4 flex flex-wrap wide:flex-nowrap items-center gap-x-3 lg:gap-x-4">
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
         {episodes.length > 0 && <SpoilerButton />}
+        {seasons.length > 1 && (
+          <SeasonShelf
+            seasons={seasons}
+            chosen={choice.seasonLabel}
+            coverUrl={coverUrl}
+            onChange={(seasonLabel) => choose({ ...choice, seasonLabel })}
+          />
+        )}
         {seasons.length > 0 && (
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
-            <SeasonControls
-              seasonLabels={seasonLabels}
-              spoken={spoken}
-              choice={choice}
-              onChange={choose}
-              selectClass="w-[150px]"
-              atRightEdge
-            />
+          <div className="ml-auto flex items-center noscript:hidden">
+            <LanguageSwitch spoken={spoken} choice={choice} onChange={choose} />
             <div className="episode-menu-place size-11">
               <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
             </div>
@@ -61,9 +62,11 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
           {refusal}
         </Alert>
       )}
-      {episodes.length > 0 && <BetaNotice />}
       {episodes.length > 0 ? (
-        <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, seasons, episodes, coverUrl }} />
+        <>
+          <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, seasons, episodes, coverUrl }} />
+          <BetaNotice />
+        </>
       ) : (
         <NoEpisodes choice={choice} spoken={spoken} onChange={choose} />
       )}
@@ -75,7 +78,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
 
 function BetaNotice() {
   return (
-    <Alert isStanding className="mb-6">
+    <Alert isStanding className="mt-8">
       <b className="font-semibold">Bêta.</b> Les images d’épisodes sont récupérées automatiquement et peuvent être
       inexactes.
     </Alert>

@@ -9,7 +9,7 @@ const WatchlistToggle = lazyPart(() => import('./watchlist-toggle.tsx'))
 
 /** With room for the arrow beside the toggle, before it is there: nothing moves when it comes. */
 const actionLook = [
-  'watchlist-action relative inline-flex max-wide:flex-1',
+  'watchlist-action relative inline-flex',
   'in-data-[session=active]:not-has-[[aria-expanded]]:pr-13.5',
 ].join(' ')
 

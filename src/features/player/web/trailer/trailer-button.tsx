@@ -24,7 +24,7 @@ export function TrailerButton({ anime }: { anime: Anime }) {
     navigate({ search: to, hash: window.location.hash }, { replace: true, preventScrollReset: true })
   return (
     <>
-      <Button size="lg" className="max-wide:flex-1 noscript:hidden" onClick={() => go(trailerSearch)}>
+      <Button size="lg" className="noscript:hidden" onClick={() => go(trailerSearch)}>
         <Play />
         Bande-annonce
       </Button>

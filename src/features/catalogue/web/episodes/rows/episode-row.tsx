@@ -7,6 +7,7 @@ import { useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import { PictureMark } from './episode-mark.tsx'
 import { EpisodeThumbnail } from './episode-thumbnail.tsx'
+import './episode-row.css'
 
 type EpisodeRowProps = {
   slug: string

@@ -3,7 +3,7 @@ import { BrokenPrintDrawing } from '../../../../../ui/pictures/drawings.tsx'
 import { ResponsivePicture } from '../../../../../ui/pictures/responsive-picture.tsx'
 
 type EpisodeThumbnailProps = {
-  url: string | null
+  url: string | null | undefined
   /** The anime's cover, for hosts without a still of the episode (docs/product/watching.md#thumbnails). */
   coverUrl: string | null
   sizes: string

@@ -6,6 +6,7 @@ import { isCovered, useShield } from '../spoilers/shield.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import { useEpisodeMarks } from './episode-marks.ts'
 import '../../../../../ui/styles/later.css'
+import './card-menu.css'
 
 const idsOf = (episodes: readonly EpisodeLine[]) => episodes.map(({ id }) => id)
 

@@ -1,0 +1,37 @@
+import { boxOf, expect, test, visit } from '../kit/test.ts'
+
+const bottomBar = 58
+
+for (const { width, height, end } of [
+  { width: 1440, height: 900, end: 900 },
+  { width: 390, height: 844, end: 844 - bottomBar },
+]) {
+  test(`facts, synopsis and first episodes are on the first screen at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/anime/encore-jeudi')
+    const first = page
+      .getByRole('region', { name: 'Épisodes' })
+      .getByRole('link', { name: /Episode 1/ })
+      .first()
+    for (const shown of [page.getByRole('term').last(), page.locator('.synopsis'), first.getByText('Episode 1')])
+      await expect.poll(async () => (await boxOf(shown)).bottom).toBeLessThanOrEqual(end)
+  })
+}
+
+test('the seasons stand as books, which the arrow keys open', async ({ page }) => {
+  await visit(page, '/anime/ote-le-roi-de-bois')
+  const shelf = page.getByRole('group', { name: 'Saison' })
+  const [first, second] = [
+    shelf.getByRole('radio', { name: 'Saison 1' }),
+    shelf.getByRole('radio', { name: 'Saison 2' }),
+  ]
+  await expect(first).toBeChecked()
+  await expect(shelf.getByText('8 épisodes').first()).toBeVisible()
+  const episode = page.getByRole('region', { name: 'Épisodes' }).getByRole('link').first()
+  await first.press('ArrowRight')
+  await expect(second).toBeChecked()
+  await expect(episode).toHaveAttribute('href', /Saison%202/)
+  await expect(page).toHaveURL(/#saison=Saison\+2/)
+  await page.reload()
+  await expect(second).toBeChecked()
+})
