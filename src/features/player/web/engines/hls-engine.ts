@@ -100,15 +100,16 @@ function findLevel({ levels }: Hls, height: number): number {
   return level ? levels.indexOf(level) : -1
 }
 
-/** Counts the bytes of all segments, including the current one. A playlist counts as one byte. */
-function countReceived(hls: Hls): () => number {
+/** Counts the bytes of all segments, including the current ones. A playlist counts as one byte. */
+export function countReceived(hls: Pick<Hls, 'on'>): () => number {
   let done = 0
-  let coming: { loaded: number } | undefined
+  // Separate audio arrives beside the video.
+  const coming = new Map<string, { loaded: number }>()
   hls.on('hlsFragLoading' as typeof Hls.Events.FRAG_LOADING, (_event, { frag, part }) => {
-    done += coming?.loaded ?? 0
-    coming = (part ?? frag).stats
+    done += coming.get(frag.type)?.loaded ?? 0
+    coming.set(frag.type, (part ?? frag).stats)
   })
   hls.on('hlsManifestLoaded' as typeof Hls.Events.MANIFEST_LOADED, () => done++)
   hls.on('hlsLevelLoaded' as typeof Hls.Events.LEVEL_LOADED, () => done++)
-  return () => done + (coming?.loaded ?? 0)
+  return () => [...coming.values()].reduce((sum, { loaded }) => sum + loaded, done)
 }
