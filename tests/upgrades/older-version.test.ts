@@ -37,7 +37,7 @@ function unpack(commit: string): string {
   const archive = execFileSync('git', ['archive', commit], { cwd: projectRoot, maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   for (const name of ['node_modules', 'build']) symlinkSync(join(projectRoot, name), join(root, name))
-  // Versions of before have it in src/app.
+  // Older versions have it in src/app.
   return join(root, git('ls-tree', '--name-only', commit, 'src/app/main.ts', 'src/process/main.ts'))
 }
 
