@@ -20,7 +20,7 @@ export const frenchSpaces: Plugin = {
   name: 'french-spaces',
   enforce: 'post',
   transform: {
-    filter: { id: /\/src\/(features\/[^/]+\/web|pages|ui|app)\/.*[.]tsx?/ },
+    filter: { id: /\/src\/(features\/[^/]+\/web|pages|ui|app|shell)\/.*[.]tsx?/ },
     handler(code) {
       const pieces: string[] = []
       let done = 0
