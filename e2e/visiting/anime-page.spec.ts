@@ -2,13 +2,13 @@ import { boxOf, expect, test, visit } from '../kit/test.ts'
 
 const bottomBar = 58
 
-for (const { width, height, end } of [
-  { width: 1440, height: 900, end: 900 },
-  { width: 390, height: 844, end: 844 - bottomBar },
+for (const { width, height, end, slug } of [
+  { width: 1440, height: 900, end: 900, slug: 'ote-le-roi-de-bois' },
+  { width: 390, height: 844, end: 844 - bottomBar, slug: 'encore-jeudi' },
 ]) {
   test(`facts, synopsis and first episodes are on the first screen at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await visit(page, '/anime/encore-jeudi')
+    await visit(page, `/anime/${slug}`)
     const first = page
       .getByRole('region', { name: 'Épisodes' })
       .getByRole('link', { name: /Episode 1/ })

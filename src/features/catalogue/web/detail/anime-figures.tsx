@@ -31,7 +31,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
       {release_year !== null && (
         <Figure name="Année">
           {season === null ? (
-            <PlaceLink kind="year" slug={String(release_year)} name={String(release_year)} />
+            <PlaceLink kind="year" name={String(release_year)} />
           ) : (
             <PlaceLink kind="season" slug={season} name={nameSeason(season)} />
           )}
@@ -40,7 +40,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
       {episodeCount > 0 && <Figure name="Épisodes">{toFrenchNumber(episodeCount)}</Figure>}
       {studio && (
         <Figure name="Studio" className="col-span-2 min-w-0">
-          <PlaceLink kind="studio" slug={toSlug(studio)} name={studio} />
+          <PlaceLink kind="studio" name={studio} />
         </Figure>
       )}
       {age !== null && (
@@ -68,8 +68,10 @@ function Figure({ name, className, children }: FigureProps) {
   )
 }
 
+type PlaceLinkProps = { kind: PlaceKind; name: string; slug?: string }
+
 /** A name in another script has no page. */
-function PlaceLink({ kind, slug, name }: { kind: PlaceKind; slug: string; name: string }) {
+function PlaceLink({ kind, name, slug = toSlug(name) }: PlaceLinkProps) {
   if (slug === '') return name
   return (
     <Link

@@ -71,7 +71,9 @@ export function EpisodeListPanel({ slug, seasons, coverUrl, current, onClose }: 
               ))}
             </SelectField>
           )}
-          <LanguageSwitch spoken={spoken} choice={choice} onChange={setChoice} />
+          <div className="ml-auto">
+            <LanguageSwitch spoken={spoken} choice={choice} onChange={setChoice} />
+          </div>
         </div>
       </header>
       {refusal && (

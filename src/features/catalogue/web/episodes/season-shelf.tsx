@@ -21,13 +21,9 @@ export function SeasonShelf({ seasons, chosen, coverUrl, onChange }: SeasonShelf
       <legend className="sr-only">Saison</legend>
       {seasons.map((season) => {
         const { season_label: label, episodes } = season
-        const pictured = episodes.find((episode) => episode.thumbnail_url)
+        const first = episodes.find((episode) => episode.thumbnail_url) ?? episodes[0]
         return (
-          <label
-            key={label}
-            className="picture-box spoilers"
-            data-open={(pictured && isOpen(pictured.id)) || undefined}
-          >
+          <label key={label} className="spoilers" data-open={(first && isOpen(first.id)) || undefined}>
             <input
               type="radio"
               className="sr-only"
@@ -35,12 +31,14 @@ export function SeasonShelf({ seasons, chosen, coverUrl, onChange }: SeasonShelf
               checked={label === chosen}
               onChange={() => onChange(label)}
             />
-            <EpisodeThumbnail url={pictured?.thumbnail_url} coverUrl={coverUrl} sizes="216px" />
-            <span className="whitespace-nowrap text-sm">
-              <b className="font-display">{label}</b>{' '}
-              <small className="text-xs">
-                {countOf(countEpisodes([season]), label === filmsLabel ? 'film' : 'épisode')}
-              </small>
+            <span className="picture-box h-full">
+              <EpisodeThumbnail url={first?.thumbnail_url} coverUrl={coverUrl} sizes="168px" />
+              <span className="text-sm">
+                <b className="font-display">{label}</b>{' '}
+                <small className="text-xs">
+                  {countOf(countEpisodes([season]), label === filmsLabel ? 'film' : 'épisode')}
+                </small>
+              </span>
             </span>
           </label>
         )
