@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Stops the clock of the next pages at `at`: only `page.clock.runFor` moves it, however slow the machine is. React
@@ -13,5 +13,10 @@ export async function stopClock(page: Page, at = new Date()): Promise<void> {
 export async function withRunningClock(page: Page, work: () => Promise<void>): Promise<void> {
   await page.clock.resume()
   await work()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await pauseClock(page)
+}
+
+/** Stops a running clock a second ahead. When that second has passed by the time it arrives, the next one is taken. */
+export async function pauseClock(page: Page): Promise<void> {
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
 }

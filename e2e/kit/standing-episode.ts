@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { pauseClock } from './clock.ts'
 import { expect, startPlaying, visitEpisode } from './test.ts'
 
 export const episode = '/watch/encore-jeudi/Saison%201/2/VOSTFR'
@@ -33,7 +34,7 @@ export async function visitStanding(page: Page, path = episode): Promise<Locator
 /** Stops the page's timers, so that what is shown for a moment stays until `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await pauseClock(page)
 }
 
 export const player = (page: Page) => page.getByRole('region', { name: 'Lecteur vidéo' })
