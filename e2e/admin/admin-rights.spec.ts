@@ -58,6 +58,8 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
 
   await page.getByRole('button', { name: 'Accepter et retirer les liens' }).click()
   await expect(page.getByText('Lien retiré')).toBeVisible()
+  // Hovered, the notice stays.
+  await undo(page).hover()
   await expectLinks(page, anime.id, 0)
   await undo(page).click()
   await expect(page.getByRole('button', { name: 'Accepter et retirer les liens' })).toBeVisible()
