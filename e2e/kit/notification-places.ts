@@ -23,10 +23,12 @@ export const isStream = (request: { url: () => string }) => request.url().endsWi
 
 export const isBellRequest = (request: { url: () => string }) => /\/api\/notifications\?/.test(request.url())
 
-/** Opens a page and waits until its live connection is open. */
+/** Opens a page and waits until its live connection is open, and the bell has its list: otherwise it is read again. */
 export async function visitListening(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse(isStream)
+  const listed = page.waitForResponse(isBellRequest)
   await visit(page, path)
   expect((await listening).status()).toBe(200)
+  await (await listed).finished()
   await expect(bell(page)).toBeVisible()
 }
