@@ -67,7 +67,7 @@ test('a visited page can be read offline, with the time of the copy', async ({ p
 test('a search that was never opened says what it lacks', async ({ page, context }) => {
   const panel = page.waitForResponse(/\/assets\/suggestion-panel-.*[.]js$/)
   await visitWithWorker(page, '/')
-  await panel
+  await (await panel).finished()
   await goOffline(context)
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('hagane')
   await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeVisible()
@@ -171,7 +171,8 @@ test.describe('lists', () => {
     await addToWatchlist(page)
     await visitWithWorker(page, '/')
     await page.goto('/my-space')
-    await expect.poll(() => listOwn(page)).toContain('/api/watchlist/counts')
+    const shown = ['/api/watchlist/counts', '/api/watch-progress/watching']
+    await expect.poll(() => listOwn(page)).toEqual(expect.arrayContaining(shown))
     await visitWithWorker(page, '/')
     await goOffline(context)
     await expect(notice(page)).toBeVisible()
