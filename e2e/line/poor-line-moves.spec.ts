@@ -1,5 +1,5 @@
 import { signUp } from '../kit/accounts.ts'
-import { expect, holdRequests, test, visit } from '../kit/test.ts'
+import { expect, holdRequests, seeFaces, test, visit } from '../kit/test.ts'
 
 test.use({
   expectedComplaint: /Failed to load resource|Failed to fetch|Error loading route module|somebody else|reached/i,
@@ -144,6 +144,8 @@ for (const when of ['pressed before', 'pressed while', 'focused before'] as cons
     await signUp(page)
     const letGo = await holdRequests(page, '**/assets/watchlist-toggle-*.js')
     await visit(page, '/anime/hagane-zero', 'commit')
+    // Faces that come later move the button from under the pointer.
+    await seeFaces(page)
     const button = page.locator('.watchlist-action button').first()
     if (when === 'focused before') await button.focus()
     else await button.hover()
