@@ -46,10 +46,8 @@ test.describe('the player behind it', () => {
   test('moves on to the next episode without changing the reported one', async ({ page }) => {
     await openForm(page)
     await reason(page).fill('La vidéo se coupe à 14 minutes.')
-    await page.evaluate(() => {
-      const next = document.querySelector<HTMLAnchorElement>('a[href$="/Saison%201/3/VOSTFR"]')
-      next?.click()
-    })
+    const next = page.locator('a[href$="/Saison%201/3/VOSTFR"]').first()
+    await next.evaluate((link: HTMLAnchorElement) => link.click())
     await expect(page).toHaveURL(/\/3\/VOSTFR$/)
     await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 2 · VOSTFR')).toBeVisible()
     await sender(page).click()
