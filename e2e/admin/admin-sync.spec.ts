@@ -131,7 +131,7 @@ test.describe('while differences are reviewed', () => {
     const again = page.waitForResponse(/[/]differences/)
     await dialog.getByRole('button', { name: /^(Appliquer|Ajouter)/ }).click()
     await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await again
+    await (await again).finished()
     await page.context().setOffline(true)
     const third = page.waitForResponse(/[/]differences/)
     await page.context().setOffline(false)
