@@ -11,7 +11,8 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Signaler
 export const reason = (page: Page) => dialog(page).getByRole('textbox', { name: 'Raison' })
 export const category = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 export const sender = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' })
-export const sent = (page: Page) => dialog(page).getByText('Merci, le signalement est envoyé.')
+const thanks = 'Merci, le signalement est envoyé.'
+export const sent = (page: Page) => dialog(page).getByText(thanks)
 export const waiting = (page: Page) => dialog(page).getByText('Vous avez déjà signalé cet épisode.')
 
 /** Opens the report form of an episode as a new member. */
@@ -20,6 +21,11 @@ export async function openForm(page: Page): Promise<void> {
   await visit(page, episodePath)
   await opener(page).click()
   await expect(reason(page)).toBeVisible()
+}
+
+/** Looks for the confirmation at every frame: it goes after two seconds, and a busy test looks once a second or less. */
+export async function expectSent(page: Page): Promise<void> {
+  await page.waitForFunction((words) => document.querySelector('dialog[open]')?.textContent?.includes(words), thanks)
 }
 
 /** Keeps the confirmation open until it is closed: its timeout is too short for a full-page check. */

@@ -4,11 +4,11 @@ import {
   category,
   dialog,
   episodePath,
+  expectSent,
   opener,
   openForm,
   reason,
   sender,
-  sent,
   waiting,
 } from '../kit/report-dialog.ts'
 import { expect, holdRequests, test, visit } from '../kit/test.ts'
@@ -27,7 +27,7 @@ test('while it is sent, the text is locked and the dialogue cannot be closed', a
   await page.mouse.click(5, 300)
   await expect(dialog(page)).toBeVisible()
   release()
-  await expect(sent(page)).toBeVisible()
+  await expectSent(page)
 })
 
 test.describe('when it is refused', () => {
@@ -54,7 +54,7 @@ test.describe('when it is refused', () => {
       await expect(reason(page)).toHaveValue('La vidéo se coupe à 14 minutes.')
       await page.unroute(call)
       await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
-      await expect(sent(page)).toBeVisible()
+      await expectSent(page)
     })
   }
 
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Connexion réseau interrompue - Veuillez réessayer')
     await context.setOffline(false)
     await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
   })
 
   test('when the dialogue has not loaded, the page reports it, and opens it later', async ({ page }) => {

@@ -1,5 +1,15 @@
 import { signUp } from '../kit/accounts.ts'
-import { call, category, dialog, episodePath, opener, openForm, reason, sender, sent } from '../kit/report-dialog.ts'
+import {
+  call,
+  category,
+  dialog,
+  episodePath,
+  expectSent,
+  opener,
+  openForm,
+  reason,
+  sender,
+} from '../kit/report-dialog.ts'
 import { expectPlaying, startPlaying, visitEpisode } from '../kit/test.ts'
 import { expect, seek, test } from '../kit/watch-faults.ts'
 
@@ -17,7 +27,7 @@ test.describe('the player behind it', () => {
     expect(body.source_id).toBeGreaterThan(0)
     expect(body.position_seconds).toBeGreaterThan(0)
     expect(body.error_code).toBeUndefined()
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
   })
 
   test('continues, and ignores keys while the dialogue is open', async ({ page }) => {
@@ -51,7 +61,7 @@ test.describe('the player behind it', () => {
     await expect(page).toHaveURL(/\/3\/VOSTFR$/)
     await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 2 · VOSTFR')).toBeVisible()
     await sender(page).click()
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
     await expect(dialog(page)).toBeHidden()
     await opener(page).click()
     await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 3 · VOSTFR')).toBeVisible()
@@ -95,6 +105,6 @@ test.describe('a link that failed', () => {
       error_code: expect.stringMatching(/^(network|decode|unsupported) MediaError/),
     })
     expect(Math.round(body.position_seconds)).toBe(80)
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
   })
 })

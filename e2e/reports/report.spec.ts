@@ -5,6 +5,7 @@ import {
   category,
   dialog,
   episodePath,
+  expectSent,
   opener,
   openForm,
   reason,
@@ -59,7 +60,7 @@ test.describe('a member', () => {
       reason: 'Les voix arrivent trois secondes après l’image.',
       category: 'son décalé',
     })
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
     await expect(dialog(page)).toBeHidden()
 
     await opener(page).click()
@@ -106,7 +107,7 @@ test.describe('a member', () => {
     await page.keyboard.press('Tab')
     await expect(sender(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
@@ -154,7 +155,7 @@ test.describe('a member', () => {
     await opener(page).click()
     await expect(reason(page)).toHaveValue('On voit le numéro 3 au lieu du 2.')
     await sender(page).click()
-    await expect(sent(page)).toBeVisible()
+    await expectSent(page)
   })
 
   test('opens it again at the moment it closes', async ({ page }) => {
