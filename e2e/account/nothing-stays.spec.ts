@@ -95,7 +95,7 @@ test('a logout ends the mini player, and leaves no position of it', async ({ pag
   await page.getByRole('link', { name: 'À propos' }).first().click()
   await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
   // The change of the page closes menus.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Rendre l’anime facile/ })).toBeVisible()
   await page.getByRole('button', { name: `Menu de ${username}` }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.locator('video')).toHaveCount(0)
