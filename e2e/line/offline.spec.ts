@@ -44,6 +44,8 @@ test('headlines have their faces at once on the next visit, without a network to
     await context.setOffline(isOffline)
     await visit(page, '/about')
     await seeFaces(page)
+    // The browser notes a paint when it is on screen, which may be later than the faces.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     const { paint, sheet } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-paint')[0]?.startTime,
       sheet: performance.getEntriesByType('resource').find(({ name }) => name.includes('/headline-faces-'))?.startTime,
