@@ -20,8 +20,9 @@ test('closing the tab keeps the position in the browser', async ({ page, scene, 
   await expectPlaysPast(video, 46)
   await closeTab(page)
   const other = await context.newPage()
-  await visit(other, paths.oneLink)
-  await expect(other.getByText(/Restauration à 0:4[5-9]/)).toBeVisible()
+  // The load event may come after the few seconds for which the position is told.
+  await visit(other, paths.oneLink, 'commit')
+  await expect(other.getByText(/Restauration à 0:(4[5-9]|5\d)/)).toBeVisible()
   await other.close()
 })
 
