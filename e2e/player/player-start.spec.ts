@@ -92,7 +92,7 @@ test('a pressed episode is laid out unseen, and goes when the button is released
   await page.mouse.up()
   await expectPlaysPast(video, 0.5)
   await expect(video).toHaveAttribute('data-same', '')
-  expect(await video.boundingBox()).toEqual(place)
+  await expect.poll(() => video.boundingBox()).toEqual(place)
   expect(new URL(page.url()).pathname).toBe(animePath)
   pages.letGo()
   await expect(page).toHaveURL(/\/watch\//)
@@ -216,10 +216,12 @@ test.describe('with reduced motion', () => {
       await page.mouse.up()
       await expect(page).toHaveURL(/[/]watch[/]/)
       await expectPlaysPast(page.locator('video'), 0.5)
-      const box = await boxOf(page.locator('.player-stage'))
-      expect({ box, isOnTop: true, oldPage: true, isAsked: false }).toMatchObject(
-        (await first.evaluate(({ promise }) => promise)) as Record<string, unknown>,
-      )
+      const seen = (await first.evaluate(({ promise }) => promise)) as Record<string, unknown>
+      // The address changes before the page does, which may be scrolled a moment later.
+      await expect(async () => {
+        const box = await boxOf(page.locator('.player-stage'))
+        expect({ box, isOnTop: true, oldPage: true, isAsked: false }).toMatchObject(seen)
+      }).toPass()
     })
   }
 
@@ -235,7 +237,8 @@ test.describe('with reduced motion', () => {
 test('full screen shows the poster until the video has a picture', async ({ page, scene }) => {
   const { promise: until, resolve: sendMedia } = Promise.withResolvers<void>()
   scene.media.behave(scene.token(0), () => ({ until }))
-  await visit(page, paths.oneLink)
+  // A video that begins before the load event holds it.
+  await visit(page, paths.oneLink, 'commit')
   await page.getByRole('button', { name: 'Plein écran' }).press('Enter')
   const poster = page.locator('.player:fullscreen > .player-poster img')
   await expect(poster).toBeVisible()
