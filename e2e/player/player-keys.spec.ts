@@ -79,6 +79,8 @@ test.describe('keys', () => {
     await page.keyboard.up('Space')
     await expectFact(video, 'playbackRate').toBe(1)
     await page.keyboard.press('f')
+    // The window that changes meanwhile may lose the focus, and a held key ends with it.
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
     await page.keyboard.press('Space')
     await expectFact(video, 'paused').toBe(true)
   })
