@@ -217,8 +217,11 @@ test('a member leaves out what is on the list', async ({ page }) => {
   await expectAccessible(page)
   await visitAsMember(page, '/explorer?search=Dame%20Oboro')
   await card.click()
+  // Shown before its answer; Playwright drops the requests of a page that is left.
+  const added = page.waitForResponse('**/api/watchlist/add')
   await page.getByRole('button', { name: /^Ajouter/ }).click()
   await expect(page.getByRole('button', { name: /^Ajouter/ })).toBeHidden()
+  expect((await added).ok()).toBe(true)
   await page.route('**/assets/unlisted-filter-*.js', () => {})
   await visit(page, '/explorer?search=Dame%20Oboro')
   const below = page.getByRole('group', { name: 'Genres' })
