@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUpStaff } from '../kit/staff.ts'
-import { expect, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
 const path = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
 const panel = (page: Page) => page.getByRole('region', { name: 'Séance' })
@@ -88,7 +88,8 @@ test('three people play, pause, seek and go on together', async ({ page, browser
   expect(count).toBeLessThan(2 * seconds + 5)
 
   await goOn(page)
-  for (const each of [second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  // The others are told once the page of the host is there.
+  for (const each of [page, second, third]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
   await expect.poll(() => position(videoOf(third)), { timeout: 30_000 }).toBeGreaterThan(0.5)
   await expectInStep(page, third)
 })
@@ -145,10 +146,13 @@ test('the séance waits for a slow person when asked, and goes on without them w
   test.slow()
   const guest = await join(browser, await open(page), 'Bruno')
   await expectInStep(page, guest)
+  // A video that has never been ready does not count as late: it may still be on the way to the others.
+  await expectPlaying(videoOf(guest), (await position(videoOf(guest))) + 1)
   await panel(page).getByText('Attendre les retardataires').click()
   await expect(panel(guest).getByText('La séance attend les retardataires.')).toBeVisible()
   const arrive = await holdVideos(guest)
   await goOn(page)
+  for (const each of [page, guest]) await expect(each).toHaveURL(/Saison%201\/2\/VOSTFR$/)
   await expect(panel(page).getByRole('alert')).toContainText('On attend Bruno…')
   await expect(panel(guest).getByRole('alert')).toContainText('Votre vidéo charge : les autres vous attendent.')
   await expect(page.locator('.player').getByText('On attend Bruno…')).toBeVisible()
