@@ -4,6 +4,9 @@ import { boxOf, expect, holdRequests, seeFaces, test, visit } from '../kit/test.
 
 test.use({ reducedMotion: 'no-preference' })
 
+/** Animes that no other journey removes meanwhile. */
+const listOfCards = '/explorer?search=kuroshio'
+
 test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
   await visit(page, '/')
   const letGo = await holdRequests(page, '**/planning.data*')
@@ -80,7 +83,7 @@ for (const [width, height] of [
 }
 
 test('a slow page opened from a card gets the focus that its skeleton took away', async ({ page }) => {
-  await visit(page, '/explorer')
+  await visit(page, listOfCards)
   const letGo = await holdRequests(page, '**/anime/*.data*')
   await page.locator('.anime-card').first().press('Enter')
   await expect(page.getByText('Chargement de la page')).toBeAttached()
@@ -199,7 +202,7 @@ async function failAsSite(route: Route): Promise<void> {
 test.describe('while pages fail', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
   test("a server error is shown in the page's words", async ({ page }) => {
-    await visit(page, '/explorer')
+    await visit(page, listOfCards)
     await page.route('**/anime/*.data*', failAsSite)
     await page.locator('.anime-card').first().click()
     await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
@@ -221,9 +224,6 @@ test.describe('while pages fail', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
   })
 })
-
-/** Animes that no other journey removes meanwhile. */
-const listOfCards = '/explorer?search=kuroshio'
 
 /** Lists what the browser animates between two pages, once it is about to. */
 async function listMoved(page: Page): Promise<string[]> {
