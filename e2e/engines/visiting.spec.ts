@@ -1,4 +1,16 @@
 import { expect, test } from './kit/test.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+const readTheme = (visitor: Visitor) => visitor.read(() => document.documentElement.dataset.theme)
+
+/** Chooses the dark theme. What comes late to a page moves its footer under the pointer. */
+async function chooseDark(visitor: Visitor): Promise<void> {
+  const choose = async () => {
+    await visitor.click('footer label', 'Sombre')
+    return readTheme(visitor)
+  }
+  await expect.poll(choose).toBe('dark')
+}
 
 test('the home page shows its title and pictures', async ({ visitor }) => {
   await visitor.open('/')
@@ -46,20 +58,14 @@ test('the planning opens on today, and on other days', async ({ visitor }) => {
   await visitor.click('[role=tab]', /samedi/i)
   await visitor.expectAddress(/\/planning\?day=samedi$/)
   await visitor.see('[role=tabpanel] h3')
-  const theme = () => visitor.read(() => document.documentElement.dataset.theme)
-  // The rows of the new day move the footer when they come.
-  const choose = async () => {
-    await visitor.click('footer label', 'Sombre')
-    return theme()
-  }
-  await expect.poll(choose).toBe('dark')
+  await chooseDark(visitor)
   await visitor.open('/planning?day=lundi')
-  expect(await theme()).toBe('dark')
+  expect(await readTheme(visitor)).toBe('dark')
 })
 
 test('a dark page has no white scrollbar', async ({ visitor }) => {
   await visitor.open('/watch/encore-jeudi/Saison%201/1/VOSTFR')
-  await visitor.click('footer label', 'Sombre')
+  await chooseDark(visitor)
   const colours = () =>
     visitor.read(() => {
       const { scrollbarColor, colorScheme } = getComputedStyle(document.querySelector('main ul') as Element)
