@@ -11,6 +11,15 @@ test('two browsers that lost the same server do not reconnect at the same moment
   expect(toDelayMs(3, 0.5)).toBe(6000)
 })
 
+test('each connection begins with a refetch, for what came after the lists were read', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream(), { status: 200 }))
+  const aborter = new AbortController()
+  const heard = await new Promise((onNews) => void followNotifications(onNews, aborter.signal))
+  aborter.abort()
+  vi.unstubAllGlobals()
+  expect(heard).toEqual({ notification: null })
+})
+
 describe('after a refusal', () => {
   afterEach(() => {
     vi.useRealTimers()

@@ -9,21 +9,19 @@ const maxDelayMs = 60_000
 const goodConnectionMs = 20_000
 
 /**
- * Listens to an account's notifications until `signal` aborts or the session ends. Reconnects at growing intervals;
- * `onNews` is then called with null, for missed notifications.
+ * Listens to an account's notifications until `signal` aborts or the session ends. Reconnects at growing intervals.
+ * Each connection begins with null, for notifications that came before it.
  */
 export async function followNotifications(
   onNews: (news: LiveNotification) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0
-  let hasListened = false
   while (!signal.aborted) {
     const openedAt = performance.now()
     try {
       const events = await openEventStream(streamNotifications, {}, { signal })
-      if (hasListened) onNews({ notification: null })
-      hasListened = true
+      onNews({ notification: null })
       for await (const event of events) onNews(event)
     } catch (error) {
       // The session code handles it.
