@@ -121,7 +121,9 @@ test.describe('captions', () => {
   test('that cannot be read are reported, and the episode plays', async ({ page }) => {
     await serveCaptions(page, '<!doctype html><title>404</title>')
     await visitStanding(page)
-    await expect(player(page).getByText('Les sous-titres n’ont pas pu être chargés.')).toBeAttached()
+    const failure = player(page).getByText('Les sous-titres n’ont pas pu être chargés.')
+    // Its animation hides it, with reduced motion too, as here.
+    await expect(failure).toHaveCSS('animation-name', 'player-captions-failure')
   })
 
   test('are turned off by a key, also for the following episodes', async ({ page }) => {

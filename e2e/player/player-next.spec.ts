@@ -81,6 +81,8 @@ test('the next episode starts after the end', async ({ page }) => {
   const video = await watch(page, paths.oneLink)
   await seek(page, 119)
   await expect(card(page).getByText(/^Épisode suivant dans \d+/)).toBeVisible()
+  // The bar goes with reduced motion too, by seconds.
+  await expect(card(page).locator('.player-drain')).toHaveCSS('animation-timing-function', 'steps(10)')
   await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/, { timeout: 20_000 })
   await expectPlaysPast(video, 0.5, 30)
 })
