@@ -279,6 +279,8 @@ test.describe('a save', () => {
     await page.keyboard.press('Control+s')
     await asked
     await page.getByLabel('Synopsis').fill('Un train de nuit')
+    // What is refetched after a save does not hold up the next one.
+    const refetched = await holdRequests(page, `**/api/admin/animes/${id}/episodes`)
     answer()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
@@ -289,6 +291,7 @@ test.describe('a save', () => {
       page.keyboard.press('Control+s'),
     ])
     expect(next.postDataJSON()).toEqual({ synopsis: 'Un train de nuit', version: expect.any(String) })
+    refetched()
     const read = () => callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
     await expect.poll(read).toMatchObject({ anime: { synopsis: 'Un train de nuit', studio: 'Atelier' } })
   })

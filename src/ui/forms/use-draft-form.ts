@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { Notice } from '../feedback/notices.ts'
 import { useWrite } from '../queries/use-write.ts'
@@ -102,6 +102,8 @@ export function useDraftForm<Row, Draft extends object, Answer>(
   }
 
   const { mutateAsync } = useWrite({
+    // The next save does not wait for what this one refetches.
+    scope: { id: useId() },
     send: (sent: Draft) => steps.send(sent, row),
     done: steps.done,
     onSuccess(answer, sent) {
