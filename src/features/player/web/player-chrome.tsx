@@ -102,6 +102,6 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
 
 function useOwnSurfaces(player: PlayerPort): PlayerSurfaces {
   const surfaces = useMemo(() => createPlayerSurfaces(player), [player])
-  useEffect(() => () => surfaces.sleepTimer.destroy(), [surfaces])
+  useEffect(() => surfaces.sleepTimer.follow(), [surfaces])
   return surfaces
 }

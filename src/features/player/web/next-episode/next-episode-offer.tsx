@@ -23,7 +23,7 @@ export function NextEpisodeOffer() {
 
 function Offer({ next }: { next: NextEpisode }) {
   const nearness = usePlayerState(findNearness)
-  const [autoplay, setAutoplay] = useAutoplayNext(nearness === 'over')
+  const [autoplay, setAutoplay] = useAutoplayNext()
   const [closed, setClosed] = useState<'near' | 'over'>()
   const isShown = nearness === 'near' ? !closed : nearness === 'over' && closed !== 'over'
   const kind = nearness === 'near' ? 'passing' : autoplay && !next.remains ? 'coming' : 'standing'
@@ -58,22 +58,11 @@ function toSentence(kind: OfferKind, { title, skipped, remains }: NextEpisode): 
 }
 
 /** Returns whether the next episode begins by itself, and the setter of that preference. */
-export function useAutoplayNext(isOver: boolean): [boolean, (isWanted: boolean) => void] {
+export function useAutoplayNext(): [boolean, (isWanted: boolean) => void] {
   const [isWanted, setWanted] = usePreference('autoplayNext')
-  const isAsleep = useSleepAtEnd(isOver)
+  const isAsleep = useCell(usePlayerSurfaces().sleepTimer.choice) === 'end'
   const isLed = useCell(stageIsLed)
   return [isWanted && !isAsleep && !isLed, setWanted]
-}
-
-/** Returns whether the viewer set the sleep timer to the end of this episode: the next one then waits for a click. */
-function useSleepAtEnd(isOver: boolean): boolean {
-  const { sleepTimer } = usePlayerSurfaces()
-  const isChosen = useCell(sleepTimer.choice) === 'end'
-  const [isAsleep, setAsleep] = useState(false)
-  useEffect(() => {
-    if (isOver && isChosen && sleepTimer.consumeEndOfEpisode()) setAsleep(true)
-  }, [isOver, isChosen, sleepTimer])
-  return isAsleep || isChosen
 }
 
 type OfferProps = { kind: OfferKind; next: NextEpisode; onClose: () => void; onStop: () => void }

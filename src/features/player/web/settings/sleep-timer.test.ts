@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCell } from '../state/cell.ts'
 import { initialPlayerState } from '../state/player-state.ts'
 import { createSleepTimer } from './sleep-timer.ts'
 
-const createTimer = ({ pause = vi.fn(), ended = false } = {}) =>
-  createSleepTimer({ pause, getState: () => ({ ...initialPlayerState, ended }) })
+const createTimer = ({ pause = vi.fn(), over = createCell(false) } = {}) =>
+  createSleepTimer({
+    pause,
+    getState: () => ({ ...initialPlayerState, ended: over.get() }),
+    subscribe: over.subscribe,
+  })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,26 +39,35 @@ it('replaces an earlier choice', () => {
   expect(timer.findEnd()).toBeUndefined()
 })
 
-it('keeps the next episode from starting, once', () => {
-  const timer = createTimer()
-  expect(timer.consumeEndOfEpisode()).toBe(false)
+it('keeps the next episode from starting until playback goes on, even after a last episode', () => {
+  const over = createCell(false)
+  const timer = createTimer({ over })
+  timer.follow()
   timer.choose('end')
-  expect(timer.consumeEndOfEpisode()).toBe(true)
-  expect(timer.consumeEndOfEpisode()).toBe(false)
+  over.set(true)
+  expect(timer.choice.get()).toBe('end')
+  over.set(false)
+  expect(timer.choice.get()).toBeUndefined()
 })
 
 it('does not stop a player whose page was left', () => {
   const pause = vi.fn()
   const timer = createTimer({ pause })
+  const leave = timer.follow()
   timer.choose(30)
-  timer.destroy()
+  leave()
   vi.advanceTimersByTime(31 * 60_000)
   expect(pause).not.toHaveBeenCalled()
 })
 
 it('that ends between two episodes keeps the next one from starting', () => {
-  const timer = createTimer({ ended: true })
+  const over = createCell(false)
+  const timer = createTimer({ over })
+  timer.follow()
   timer.choose(15)
+  over.set(true)
   vi.advanceTimersByTime(15 * 60_000)
-  expect(timer.consumeEndOfEpisode()).toBe(true)
+  expect(timer.choice.get()).toBe('end')
+  over.set(false)
+  expect(timer.choice.get()).toBeUndefined()
 })

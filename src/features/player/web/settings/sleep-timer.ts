@@ -12,13 +12,15 @@ export type SleepTimer = {
   /** The end time in `Date.now()` milliseconds; undefined unless minutes were chosen. */
   findEnd: () => number | undefined
   choose: (choice: SleepChoice) => void
-  /** Returns whether the next episode must wait for a click. The timer is then done. */
-  consumeEndOfEpisode: () => boolean
-  destroy: () => void
+  /** Follows playback. @returns ends the timer */
+  follow: () => () => void
 }
 
-/** Pauses after some minutes, or keeps the next episode from starting. It ends with the player's controls. */
-export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState'>): SleepTimer {
+/**
+ * Pauses after some minutes, or keeps the next episode from starting: `end` then lasts until playback goes on. It ends
+ * with the player's controls.
+ */
+export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState' | 'subscribe'>): SleepTimer {
   const choice = createCell<SleepChoice>(undefined)
   let end: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,11 +43,17 @@ export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState'>)
     choice,
     findEnd: () => end,
     choose,
-    consumeEndOfEpisode() {
-      if (choice.get() !== 'end') return false
-      choose(undefined)
-      return true
+    follow() {
+      let hasEnded = false
+      const unsubscribe = player.subscribe(() => {
+        const { ended } = player.getState()
+        if (hasEnded && !ended && choice.get() === 'end') choose(undefined)
+        hasEnded = ended
+      })
+      return () => {
+        clearTimeout(timer)
+        unsubscribe()
+      }
     },
-    destroy: () => clearTimeout(timer),
   }
 }

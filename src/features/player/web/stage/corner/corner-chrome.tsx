@@ -62,7 +62,7 @@ function Subtitle() {
   const { episode, walk } = usePlayerScene()
   const isOver = usePlayerState(findNearness) === 'over'
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
-  const [autoplay] = useAutoplayNext(isOver)
+  const [autoplay] = useAutoplayNext()
   if (isUnavailable) return 'Épisode indisponible'
   if (isOver && autoplay && episode.nextPath) return <ComingHeading isHeld={false} onEnd={() => walk('next')} />
   return episode.subtitle
