@@ -17,6 +17,21 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
 }
 
+/** Copies as over plain http, where browsers have no clipboard API. @returns the copied text */
+async function copyOverHttp(page: Page, copy: () => Promise<void>): Promise<string> {
+  const copied = page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    return new Promise<string>((resolve) =>
+      document.addEventListener('copy', () => {
+        const field = document.activeElement
+        resolve(field instanceof HTMLTextAreaElement ? field.value : '')
+      }),
+    )
+  })
+  await copy()
+  return copied
+}
+
 /** Turns the second factor on. @returns the app's secret and the recovery codes */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await visit(page, security)
@@ -34,6 +49,8 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const codes = await dialog(page).locator('code').allTextContents()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)
+  await expect(dialog(page).getByRole('button', { name: 'Copier' })).toBeFocused()
+  expect(await copyOverHttp(page, () => page.keyboard.press('Enter'))).toBe(codes.join('\n'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
   await expect(page.getByText('Il reste 10 codes de récupération.')).toBeVisible()

@@ -14,14 +14,16 @@ export async function copyText(text: string): Promise<boolean> {
 
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
-  const focused = document.activeElement
+  const focused = document.activeElement as HTMLElement | null
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  document.body.append(field)
+  // Outside of an open dialogue nothing can be selected.
+  const place = document.querySelector('dialog[open]') ?? document.body
+  place.append(field)
   field.select()
   const copied = document.execCommand('copy')
   field.remove()
-  if (focused instanceof HTMLElement) focused.focus()
+  focused?.focus()
   return copied
 }

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copy()}>
+        <Button data-initial-focus onClick={() => void copy()}>
           <Copy />
           Copier
         </Button>
