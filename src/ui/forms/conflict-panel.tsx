@@ -53,18 +53,29 @@ function BothTexts({ by, field }: { by: string | null; field: ConflictField }) {
         <div className={conflictText}>
           <span className="text-text-3 text-xs">{by ?? 'L’autre personne'}</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{theirs}</p>
-          <Button size="dense" disabled={isTaken} onClick={onTake}>
+          <Choice isMade={isTaken} onMake={onTake}>
             {isTaken ? 'Texte repris' : 'Prendre ce texte'}
-          </Button>
+          </Choice>
         </div>
         <div className={conflictText}>
           <span className="text-text-3 text-xs">Votre texte</span>
           <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{mine}</p>
-          <Button size="dense" disabled={!isTaken} onClick={onKeep}>
+          <Choice isMade={!isTaken} onMake={onKeep}>
             {isTaken ? 'Garder ce texte' : 'Texte gardé'}
-          </Button>
+          </Choice>
         </div>
       </div>
     </div>
+  )
+}
+
+type ChoiceProps = { isMade: boolean; onMake: () => void; children: string }
+
+/** Keeps the focus once its choice is made. */
+function Choice({ isMade, onMake, children }: ChoiceProps) {
+  return (
+    <Button size="dense" aria-disabled={isMade} onClick={isMade ? undefined : onMake}>
+      {children}
+    </Button>
   )
 }
