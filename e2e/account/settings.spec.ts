@@ -205,6 +205,23 @@ test.describe('privacy', () => {
     await expect(animes).not.toBeChecked()
   })
 
+  test('a switch that could not be saved leaves a later choice alone', async ({ page }) => {
+    await visitAsMember(page, privacy)
+    const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
+    await expect(animes).toBeChecked()
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/preferences', (route) => isRefused.then(() => route.abort('internetdisconnected')), {
+      times: 1,
+    })
+    for (const _ of ['off', 'on', 'off']) await animes.click()
+    const saved = page.waitForResponse((answer) => answer.request().postDataJSON()?.notifications?.new_animes === false)
+    refuse()
+    await saved
+    await expect(animes).not.toBeChecked()
+    await visit(page, privacy)
+    await expect(animes).not.toBeChecked()
+  })
+
   test('the data export is one JSON file', async ({ page }) => {
     const { email } = await visitAsMember(page, privacy)
     const downloading = page.waitForEvent('download')

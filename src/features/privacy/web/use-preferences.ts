@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callApi, outlivesPage } from '../../../ui/api/call-api.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { readOf } from '../../../ui/queries/reads.ts'
+import { readOf, refresh } from '../../../ui/queries/reads.ts'
 import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { PreferenceKind } from '../../notifications/contract.ts'
 import { getPreferences, updatePreferences } from '../contract.ts'
@@ -22,6 +23,7 @@ export function usePreferences() {
  */
 export function useSetPreference(onFailure: (message: string | undefined) => void) {
   const queries = useQueryClient()
+  const latest = useRef<Partial<Record<PreferenceKind, Choice>>>({})
   const show = ({ kind, isWanted }: Choice) =>
     queries.setQueryData(
       preferences.queryKey,
@@ -36,11 +38,17 @@ export function useSetPreference(onFailure: (message: string | undefined) => voi
     },
     async onMutate(choice) {
       onFailure(undefined)
+      latest.current[choice.kind] = choice
       await queries.cancelQueries(preferences)
       show(choice)
     },
-    onError(error, { kind, isWanted }) {
-      show({ kind, isWanted: !isWanted })
+    onError(error, choice) {
+      const { kind, isWanted } = choice
+      // A later choice stays on screen: it is still to be sent.
+      if (latest.current[kind] === choice) {
+        show({ kind, isWanted: !isWanted })
+        void refresh(queries, getPreferences)
+      }
       onFailure(toFailure(error).message)
     },
   })
