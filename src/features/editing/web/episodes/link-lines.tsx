@@ -1,5 +1,5 @@
 import { ChevronUp, Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { isNamedSdh, isSdhFile, markSdh } from '../../../../shared/sdh-captions.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
@@ -32,6 +32,12 @@ export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) 
   const unplayable = useUnplayable(links.map(({ url }) => url.trim()))
   const change = (index: number, fields: Partial<Links[number]>) =>
     onChange(links.map((link, place) => (place === index ? { ...link, ...fields } : link)))
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (index: number) => {
+    onChange(links.filter((_, place) => place !== index))
+    // The pressed button may go with its line.
+    add.current?.focus()
+  }
   const moveUp = (index: number) => {
     const next = [...links]
     next.splice(index - 1, 0, ...next.splice(index, 1))
@@ -53,12 +59,13 @@ export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) 
             captionsError={errors[`sources.${index}.captions_url`]}
             onChange={(fields) => change(index, fields)}
             onMoveUp={() => moveUp(index)}
-            onRemove={() => onChange(links.filter((_, place) => place !== index))}
+            onRemove={() => remove(index)}
           />
         ))}
       </div>
       <span className="text-text-3 text-xs">Formats : MP4, Sibnet, Vidmoly, liens directs</span>
       <Button
+        ref={add}
         size="dense"
         className="justify-self-start"
         onClick={() => onChange([...links, { url: '', captions_url: '' }])}
@@ -121,6 +128,7 @@ function LinkLine(props: LinkLineProps) {
         spellCheck={false}
         value={link.captions_url}
         aria-invalid={Boolean(captionsError) || undefined}
+        aria-describedby={captionsError ? `${id}-captions` : undefined}
         onChange={({ target }) => onChange({ captions_url: target.value })}
       />
       <span className="flex items-center pr-2.5">{source && <HealthMark source={source} />}</span>
@@ -139,7 +147,8 @@ function LinkLine(props: LinkLineProps) {
           {noReader}
         </span>
       )}
-      <FieldError id={`${id}-error`} error={error ?? captionsError} className="col-span-full" />
+      <FieldError id={`${id}-error`} error={error} className="col-span-full" />
+      <FieldError id={`${id}-captions`} error={captionsError} className="col-span-full" />
     </div>
   )
 }
