@@ -110,6 +110,15 @@ test('the sort order is beside the results, and the filters fit a laptop', async
     await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
 })
 
+test('half a year goes with the focus, since it does not filter', async ({ page }) => {
+  await visit(page, '/explorer')
+  const year = page.getByRole('textbox', { name: 'Année de début' })
+  await year.fill('20')
+  await year.press('Tab')
+  await expect(year).toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+})
+
 test('the number beside a genre is that of its results', async ({ page }) => {
   await visit(page, `${unchanging}&type=Film`)
   const drama = page.getByRole('button', { name: /^Drame/ })

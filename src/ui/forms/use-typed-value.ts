@@ -9,6 +9,8 @@ type TypedValue = {
   type: (text: string) => void
   /** Applies the text at once, as on Enter. */
   applyNow: () => void
+  /** Shows the address's value again. */
+  reset: () => void
 }
 
 /**
@@ -53,5 +55,10 @@ export function useTypedValue(value: string, apply: (text: string) => void): Typ
       timer.current = setTimeout(() => send(typed), pauseMs)
     },
     applyNow: () => send(text),
+    reset() {
+      clearTimeout(timer.current)
+      applied.current = value
+      setText(value)
+    },
   }
 }

@@ -27,6 +27,8 @@ export function YearFields({ query, change }: { query: ExplorerQuery; change: Ch
   )
 }
 
+const isYear = (text: string) => /^(19|20|21)\d\d$/.test(text)
+
 type YearFieldProps = {
   label: string
   placeholder: string
@@ -38,7 +40,7 @@ type YearFieldProps = {
 function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
   const field = useTypedValue(year === undefined ? '' : String(year), (text) => {
     if (text === '') onYear(undefined)
-    else if (/^(19|20|21)\d\d$/.test(text)) onYear(Number(text))
+    else if (isYear(text)) onYear(Number(text))
   })
   return (
     <input
@@ -53,7 +55,8 @@ function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
       name={name}
       value={field.text}
       onChange={(event) => field.type(event.target.value)}
-      onBlur={field.applyNow}
+      // Half a year does not filter, so it does not stay either.
+      onBlur={field.text === '' || isYear(field.text) ? field.applyNow : field.reset}
     />
   )
 }
