@@ -68,3 +68,24 @@ test.describe('about', () => {
     await expect(page).toHaveURL('/about')
   })
 })
+
+test.describe('the status page', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('keeps its last answer when a refresh fails, and goes on', async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/status')
+    let isAway = true
+    await page.route(/[/](api[/]status|status[.]data)/, async (route) => {
+      if (isAway) return route.abort('internetdisconnected')
+      const response = await route.fetch()
+      return route.fulfill({ json: { ...(await response.json()), checked_at: '2030-01-01T02:04:00.000Z' } })
+    })
+    const failed = page.waitForEvent('requestfailed')
+    await page.clock.runFor(60_000)
+    await failed
+    isAway = false
+    await page.clock.runFor(60_000)
+    await expect(page.getByText('Mesuré à 03:04, heure de Paris')).toBeVisible()
+  })
+})

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
-import { getStatus } from '../../features/insights/status-contract.ts'
+import { useEffect, useState } from 'react'
+import { getStatus, type SiteStatus } from '../../features/insights/status-contract.ts'
 import { StatusView } from '../../features/insights/web/status/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
+import { callApi } from '../../ui/api/call-api.ts'
 import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
@@ -37,13 +37,14 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
 const refreshMs = 60_000
 
 export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
-  const { revalidate } = useRevalidator()
+  const [latest, setLatest] = useState<SiteStatus>()
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void revalidate()
+      // After a failure the last answer stays, with its time.
+      if (document.visibilityState === 'visible') void callApi(getStatus, {}).then(setLatest, () => undefined)
     }
     const timer = setInterval(refresh, refreshMs)
     return () => clearInterval(timer)
-  }, [revalidate])
-  return <StatusView status={loaderData.status} />
+  }, [])
+  return <StatusView status={latest ?? loaderData.status} />
 }
