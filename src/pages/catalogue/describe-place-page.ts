@@ -9,10 +9,13 @@ import {
 } from '../../features/catalogue/web/public.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeCollection } from '../../ui/head/structured-data.ts'
+import { titleFailure } from './title-failure.ts'
+
+type PlacePage = { loaderData: (PlaceContent & { publicUrl: string }) | undefined; error?: unknown }
 
 /** Returns the metadata of a place's page for search engines and link previews. */
-export function describePlacePage(content: (PlaceContent & { publicUrl: string }) | undefined): MetaDescriptor[] {
-  if (!content) return [{ title: 'Page introuvable · Suminé' }]
+export function describePlacePage({ loaderData: content, error }: PlacePage): MetaDescriptor[] {
+  if (!content) return titleFailure(error, 'Page introuvable')
   const { kind, place, page, animes, publicUrl } = content
   const path = `${toPlacePath(kind, place.slug)}${page > 1 ? `?page=${page}` : ''}`
   const toUrl = (of: string) => toAbsoluteUrl(of, publicUrl)

@@ -6,11 +6,11 @@ import { MissingPage } from '../../features/catalogue/web/public.ts'
 import { useSeenCounts } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
-import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeFranchisePage } from './describe-franchise-page.ts'
 import { requireCanonical } from './require-canonical.ts'
+import { titleFailure } from './title-failure.ts'
 import '../../ui/styles/later.css'
 
 export const handle: PageHandle = { cacheSeconds: 3600, query: ['ordre'], isIndexed: true }
@@ -29,8 +29,8 @@ export async function loader({ params, context, request }: PageLoaderArgs<'slug'
 
 const notFound = 'Franchise non trouvée'
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData ? describeFranchisePage(loaderData) : [{ title: toPageTitle(notFound) }]
+export const meta: PageMeta<typeof loader> = ({ loaderData, error }) =>
+  loaderData ? describeFranchisePage(loaderData) : titleFailure(error, notFound)
 
 export default function FranchisePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
   const { franchise, order } = loaderData

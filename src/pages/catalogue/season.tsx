@@ -8,7 +8,7 @@ export const handle: PageHandle = { cacheSeconds: 3600, query: ['page'], isIndex
 
 export const loader = (args: PageLoaderArgs<'season'>) => loadPlace(args, 'season', args.params.season)
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) => describePlacePage(loaderData)
+export const meta: PageMeta<typeof loader> = describePlacePage
 
 export default function SeasonPage({ loaderData }: PageProps<typeof loader>) {
   return <PlaceView {...loaderData} />

@@ -8,7 +8,7 @@ export const handle: PageHandle = { cacheSeconds: 3600, query: ['page'], isIndex
 
 export const loader = (args: PageLoaderArgs<'year'>) => loadPlace(args, 'year', args.params.year)
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) => describePlacePage(loaderData)
+export const meta: PageMeta<typeof loader> = describePlacePage
 
 export default function YearPage({ loaderData }: PageProps<typeof loader>) {
   return <PlaceView {...loaderData} />
