@@ -20,17 +20,14 @@ type ShareButtonProps = {
 
 /** Copies a link and confirms it for two seconds, without a layout shift. */
 export function ShareButton({ path, confirmation, beside, size = 'md', className = '' }: ShareButtonProps) {
-  const [copies, setCopies] = useState(0)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState<{ text: string }>()
   useEffect(() => {
-    if (copies === 0) return
-    const timer = setTimeout(() => setCopies(0), confirmationMs)
+    if (!note) return
+    const timer = setTimeout(() => setNote(undefined), confirmationMs)
     return () => clearTimeout(timer)
-  }, [copies])
-  const share = async (shared: string, said: string) => {
-    if (!(await copyText(window.location.origin + shared))) return
-    setNote(said)
-    setCopies((count) => count + 1)
+  }, [note])
+  const share = async (shared: string, text: string) => {
+    if (await copyText(window.location.origin + shared)) setNote({ text })
   }
   return (
     <span className={`relative inline-flex ${className}`}>
@@ -40,10 +37,10 @@ export function ShareButton({ path, confirmation, beside, size = 'md', className
       </Button>
       {beside?.(share)}
       <PassingNote>
-        {copies > 0 && (
+        {note && (
           <>
             <Check className="text-success" />
-            {note}
+            {note.text}
           </>
         )}
       </PassingNote>
