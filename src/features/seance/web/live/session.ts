@@ -26,8 +26,10 @@ const overTexts: Record<number, string> = {
 }
 /** Attempts after which a first connection is taken to be blocked on the way. */
 const blockedAfter = 3
-/** A command without an answer is given up. */
-const answerMs = 3000
+/** A command without an answer is given up, with the one that waits for it: only when the line is worse than slow. */
+const answerMs = 10_000
+/** A report without an answer is repeated. */
+const lagReportMs = 3000
 
 let connection: Connection | undefined
 let stopFollowing: (() => void) | undefined
@@ -135,7 +137,7 @@ function reportLag(lags: boolean): void {
   const known = state.room.people.find(({ id }) => id === state.you)?.lags
   if (known === undefined || known === lags) return
   const now = performance.now()
-  if (lagReport?.lags === lags && now < lagReport.at + answerMs) return
+  if (lagReport?.lags === lags && now < lagReport.at + lagReportMs) return
   lagReport = { lags, at: now }
   connection?.send({ type: 'lag', lags })
 }
