@@ -32,7 +32,7 @@ export function SeasonShelf({ seasons, chosen, coverUrl, onChange }: SeasonShelf
               onChange={() => onChange(label)}
             />
             <span className="picture-box h-full">
-              <EpisodeThumbnail url={first?.thumbnail_url} coverUrl={coverUrl} sizes="168px" />
+              <EpisodeThumbnail url={first?.thumbnail_url} coverUrl={coverUrl} sizes="136px" />
               <span className="text-sm">
                 <b className="font-display">{label}</b>{' '}
                 <small className="text-xs">
