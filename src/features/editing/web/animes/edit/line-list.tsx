@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { FieldError } from '../../../../../ui/forms/field-error.tsx'
@@ -20,33 +20,25 @@ type LineListProps<Item> = {
 /** An editable list of lines with the same fields. */
 export function LineList<Item>(props: LineListProps<Item>) {
   const { legend, items, keyOf, nameOf, line, onRemove, add, error } = props
-  const adding = useRef<HTMLDivElement>(null)
-  const remove = (index: number) => {
-    onRemove(index)
-    // The pressed button may go with its line.
-    adding.current?.querySelector<HTMLElement>('button, input')?.focus()
-  }
   return (
     <fieldset className="col-span-full grid min-w-0 gap-2">
       <legend className="field-label">{legend}</legend>
       {items.map((item, index) => (
         <div key={keyOf(item, index)} className="flex min-w-0 items-center gap-2">
           {line(item, index)}
-          <IconButton label={`Retirer ${nameOf(item)}`} className="flex-none" onClick={() => remove(index)}>
+          <IconButton label={`Retirer ${nameOf(item)}`} className="flex-none" onClick={() => onRemove(index)}>
             <X />
           </IconButton>
         </div>
       ))}
-      <div ref={adding} className="grid">
-        {isButton(add) ? (
-          <Button size="dense" className="justify-self-start" onClick={add.onAdd}>
-            <Plus />
-            {add.label}
-          </Button>
-        ) : (
-          add
-        )}
-      </div>
+      {isButton(add) ? (
+        <Button size="dense" className="justify-self-start" onClick={add.onAdd}>
+          <Plus />
+          {add.label}
+        </Button>
+      ) : (
+        add
+      )}
       <FieldError error={error} />
     </fieldset>
   )
