@@ -1,19 +1,31 @@
-// Who may import whom (docs/ARCHITECTURE.md):
-// commands → process → app → (demo, shell, pages) → features → (platform, ui) → shared
+/** The map of docs/ARCHITECTURE.md: the folders of src that each may import; the rules below narrow it. */
+const map = {
+  commands: ['process', 'app', 'features', 'platform', 'shared'],
+  process: ['app', 'demo', 'features', 'platform', 'shared'],
+  app: ['features', 'demo', 'shell', 'pages', 'platform', 'ui', 'shared'],
+  demo: ['features', 'platform', 'shared'],
+  shell: ['features', 'ui', 'shared'],
+  pages: ['features', 'ui', 'shared'],
+  features: ['platform', 'ui', 'shared'],
+  platform: ['shared'],
+  ui: ['shared'],
+}
 const feature = '^src/features/'
 const rules = `${feature}[^/]+/[a-z-]*(rules|columns)[.]ts$`
 const contracts = `${feature}[^/]+/[a-z-]*(contract|rules|columns)[.]ts$`
 const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 const modules = `${feature}[^/]+/module[.]ts$`
-// What puts features together itself: the frame of the pages, commands, and the demonstration.
-const ownCompositions = '^src/(commands|demo|shell)/'
-/** The composition of the whole. */
-const app = '^src/(app|commands|demo|process|shell)/'
 const serverSide = [`${feature}[^/]+/server/`, modules, '^src/platform/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...Object.entries(map).map(([folder, others]) => ({
+      name: `the-map-of-${folder}`,
+      severity: 'error',
+      from: { path: `^src/${folder}/` },
+      to: { path: '^src/', pathNot: `^src/(${[folder, ...others].join('|')})/` },
+    })),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-cycles-of-features',
@@ -37,8 +49,8 @@ module.exports = {
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
-      from: { path: serverSide },
-      to: { path: `${feature}[^/]+/web/|^src/(ui|pages|shell)/` },
+      from: { path: [...serverSide, '^src/(commands|demo)/'] },
+      to: { path: `${feature}[^/]+/web/|^src/ui/` },
     },
     {
       name: 'contracts-and-shared-are-pure',
@@ -62,7 +74,7 @@ module.exports = {
     {
       name: 'screens-and-commands-enter-through-public',
       severity: 'error',
-      from: { path: ['^src/pages/', ownCompositions] },
+      from: { path: '^src/(commands|demo|pages|shell)/' },
       to: { path: feature, pathNot: publicDoors },
     },
     {
@@ -79,26 +91,12 @@ module.exports = {
       to: { path: feature },
     },
     {
-      name: 'foundations-know-no-feature',
-      severity: 'error',
-      from: { path: '^src/(shared|platform|ui)/' },
-      to: { path: ['^src/(features|pages)/', app] },
-    },
-    {
-      name: 'platform-and-ui-are-strangers',
-      severity: 'error',
-      from: { path: '^src/(platform|ui)/' },
-      to: { path: '^src/(platform|ui)/', pathNot: '^src/$1/' },
-    },
-    {
       name: 'the-worker-stands-alone',
       comment: 'It runs in the browser without a page.',
       severity: 'error',
       from: { path: '^src/worker/' },
       to: { pathNot: ['^src/(worker|shared)/', 'node_modules/workbox-'] },
     },
-    { name: 'features-know-no-page', severity: 'error', from: { path: feature }, to: { path: ['^src/pages/', app] } },
-    { name: 'pages-know-no-app', severity: 'error', from: { path: '^src/pages/' }, to: { path: app } },
     {
       name: 'sql-in-queries',
       severity: 'error',
