@@ -1,6 +1,5 @@
 export type { IndexedAnime } from './catalogue-index.ts'
 export { createCatalogueIndex } from './catalogue-index.ts'
-export { handleCatalogueFiles } from './files/routes.ts'
 export { importCatalogue } from './import-catalogue.ts'
 export { readKnownAnimes } from './queries/known-animes.ts'
 export { openCatalogueFile } from './read-catalogue.ts'

@@ -12,7 +12,8 @@ import type { Role } from '../../account/contract.ts'
 import { getAction, listActions, undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
-import { closeWaysIn, handleMembers } from './public.ts'
+import { closeWaysIn } from './after-undo.ts'
+import { handleMembers } from './routes.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()

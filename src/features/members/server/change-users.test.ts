@@ -10,7 +10,7 @@ import { createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import { changeUsers, maxAtOnce } from '../contract.ts'
-import { handleMembers } from './public.ts'
+import { handleMembers } from './routes.ts'
 
 const { db } = useTestDatabase()
 const api = createApi()

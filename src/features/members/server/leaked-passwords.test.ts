@@ -7,7 +7,7 @@ import { type LeakedPasswordsStandIn, startLeakedPasswords } from '../../../../t
 import { createApi } from '../../../platform/http/api.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { createUser, updateUser } from '../contract.ts'
-import { handleMembers } from './public.ts'
+import { handleMembers } from './routes.ts'
 
 const { db } = useTestDatabase()
 const weak = 'Renard des neiges 7'

@@ -8,7 +8,7 @@ import { createApi } from '../../../platform/http/api.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { maxCounted } from '../../../shared/contract/pagination.ts'
 import { listUsers } from '../contract.ts'
-import { handleMembers } from './public.ts'
+import { handleMembers } from './routes.ts'
 
 const { db } = useTestDatabase()
 let call: TestCaller

@@ -1,4 +1,3 @@
-export { exportNotifications } from './export-notifications.ts'
 export { notifyAccount, notifyReporter } from './notify-account.ts'
 export { notifyEveryone, notifyNewAnime } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'

@@ -7,7 +7,8 @@ import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { exportNotifications, handleNotifications, notifyEveryone, notifyReporter } from './public.ts'
+import { exportNotifications } from './export-notifications.ts'
+import { handleNotifications, notifyEveryone, notifyReporter } from './public.ts'
 
 const { db, connection } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')

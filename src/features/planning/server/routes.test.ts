@@ -10,7 +10,9 @@ import { createApi } from '../../../platform/http/api.ts'
 import { handleWatchlist } from '../../lists/server/watchlist/public.ts'
 import { addToWatchlist } from '../../lists/watchlist-contract.ts'
 import * as contract from '../contract.ts'
-import { handlePlanning, makeCalendar, readCalendarToken } from './public.ts'
+import { readCalendarToken } from './calendar-address.ts'
+import { makeCalendar } from './make-calendar.ts'
+import { handlePlanning } from './routes.ts'
 
 const { db } = useTestDatabase()
 // A Saturday evening: 21h00 in Paris.

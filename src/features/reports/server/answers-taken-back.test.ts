@@ -11,7 +11,7 @@ import { retractNotifications } from '../../notifications/server/public.ts'
 import { undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import { changeReports, reportEpisode } from '../contract.ts'
-import { handleReports } from './public.ts'
+import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
 

@@ -11,7 +11,7 @@ import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import { undoAction } from '../../staff/log-contract.ts'
 import { handleLog } from '../../staff/server/log/public.ts'
 import * as contract from '../contract.ts'
-import { handleReports } from './public.ts'
+import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
 const at = new Date('2026-11-21T20:00:00Z')

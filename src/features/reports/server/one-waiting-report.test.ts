@@ -9,7 +9,7 @@ import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
 import { reportStatuses } from '../rules.ts'
-import { handleReports } from './public.ts'
+import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
 

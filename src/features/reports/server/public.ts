@@ -1,8 +1,5 @@
 export { changeReport } from './change-report.ts'
-export { exportReports } from './export-reports.ts'
 export { reportPerson } from './people/report-person.ts'
 export { countReports } from './queries/count-reports.ts'
 export { isNetworkRefused } from './queries/people.ts'
-export { purgeReports } from './queries/purge-deleted.ts'
 export { reportEpisode } from './report-episode.ts'
-export { handleReports } from './routes.ts'

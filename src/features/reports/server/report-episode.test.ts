@@ -11,8 +11,10 @@ import { createApi } from '../../../platform/http/api.ts'
 import type { AppError } from '../../../platform/http/app-error.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { exportReports, handleReports, purgeReports } from './public.ts'
+import { exportReports } from './export-reports.ts'
+import { purgeReports } from './queries/purge-deleted.ts'
 import { maxReportsPerHour } from './require-patience.ts'
+import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')

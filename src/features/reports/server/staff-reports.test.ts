@@ -9,7 +9,7 @@ import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import type { InputOf } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../contract.ts'
-import { handleReports } from './public.ts'
+import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')

@@ -1,4 +1,3 @@
-export { exportWatchProgress } from './export-progress.ts'
 export { hideLines, importMarks, revertHiddenLines, revertMarks } from './queries/imported-marks.ts'
 export { largeTables } from './queries/large-tables.ts'
 export { insertPlayed } from './queries/played.ts'

@@ -7,7 +7,8 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { maxMarkedEpisodes } from '../rules.ts'
-import { exportWatchProgress, handleWatching, purgeProgress } from './public.ts'
+import { exportWatchProgress } from './export-progress.ts'
+import { handleWatching, purgeProgress } from './public.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')

@@ -13,7 +13,7 @@ import { listActions, undoAction } from '../../../staff/log-contract.ts'
 import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { sendDueMessages } from './messages.ts'
-import { handleMessages } from './public.ts'
+import { handleMessages } from './routes.ts'
 
 const { db, connection } = useTestDatabase()
 const now = new Date('2026-11-21T10:00:00Z')

@@ -1,3 +1,2 @@
 export { createMessage } from './messages.ts'
 export { deleteMessages } from './queries.ts'
-export { handleMessages } from './routes.ts'

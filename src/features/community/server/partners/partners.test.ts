@@ -11,8 +11,8 @@ import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../../platform/storage/folder-storage.ts'
 import * as contract from '../../partners-contract.ts'
-import { handlePartners } from './public.ts'
 import { refreshPartners } from './refresh-partners.ts'
+import { handlePartners } from './routes.ts'
 
 const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')

@@ -1,2 +1,1 @@
 export { insertPartner, saveGuild } from './queries.ts'
-export { handlePartners } from './routes.ts'

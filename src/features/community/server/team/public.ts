@@ -1,2 +1,1 @@
 export { insertMember as insertTeamMember } from './queries.ts'
-export { handleTeam } from './routes.ts'

@@ -8,7 +8,7 @@ import { undoAction } from '../../../staff/log-contract.ts'
 import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../team-contract.ts'
 import { saveFeed, savePresence } from './discord/queries.ts'
-import { handleTeam } from './public.ts'
+import { handleTeam } from './routes.ts'
 
 const { db } = useTestDatabase()
 let now = new Date('2026-11-21T20:00:00Z')

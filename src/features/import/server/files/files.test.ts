@@ -9,7 +9,7 @@ import { createLog } from '../../../../platform/log/create-log.ts'
 import { undoAction } from '../../../staff/log-contract.ts'
 import { handleLog } from '../../../staff/server/log/public.ts'
 import * as contract from '../../contract.ts'
-import { handleCatalogueFiles } from '../public.ts'
+import { handleCatalogueFiles } from './routes.ts'
 
 const { db, connection } = useTestDatabase()
 const api = createApi()

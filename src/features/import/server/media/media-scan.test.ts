@@ -18,7 +18,7 @@ import { undoAction } from '../../../staff/log-contract.ts'
 import { handleLog } from '../../../staff/server/log/public.ts'
 import { getCatalogueFile, runCatalogueFile } from '../../contract.ts'
 import { listMediaPlaces, scanMedia } from '../../media-contract.ts'
-import { handleCatalogueFiles } from '../public.ts'
+import { handleCatalogueFiles } from '../files/routes.ts'
 
 const { db, connection } = useTestDatabase()
 const folder = join(useTestFolder(), 'videos')

@@ -1,2 +1,1 @@
 export { readDatabaseVersion } from './queries.ts'
-export { handleDashboard } from './routes.ts'

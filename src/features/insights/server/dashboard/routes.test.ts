@@ -9,7 +9,7 @@ import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
 import { getAdminStats, sendTestMail } from '../../dashboard-contract.ts'
-import { handleDashboard } from './public.ts'
+import { handleDashboard } from './routes.ts'
 
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')

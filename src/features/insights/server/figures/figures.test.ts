@@ -10,8 +10,9 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { getSiteFigures } from '../../figures-contract.ts'
-import { collectFigures, handleFigures } from './public.ts'
+import { collectFigures } from './collect.ts'
 import { deleteOldFigures, saveDailyFigures } from './queries.ts'
+import { handleFigures } from './routes.ts'
 
 const { db } = useTestDatabase()
 // Half past midnight in Paris, still the day before in UTC.

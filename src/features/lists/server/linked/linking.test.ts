@@ -10,7 +10,7 @@ import * as contract from '../../linked-contract.ts'
 import { lists } from '../../module.ts'
 import { listImports, undoImport } from '../../transfer-contract.ts'
 import { changeWatchlistItem } from '../../watchlist-contract.ts'
-import { exportLinkedLists } from './public.ts'
+import { exportLinkedLists } from './export-lists.ts'
 import { handleLinkedLists } from './routes.ts'
 
 const kit = useLinkedLists()

@@ -1,2 +1,1 @@
-export { exportListImports } from './export-imports.ts'
 export { handleListTransfer } from './routes.ts'

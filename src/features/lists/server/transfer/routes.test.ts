@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-api.ts'
 import * as contract from '../../transfer-contract.ts'
 import { addToWatchlist } from '../../watchlist-contract.ts'
-import { exportListImports } from './public.ts'
+import { exportListImports } from './export-imports.ts'
 
 const { db, anime, person } = useListTransferApi()
 

@@ -1,7 +1,5 @@
-export { exportWatchlist } from './list-watchlist.ts'
 export { followedBy, followersOf, listersOf } from './queries/followers.ts'
 export { insertItems, replaceChoices, revertItems } from './queries/imported-items.ts'
 export { deleteRemovalsBefore, itemsOf } from './queries/items.ts'
 export { revertListedDetails, writeListedDetails } from './queries/listed-details.ts'
-export { purgeItems } from './queries/purge-deleted.ts'
 export { handleWatchlist } from './routes.ts'

@@ -8,7 +8,9 @@ import { createApi } from '../../../../platform/http/api.ts'
 import { markEpisodes } from '../../../watching/contract.ts'
 import { handleWatching } from '../../../watching/server/public.ts'
 import * as contract from '../../watchlist-contract.ts'
-import { exportWatchlist, handleWatchlist, purgeItems, writeListedDetails } from './public.ts'
+import { exportWatchlist } from './list-watchlist.ts'
+import { handleWatchlist, writeListedDetails } from './public.ts'
+import { purgeItems } from './queries/purge-deleted.ts'
 
 const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')

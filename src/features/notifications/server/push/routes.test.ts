@@ -7,7 +7,7 @@ import { createEvents } from '../../../../platform/events/create-events.ts'
 import { createApi } from '../../../../platform/http/api.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import * as contract from '../../contract.ts'
-import { exportNotifications } from '../public.ts'
+import { exportNotifications } from '../export-notifications.ts'
 import { handlePush } from './routes.ts'
 
 const { db, connection } = useTestDatabase()

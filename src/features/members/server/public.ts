@@ -1,2 +1,0 @@
-export { closeWaysIn } from './after-undo.ts'
-export { handleMembers } from './routes.ts'
