@@ -1,2 +1,1 @@
-export { SpoilerDialog } from './spoiler-dialog.tsx'
 export { SpoilerSettings } from './spoiler-settings.tsx'
