@@ -171,6 +171,19 @@ test('a line that was removed by mistake returns with what imports said of it, a
   expect(await again(former)).toEqual({ score: 85 })
 })
 
+test.each([
+  [4, { score: 40, notes: 'Le phare !' }],
+  [null, { notes: 'Le phare !' }],
+])('a line that was removed by mistake returns with the note chosen since, %s', async (note, expected) => {
+  const { id } = await anime()
+  await add(id)
+  await writeListedDetails(db, memberId, [{ animeId: id, said: { score: 87, notes: 'Le phare !' }, replaces: true }])
+  const { added_at } = await call(contract.checkWatchlist, { params: { anime_id: id } })
+  await call(contract.removeFromWatchlist, { body: { anime_id: id } })
+  await call(contract.addToWatchlist, { body: { anime_id: id, note, added_at: added_at ?? undefined } })
+  expect((await exportWatchlist(db, memberId))[0]?.said_by_imports).toEqual(expected)
+})
+
 test('a line returns with its note, and the list is sorted by notes, lines without any last', async () => {
   const [first, second] = [await anime(), await anime()]
   await add((await anime()).id)

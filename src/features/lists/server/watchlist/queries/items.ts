@@ -119,20 +119,21 @@ export async function findChoice(
 
 /**
  * Adds an anime to a list, unless it is listed or does not exist. A line that was just removed, known by its date, has
- * again what imports said of it.
+ * again what imports said of it, except a note that is another now.
  */
 export async function insertItem(
   db: Database,
   { accountId, animeId, status, language, note, at }: ItemKey & ItemChoice & OwnNote & { at: Date },
 ): Promise<void> {
-  const said = note === null ? null : JSON.stringify({ score: toScore(note) })
   await sql`
     with removal as (
       delete from watchlist_removal where account_id = ${accountId} and anime_id = ${animeId} returning added_at, said
     )
     insert into watchlist_item (account_id, anime_id, status, language, said, added_at)
-    select ${accountId}, id, ${status}, ${language}, coalesce(removal.said, ${said}::jsonb), ${at}::timestamptz
-      from anime left join removal on date_trunc('milliseconds', removal.added_at) = ${at}
+    select ${accountId}, id, ${status}, ${language},
+           case when ${ownNote} is not distinct from ${note}::float8 then w.said else ${toSaid(note)} end,
+           ${at}::timestamptz
+      from anime left join removal w on date_trunc('milliseconds', w.added_at) = ${at}
      where id = ${animeId}
     on conflict (account_id, anime_id) do nothing
   `.execute(db)
