@@ -35,6 +35,16 @@ test('meets a value that another transaction has taken meanwhile', async () => {
   expect(taken.toSorted()).toEqual([1, 2])
 })
 
+test('each kind of failure has its own tries', async () => {
+  const failures = ['40P01', '23505', '40P01']
+  const work = async () => {
+    const code = failures.shift()
+    if (code) throw Object.assign(new Error('no'), { code })
+    return 'done'
+  }
+  expect(await inTransaction(db, work)).toBe('done')
+})
+
 test('throws any other failure without a retry', async () => {
   let tries = 0
   const failing = inTransaction(db, async () => {

@@ -16,11 +16,14 @@ export async function inTransaction<Result>(
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db)
-  for (let tries = 1; ; tries++) {
+  const left = { ...attempts }
+  for (;;) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries >= (attempts[codeOf(error) ?? ''] ?? 1)) throw error
+      const code = codeOf(error) ?? ''
+      left[code] = (left[code] ?? 1) - 1
+      if (left[code] === 0) throw error
       await pause(Math.random() * longestPauseMs)
     }
   }

@@ -1,10 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { lockUntilCommit } from '../../../../platform/database/lock-until-commit.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import { findSlugOwner, listTakenSlugs } from './queries/one-anime.ts'
 
 /** Makes a slug from a title that no anime has or had; adds a number if needed. */
 export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
+  // Many that retry for one title would meet again.
+  await lockUntilCommit(db, 'anime slug')
   const base = toSlug(title) || 'anime'
   const taken = await listTakenSlugs(db, base)
   const dated = year ? `${base}-${year}` : base
