@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { readThreadCpuMs } from '../../../../tests/kit/thread-cpu.ts'
@@ -36,9 +36,16 @@ beforeEach(async () => {
     addWork(raw, 4500)
     return 'ok'
   })
-  app.get('/left', { config }, async ({ raw }) => {
+  const outlast = async ({ raw }: FastifyRequest) => {
     hasBegun.resolve()
     await once(raw.socket, 'close')
+  }
+  app.get('/left', { config }, async (request) => {
+    await outlast(request)
+    addWork(request.raw, 4500)
+    return 'ok'
+  })
+  app.get('/left-early', { config, onRequest: outlast }, async ({ raw }) => {
     addWork(raw, 4500)
     return 'ok'
   })
@@ -73,10 +80,10 @@ test('charges the work that a thread did for a request', async () => {
   expect((await ask('/beside')).status).toBe(429)
 })
 
-test('charges work for a caller who has left', async () => {
+test.each(['/left', '/left-early'])('charges work for a caller who has left: %s', async (path) => {
   await ask('/costly/200')
   const leaving = new AbortController()
-  const left = expect(ask('/left', undefined, leaving.signal)).rejects.toThrow('aborted')
+  const left = expect(ask(path, undefined, leaving.signal)).rejects.toThrow('aborted')
   await hasBegun.promise
   leaving.abort()
   await left

@@ -36,32 +36,42 @@ export function endWork(request: IncomingMessage): void {
  */
 export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkBudget | undefined): void {
   app.decorate('requireBudget', ({ ip, raw }) => budget?.require(toClientNetwork(ip), routeOf(raw, undefined)))
-  app.addHook('onRequest', async (request, reply) => {
-    const { config, url } = request.routeOptions
-    const isCharged = config.rateLimit && !config.isPersonal && !config.isFile
-    if (isCharged && url !== '*') app.requireBudget(request)
+  const isCharged = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.rateLimit && !config.isPersonal && !config.isFile
+  const begin = (request: FastifyRequest) => {
+    const charged = isCharged(request)
     const end = watch.begin(() => routeOf(request.raw, undefined))
     const finish = () => {
       ends.delete(request.raw)
       const costMs = end() + (extraWork.get(request.raw) ?? 0)
-      if (isCharged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
+      if (charged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
     }
     ends.set(request.raw, finish)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCharged(request) && request.routeOptions.url !== '*') app.requireBudget(request)
+    begin(request)
     reply.raw.once('close', () => inHand.has(request.raw) || endWork(request.raw))
   })
   // The work for a caller who has left goes on.
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function handle(request, reply) {
-      const answer: unknown = handler.call(this, request, reply)
-      if (!(answer instanceof Promise)) return answer
+      // A later hook may have waited until the caller had left.
+      if (!ends.has(request.raw)) begin(request)
       inHand.add(request.raw)
       const leave = () => {
         inHand.delete(request.raw)
         if (reply.raw.destroyed) endWork(request.raw)
       }
-      answer.then(leave, leave)
-      return answer
+      let answer: unknown
+      try {
+        answer = handler.call(this, request, reply)
+        return answer
+      } finally {
+        if (answer instanceof Promise) answer.then(leave, leave)
+        else leave()
+      }
     }
   })
   app.addHook('onClose', async () => watch.close())
