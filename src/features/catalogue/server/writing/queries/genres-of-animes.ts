@@ -12,7 +12,11 @@ export async function resolveGenres(db: Database, names: readonly string[]): Pro
   const given = [...new Set(names)].map((name, place) => ({ name, slug: toSlug(name) || name, place }))
   const slugs = given.map(({ slug }) => slug)
   // One that is being merged is no more once its lock is free.
-  await sql`select from genre where slug = any(${slugs}) or name = any(${names}) order by id for key share`.execute(db)
+  await sql`
+    select from genre
+     where slug = any(${slugs}) or name = any(${names})
+        or id in (select genre_id from genre_alias where slug = any(${slugs}))
+     order by id for key share`.execute(db)
   const wanted = sql`
     select given.name as given, coalesce(genre.slug, given.slug) as slug, coalesce(genre.name, given.name) as name,
            given.place
