@@ -66,10 +66,12 @@ test('one of fifty interactions is an outlier, short ones counted', async () => 
 })
 
 test.each([
-  ['visible', { lcp: 800 }],
-  ['hidden', {}],
-])('the largest paint of a page that began %s', async (state, expected) => {
+  ['visible', { lcp: 800 }, 'visible'],
+  ['hidden', {}, 'visible'],
+  ['of no kept state, hidden', {}, 'hidden'],
+])('the largest paint of a page that began %s', async (state, expected, now) => {
   firstState = state
+  page.visibilityState = now
   watchVitals()
   enter('largest-contentful-paint', { startTime: 800 })
   expect(await leave()).toEqual({ errors: 0, ...expected })

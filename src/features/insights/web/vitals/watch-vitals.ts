@@ -12,11 +12,13 @@ const maxSessionMs = 5000
 export function watchVitals(): void {
   const vitals: Vitals = { errors: 0 }
   const [navigation] = performance.getEntriesByType('navigation')
+  const [first] = performance.getEntriesByType('visibility-state')
+  const beganHidden = document.visibilityState === 'hidden' || first?.name === 'hidden'
   if (navigation instanceof PerformanceNavigationTiming) vitals.ttfb = Math.max(0, navigation.responseStart)
   const observers = [
     observe('largest-contentful-paint', (entry) => {
       // A page that was opened in the background is painted once it is looked at.
-      if (!beganHidden()) vitals.lcp = entry.startTime
+      if (!beganHidden) vitals.lcp = entry.startTime
     }),
     observe('layout-shift', addShift(vitals)),
     observe('event', addInteraction(vitals), { durationThreshold: 40 }),
@@ -73,5 +75,3 @@ function addInteraction(vitals: Vitals): (entry: PerformanceEntry) => void {
     vitals.inp = slowest[Math.min(slowest.length - 1, Math.floor(interactionCount / interactionsPerOutlier))]
   }
 }
-
-const beganHidden = () => performance.getEntriesByType('visibility-state')[0]?.name === 'hidden'
