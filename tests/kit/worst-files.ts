@@ -149,7 +149,8 @@ function zip(name: string): Buffer {
   return Buffer.concat([local, central, end])
 }
 
-const bombWorkbook = once(() => makeWorkbook({ rows: '<c/>'.repeat(64 * megabyte) }))
+/** A sheet just below the limit of a list's workbook, 40 MB: a larger one is refused unread. */
+const worstWorkbook = once(() => makeWorkbook({ rows: '<c/>'.repeat(9 * megabyte) }))
 
 /** The worst file of each type that the site reads or might be sent. */
 export const worstFiles: WorstFile[] = [
@@ -161,7 +162,7 @@ export const worstFiles: WorstFile[] = [
   { name: 'windows.csv', format: 'table', make: filled('titre\n', '\u00e9;', '', 'latin1') },
   { name: 'entities.xml', format: 'xml', make: filled(entities, '&l30;', '</series_title></anime></myanimelist>') },
   { name: 'archive.zip', format: 'table', make: () => zip('liste.csv') },
-  { name: 'workbook.xlsx', format: 'table', make: bombWorkbook },
+  { name: 'workbook.xlsx', format: 'table', make: worstWorkbook },
   { name: 'backup.tar.gz', format: 'none', make: folded('', '\0') },
   { name: 'giant.png', format: 'picture', make: () => png(2 ** 31 - 1, []) },
   { name: 'unfolds.png', format: 'picture', make: () => png(40_000, [pngRows()]) },
