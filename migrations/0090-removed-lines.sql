@@ -1,4 +1,5 @@
--- What imports said of a line that was removed from a watchlist, for a day: 'Annuler' brings the same line back.
+-- What imports said of a line that was removed from a watchlist, for one to two days: 'Annuler' brings the same line
+-- back.
 create table watchlist_removal (
   account_id int not null references account on delete cascade,
   anime_id int not null references anime on delete cascade,

@@ -39,7 +39,7 @@ const whole: Record<string, string> = {
   second_factor: 'a row a person',
   session: 'found by its id, before the account is known',
   watchlist_item: 'read by anime: whom a new episode is told to',
-  watchlist_removal: 'a few a person, for a day',
+  watchlist_removal: 'a few a person, for two days at most',
   webhook: 'a few a person; those of an event are found among all',
 }
 
