@@ -3,10 +3,15 @@ import { createCell } from '../state/cell.ts'
 import { initialPlayerState } from '../state/player-state.ts'
 import { createSleepTimer } from './sleep-timer.ts'
 
-const createTimer = ({ pause = vi.fn(), over = createCell(false) } = {}) =>
+/** @param over whether the episode has ended; undefined while another one is prepared */
+const createTimer = ({ pause = vi.fn(), over = createCell<boolean | undefined>(false) } = {}) =>
   createSleepTimer({
     pause,
-    getState: () => ({ ...initialPlayerState, ended: over.get() }),
+    getState: () => ({
+      ...initialPlayerState,
+      ended: over.get() ?? false,
+      phase: over.get() === undefined ? 'preparing' : 'ready',
+    }),
     subscribe: over.subscribe,
   })
 
@@ -39,14 +44,16 @@ it('replaces an earlier choice', () => {
   expect(timer.findEnd()).toBeUndefined()
 })
 
-it('keeps the next episode from starting until playback goes on, even after a last episode', () => {
-  const over = createCell(false)
+it('keeps the next episode from starting until another is prepared, even after a seek back', () => {
+  const over = createCell<boolean | undefined>(false)
   const timer = createTimer({ over })
   timer.follow()
   timer.choose('end')
   over.set(true)
-  expect(timer.choice.get()).toBe('end')
   over.set(false)
+  over.set(true)
+  expect(timer.choice.get()).toBe('end')
+  over.set(undefined)
   expect(timer.choice.get()).toBeUndefined()
 })
 
@@ -61,13 +68,13 @@ it('does not stop a player whose page was left', () => {
 })
 
 it('that ends between two episodes keeps the next one from starting', () => {
-  const over = createCell(false)
+  const over = createCell<boolean | undefined>(false)
   const timer = createTimer({ over })
   timer.follow()
   timer.choose(15)
   over.set(true)
   vi.advanceTimersByTime(15 * 60_000)
   expect(timer.choice.get()).toBe('end')
-  over.set(false)
+  over.set(undefined)
   expect(timer.choice.get()).toBeUndefined()
 })

@@ -17,8 +17,8 @@ export type SleepTimer = {
 }
 
 /**
- * Pauses after some minutes, or keeps the next episode from starting: `end` then lasts until playback goes on. It ends
- * with the player's controls.
+ * Pauses after some minutes, or keeps the next episode from starting: `end` then lasts until something else is loaded. It
+ * ends with the player's controls.
  */
 export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState' | 'subscribe'>): SleepTimer {
   const choice = createCell<SleepChoice>(undefined)
@@ -46,8 +46,9 @@ export function createSleepTimer(player: Pick<PlayerPort, 'pause' | 'getState' |
     follow() {
       let hasEnded = false
       const unsubscribe = player.subscribe(() => {
-        const { ended } = player.getState()
-        if (hasEnded && !ended && choice.get() === 'end') choose(undefined)
+        const { ended, phase } = player.getState()
+        // A seek back leaves the end before one.
+        if (hasEnded && phase === 'preparing' && choice.get() === 'end') choose(undefined)
         hasEnded = ended
       })
       return () => {
