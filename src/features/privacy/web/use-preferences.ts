@@ -9,7 +9,8 @@ import { getPreferences, updatePreferences } from '../contract.ts'
 
 type Choice = { kind: PreferenceKind; isWanted: boolean }
 
-const preferences = readOf(getPreferences, {})
+const scope = { id: 'preferences' }
+const preferences = readOf(getPreferences, {}, { after: scope })
 
 /** Returns the account's notification preferences. */
 export function usePreferences() {
@@ -31,7 +32,7 @@ export function useSetPreference(onFailure: (message: string | undefined) => voi
     )
   return useWrite({
     refreshes: [],
-    scope: { id: 'preferences' },
+    scope,
     send: ({ kind, isWanted }: Choice) => {
       const body = { notifications: { [kind]: isWanted } }
       return callApi(updatePreferences, { body }, outlivesPage)
