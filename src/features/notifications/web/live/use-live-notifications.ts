@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
-import { refresh } from '../../../../ui/queries/reads.ts'
+import { answersOf, refresh } from '../../../../ui/queries/reads.ts'
 import { joinTabs, type Tabs } from '../../../../ui/tabs/join-tabs.ts'
 import { type LiveNotification, listAllNotifications, type NotificationItem } from '../../contract.ts'
 import { addToUnread } from '../notification-lists.ts'
@@ -57,9 +57,9 @@ export function useLiveNotifications(userId: number, onNotification: (item: Noti
 function keep(userId: number, notification: NotificationItem | null): void {
   const queries = queriesOf(userId)
   const known = queries.getQueryData(unreadQuery.queryKey)
-  // An answer in flight may be older than the notification.
+  // An answer in flight may be older than the notification: it is not waited for.
   if (!notification || !known || queries.isFetching(unreadQuery) > 0) {
-    void refresh(queries, ...notificationReads)
+    void queries.cancelQueries(answersOf(...notificationReads)).then(() => refresh(queries, ...notificationReads))
     return
   }
   queries.setQueryData(unreadQuery.queryKey, addToUnread(known, notification))
