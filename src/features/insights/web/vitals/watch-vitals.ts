@@ -13,7 +13,8 @@ export function watchVitals(): void {
   const vitals: Vitals = { errors: 0 }
   const [navigation] = performance.getEntriesByType('navigation')
   const [first] = performance.getEntriesByType('visibility-state')
-  const beganHidden = document.visibilityState === 'hidden' || first?.name === 'hidden'
+  // Not every browser keeps how a page began.
+  const beganHidden = (first?.name ?? document.visibilityState) === 'hidden'
   if (navigation instanceof PerformanceNavigationTiming) vitals.ttfb = Math.max(0, navigation.responseStart)
   const observers = [
     observe('largest-contentful-paint', (entry) => {
