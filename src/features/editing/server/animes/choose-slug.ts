@@ -6,7 +6,7 @@ import { findSlugOwner, listTakenSlugs } from './queries/one-anime.ts'
 
 /** Makes a slug from a title that no anime has or had; adds a number if needed. */
 export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
-  // Many that retry for one title would meet again.
+  // Otherwise many forms with one title would fail in turn.
   await lockUntilCommit(db, 'anime slug')
   const base = toSlug(title) || 'anime'
   const taken = await listTakenSlugs(db, base)

@@ -35,8 +35,8 @@ export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) 
   const add = useRef<HTMLButtonElement>(null)
   const remove = (index: number) => {
     onChange(links.filter((_, place) => place !== index))
-    // The pressed button may go with its line.
-    add.current?.focus()
+    // The pressed button goes with the last line, and with the last but one of two.
+    if (index === links.length - 1 || links.length === 2) add.current?.focus({ preventScroll: true })
   }
   const moveUp = (index: number) => {
     const next = [...links]
