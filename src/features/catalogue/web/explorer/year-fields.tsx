@@ -55,8 +55,8 @@ function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
       name={name}
       value={field.text}
       onChange={(event) => field.type(event.target.value)}
-      // Half a year does not filter, so it does not stay either.
-      onBlur={field.text === '' || isYear(field.text) ? field.applyNow : field.reset}
+      // One to three digits do not filter, so they do not stay either.
+      onBlur={field.text.length % 4 === 0 ? field.applyNow : field.reset}
     />
   )
 }
