@@ -166,7 +166,14 @@ function settleCommand(room: RoomState): void {
   if (!given || room.revision <= given.revision) return
   const { waiting } = given
   dropCommand()
-  if (waiting) sendCommand(waiting, room)
+  if (waiting) sendCommand(moveOn(waiting), room)
+}
+
+/** The same command as of now: the server believes an instant that is some seconds old, no older one. */
+function moveOn(command: Timed): Timed {
+  const at = connection?.now() ?? command.at
+  const passed = command.is_playing ? (at - command.at) / 1000 : 0
+  return { ...command, at, position: command.position + passed }
 }
 
 function dropCommand(): void {
