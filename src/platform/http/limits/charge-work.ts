@@ -44,6 +44,7 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
     const finish = () => {
       ends.delete(request.raw)
       const costMs = end() + (extraWork.get(request.raw) ?? 0)
+      extraWork.delete(request.raw)
       if (charged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
     }
     ends.set(request.raw, finish)
