@@ -10,7 +10,7 @@ const longestPauseMs = 50
 /**
  * Runs `work` atomically: in the transaction that `db` belongs to, or in a new one. When a concurrent transaction
  * makes a new one fail, it runs again, and then sees what the other one has written. As `work` may run several times,
- * it changes nothing outside the database.
+ * it changes nothing outside the database that may not happen twice.
  */
 export async function inTransaction<Result>(
   db: Database,

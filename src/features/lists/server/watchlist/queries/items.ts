@@ -119,7 +119,7 @@ export async function findChoice(
 
 /**
  * Adds an anime to a list, unless it is listed or does not exist. A line that was just removed, known by its date, has
- * again what imports said of it, except a note that is another now.
+ * again what imports said of it, with the note given here.
  */
 export async function insertItem(
   db: Database,
