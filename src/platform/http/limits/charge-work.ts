@@ -56,6 +56,8 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
   })
   // The work for a caller who has left goes on.
   app.addHook('onRoute', (route) => {
+    // The handler of a socket has other arguments, and its caller is there.
+    if (route.websocket) return
     const { handler } = route
     route.handler = function handle(request, reply) {
       // A later hook may have waited until the caller had left.
