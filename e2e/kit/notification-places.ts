@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, visit } from './test.ts'
 
 /** The bell in the header. */
@@ -23,12 +23,18 @@ export const isStream = (request: { url: () => string }) => request.url().endsWi
 
 export const isBellRequest = (request: { url: () => string }) => /\/api\/notifications\?/.test(request.url())
 
-/** Opens a page and waits until its live connection is open, and the bell has its list: otherwise it is read again. */
+/** Opens a page and waits for its live connection, and for the bell's list that the page reads once it is open. */
 export async function visitListening(page: Page, path: string): Promise<void> {
+  const since = new Set<Request>()
+  let isListening = false
+  page.on('response', (response) => {
+    isListening ||= isStream(response)
+  })
+  page.on('request', (request) => isListening && since.add(request))
   const listening = page.waitForResponse(isStream)
-  const listed = page.waitForResponse(isBellRequest)
+  const listed = page.waitForEvent('requestfinished', (request) => isBellRequest(request) && since.has(request))
   await visit(page, path)
   expect((await listening).status()).toBe(200)
-  await (await listed).finished()
+  await listed
   await expect(bell(page)).toBeVisible()
 }
