@@ -6,7 +6,7 @@ export const maxAvatarBytes = 5 * 1024 * 1024
 export const unknownPicture = 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.'
 export const tooLargePicture = 'Le fichier est trop volumineux. Taille maximum : 5MB.'
 
-/** Returns why a file cannot be sent as a picture, judging by its name and size; the server checks its bytes. */
+/** Returns why a file cannot be sent as a picture, judging by its type and size; the server checks its bytes. */
 export function findAvatarFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!avatarTypes.includes(type)) return unknownPicture
   return size > maxAvatarBytes ? tooLargePicture : undefined

@@ -242,7 +242,7 @@ export const listAnimes = publicCall('GET /api/animes', {
   shows: ({ animes }, { query }) => ['animes', ...searched(query), ...animes.flatMap(tagsOf)],
 })
 
-/** One of the first `pages` pages by release year, chosen at random every minute (home, 'Découvrez Maintenant'). */
+/** A random page among the first by release year, drawn every minute (home, 'Découvrez Maintenant'). */
 export const discoverAnimes = publicCall('GET /api/discover', {
   summary: 'A few random animes, drawn anew every minute',
   query: z.object({ limit: limitField.default(5) }),

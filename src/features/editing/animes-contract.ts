@@ -314,7 +314,7 @@ export const mergeGenres = staffCall('POST /api/admin/genres/:id/merge', {
 })
 
 export const exportAnimesAsCsv = staffCall('GET /api/admin/exports/animes.csv', {
-  summary: 'The animes that match the filters, as a table that `catalogue:import` reads',
+  summary: 'The animes that match the filters, as a table that `bin/sumine import` reads',
   rate: 'search',
   query: staffAnimeFilters,
   response: textStreamAnswer('text/csv; charset=utf-8', csvExample),

@@ -186,7 +186,7 @@ export const compareAnime = staffCall('GET /api/admin/sync/differences', {
   rate: 'search',
   query: z.object({
     slug: slugField.describe('The name in addresses.'),
-    full: flagInQuery.default(false).describe('Also fields that are equal.'),
+    full: flagInQuery.default(false).describe('Also titles, relations, slots and episodes.'),
   }),
   response: z.object({
     anime: z
@@ -220,8 +220,8 @@ export const listOffers = staffCall('GET /api/admin/sync/offers', {
   }),
   response: z.object({
     animes: z.array(offer),
-    total: z.int().describe('The number of matches, and how many of them the catalogue lacks.'),
-    new_count: z.int(),
+    total: z.int().describe('The number of matches.'),
+    new_count: z.int().describe('How many of them the catalogue lacks.'),
     failure: z.string().nullable().describe('Why the feed cannot be read, in French.'),
   }),
 })

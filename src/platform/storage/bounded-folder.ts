@@ -7,7 +7,7 @@ export type BoundedFolder = {
   put: (name: string, bytes: Buffer) => Promise<void>
 }
 
-// The folder is read again once so much was written: other processes write there too.
+// After this share of `maxBytes` was written, the folder is measured again: other processes write there too.
 const writtenShare = 0.1
 
 /**
@@ -35,7 +35,7 @@ export function createBoundedFolder(folder: string, maxBytes: number): BoundedFo
   }
 }
 
-/** Evicts files if there are too many, and a little more, which leaves room for the next ones. */
+/** If the files exceed `maxBytes`, evicts the least recently read until a tenth is free. */
 async function sweep(folder: string, maxBytes: number): Promise<void> {
   const names = await readdir(folder)
   const files = await Promise.all(

@@ -1,6 +1,6 @@
 /**
  * Names what an answer shows and what a change concerns: a change drops the cached answers that share a tag with it.
- * The triggers of migrations/0044 send the tags of each change.
+ * The triggers of migrations/0044 (function in 0045) send the tags of each change.
  */
 export type Tag =
   /** One anime with all that belongs to it: titles, episodes, links, slots, relations. */

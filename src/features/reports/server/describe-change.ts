@@ -1,7 +1,7 @@
 import { countOf } from '../../../shared/french-numbers.ts'
 import type { ReportChanges } from '../contract.ts'
 
-/** Returns the log's summary of a change: 'Signalement #12 : résolu', '3 signalements : confiés, réponse envoyée'. */
+/** Returns the log's summary of a change: 'Signalement #12 : résolu', '3 signalements : réponse modifiée'. */
 export function describeReportChange(count: number, changes: ReportChanges, id?: number): string {
   const { status, assignee_id, note, answer } = changes
   const actions = [

@@ -74,7 +74,10 @@ export function orderOf({ by, order }: Sort): Order {
   return { name: `${by}.${order}`, columns: first ? [{ ...first, descending: order === 'desc' }, ...ties] : ties }
 }
 
-/** The condition of an anime `a` that passes the filters; `a` may be any relation with these columns. */
+/**
+ * The condition of an anime `a` that passes the filters. `a` is `anime`, or `searched_anime` of the saved searches,
+ * which needs each column named here.
+ */
 export function isSelected({ facets, anyOf, without, yearMin, yearMax, ratingMin, studios, notListedBy }: Selection) {
   const conditions = []
   if (facets.length > 0) conditions.push(sql`a.facets @> ${facets}::int[]`)

@@ -23,9 +23,9 @@ const firstWaitMs = 2000
 const maxWaitMs = 30_000
 
 /**
- * Turns typing into suggestions: from 2 characters on (catalogue/search-rules.ts), after a pause of 300 ms. A new text
- * aborts the pending request, so that a late answer never replaces a newer one. A failed request is retried at growing
- * intervals, and as soon as the browser is back online.
+ * Turns typing into suggestions: from 2 characters or one digit on (catalogue/search-rules.ts), after a pause of 300
+ * ms. A new text aborts the pending request, so that a late answer never replaces a newer one. A failed request is
+ * retried at growing intervals, and as soon as the browser is back online.
  * @param find requests suggestions for the trimmed text
  * @param show receives each new state
  */

@@ -7,7 +7,7 @@ import { changeReport, changeReports, deleteReport } from '../../contract.ts'
 export type OneChange = { id: number; body: InputOf<typeof changeReport>['body'] }
 export type ManyChange = InputOf<typeof changeReports>['body']
 
-/** Changes one report, or all open ones of its episode. The caller's form shows errors. */
+/** Changes one report, or all open ones of its episode. */
 export function useChangeReport() {
   return useWrite({
     send: ({ id, body }: OneChange) => callApi(changeReport, { params: { id }, body }),

@@ -18,7 +18,7 @@ export type Action<T> = {
 
 /**
  * Runs `work` as one action of the audit log, in the transaction of `db` or in its own. Triggers record each changed
- * row, before and after (migrations/0018). All staff changes go through here.
+ * row, before and after (migrations/0018; functions replaced in 0045). All staff changes go through here.
  * @returns the result of `work`, and the action's id; null when no recorded row changed
  * @throws the errors of `work`, and AppError FORBIDDEN when the author has lost the right since: then nothing changes,
  * and nothing is logged

@@ -88,7 +88,7 @@ export async function insertAnimes(
   return new Map(made.map(({ id, slug }) => [slug, id]))
 }
 
-/** Fills in missing values of animes. @returns ids of the changed animes */
+/** Writes the given values of animes; null and absent ones leave what is stored. @returns ids of the changed animes */
 export async function updateAnimes(db: Database, rows: AnimeRow[]): Promise<number[]> {
   const columns = writtenColumns.filter((column) => column !== 'slug' && column !== 'created_at')
   const wanted = (column: string) =>

@@ -59,7 +59,7 @@ export async function findTouched(db: Database, actionId: number): Promise<Touch
 const conflictStates = new Set(['AU001', '23505', '23503', '23514', '23P01'])
 
 /**
- * Reverts an action's rows, under the action that this transaction records.
+ * Reverts an action's rows (`undo_audit_action`, migrations/0045), under the action that this transaction records.
  * @returns false when any of them was changed since: the transaction must then be rolled back
  */
 export async function applyBackwards(trx: Database, actionId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { ReadFeed } from './read-folder.ts'
 
 const limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 }
 
-/** Reads a feed document over http(s), unless it is unchanged (ETag, Last-Modified). @throws SourceFailure */
+/** Returns a reader of a feed document over http(s), unless it is unchanged (ETag, Last-Modified). */
 export function readFeedAddress(http: HttpClient, address: string): ReadFeed {
   const url = new URL(address)
   let validators: Record<string, string> = {}

@@ -4,16 +4,13 @@ import { SourceFailure } from '../source.ts'
 import type { FeedEntry } from './feed-document.ts'
 import { readEntries } from './read-entries.ts'
 
-/** Returns the animes of a feed, in the order of its documents, or 'unchanged'. */
+/** Returns the animes of a feed, in the order of its documents, or 'unchanged'. @throws SourceFailure */
 export type ReadFeed = (now: Date) => Promise<FeedEntry[] | 'unchanged'>
 
 const maxFileBytes = 32 * 1024 * 1024
 const maxFiles = 2000
 
-/**
- * Reads all `.json` files of a folder, sorted by name, when one of them changed since the last time.
- * @throws SourceFailure
- */
+/** Returns a reader of all `.json` files of a folder, sorted by name, when one of them changed since the last time. */
 export function readFeedFolder(folder: string): ReadFeed {
   let before: string | undefined
   return async (now) => {
