@@ -17,7 +17,7 @@ const cures = new Map([
  */
 export function runCommand(usage: string, work: () => Promise<void>): void {
   work().catch((error: unknown) => {
-    const isMisuse = error instanceof UsageError || (error instanceof TypeError && 'code' in error)
+    const isMisuse = error instanceof UsageError || codeOf(error)?.startsWith('ERR_PARSE_ARGS')
     const message = error instanceof Error ? error.message : String(error)
     const cure = cures.get(codeOf(error) ?? '')
     process.stderr.write(
