@@ -1,4 +1,4 @@
-import type { AnimeStatus, AnimeType, Language } from './contract.ts'
+import type { AnimeFilters, AnimeStatus, AnimeType, Language } from './contract.ts'
 import { type AnimeLength, animeLengthNames, animeLengths } from './rules.ts'
 import { nameSeason } from './season-rules.ts'
 
@@ -20,6 +20,9 @@ type NamedFilters = {
   genres?: number[] | undefined
   without_genres?: number[] | undefined
 }
+
+/** Fields of filters with one value; the years are named together. */
+type Single = Exclude<keyof AnimeFilters, 'genres' | 'genres_match' | 'without_genres' | 'year_max'> | 'unlisted'
 
 type Names = {
   /** Returns the name of a genre, if it is known. */
@@ -44,7 +47,7 @@ export function nameFilters(filters: NamedFilters, names: Names) {
     studio: studio && (names.studio ?? studio),
     length: length && nameLength(length),
     rating_min: rating_min !== undefined && `Note de ${rating_min} et plus`,
-  }
+  } satisfies Record<Single, unknown>
   const nameOf = (id: number) => names.genre(id) ?? 'Genre inconnu'
   return [
     ...Object.entries(single).map(([field, name]) => ({ field, name })),
