@@ -3,22 +3,22 @@ import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { noAnswer } from '../../../ui/api/failure-texts.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { PassingNote } from '../../../ui/feedback/passing-note.tsx'
-import type { PlaybackFacts, ReportedEpisode } from './reported-episode.ts'
+import type { ReportedPlayback, ReportTarget } from './report-target.ts'
 
 type ReportButtonProps = {
   episodeId: number
   /** The label of the episode in the dialogue. */
   label: string
   /** Returns the player's facts; called when the dialogue opens. */
-  readPlayback: () => PlaybackFacts
+  readPlayback: () => ReportedPlayback
   className: string
 }
 
-type DialogView = ComponentType<{ episode: ReportedEpisode | undefined; onClose: () => void }>
+type DialogView = ComponentType<{ episode: ReportTarget | undefined; onClose: () => void }>
 
 /** Opens the report form of an episode. The dialogue's code is loaded on hover or focus. */
 export function ReportButton({ episodeId, label, readPlayback, className }: ReportButtonProps) {
-  const [episode, setEpisode] = useState<ReportedEpisode>()
+  const [episode, setEpisode] = useState<ReportTarget>()
   const [hasFailed, setHasFailed] = useState(false)
   const { View, load } = useDialogCode()
   const close = useCallback(() => setEpisode(undefined), [])

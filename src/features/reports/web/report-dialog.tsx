@@ -9,13 +9,13 @@ import { countCharacters } from '../../../ui/text/count-characters.ts'
 import { useSession } from '../../account/web/public.ts'
 import { reportEpisode } from '../contract.ts'
 import { reasonRefusals, reportLimits } from '../rules.ts'
+import { OpenReport } from './open-report.tsx'
 import { clearDraft, readDraft, saveDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'
-import type { ReportedEpisode } from './reported-episode.ts'
+import type { ReportTarget } from './report-target.ts'
 import { SentNotice } from './sent-notice.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { useMyReport } from './use-my-report.ts'
-import { WaitingReport } from './waiting-report.tsx'
 import '../../../ui/styles/later.css'
 
 /** The timeout on a poor connection; a retry finds a report that arrived anyway. */
@@ -23,7 +23,7 @@ const sendMs = 20_000
 
 type ReportDialogProps = {
   /** Undefined while the dialogue is closed. */
-  episode: ReportedEpisode | undefined
+  episode: ReportTarget | undefined
   onClose: () => void
 }
 
@@ -57,7 +57,7 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
 }
 
 type MemberReportProps = {
-  episode: ReportedEpisode
+  episode: ReportTarget
   onClose: () => void
   onSending: (isSending: boolean) => void
   onSent: () => void
@@ -85,7 +85,7 @@ function MemberReport({ episode, onClose, onSending, onSent }: MemberReportProps
     },
   })
   if (mine.isLooking) return <WaitingForm />
-  if (mine.report) return <WaitingReport report={mine.report} onClose={onClose} />
+  if (mine.report) return <OpenReport report={mine.report} onClose={onClose} />
   const change = (next: typeof draft) => {
     setDraft(next)
     saveDraft(episode.id, next)
@@ -101,7 +101,7 @@ function checkReason(reason: string) {
   return undefined
 }
 
-async function send({ id, facts }: ReportedEpisode, { reason, category }: ReturnType<typeof readDraft>) {
+async function send({ id, facts }: ReportTarget, { reason, category }: ReturnType<typeof readDraft>) {
   const body = {
     episode_id: id,
     reason,

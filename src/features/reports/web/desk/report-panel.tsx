@@ -12,8 +12,8 @@ import { EpisodeLinks } from '../../../links/web/public.ts'
 import type { StaffReport } from '../../contract.ts'
 import { Fact } from '../fact.tsx'
 import { categoryWords } from '../report-words.ts'
-import { ReportForm } from './report-form.tsx'
 import { useReport } from './report-queries.ts'
+import { StaffReportForm } from './staff-report-form.tsx'
 import { StatusDot } from './staff-words.tsx'
 
 type ReportPanelProps = { reportId: number | undefined; onClose: () => void; onDelete: (report: StaffReport) => void }
@@ -34,7 +34,7 @@ export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
       {data && (
         <>
           <ReportFacts report={data.report} />
-          <ReportForm
+          <StaffReportForm
             key={data.report.id}
             report={data.report}
             waitingCount={data.waiting_count}

@@ -9,7 +9,7 @@ import { categoryWords, statusWords } from './report-words.ts'
  * The account's open report, shown instead of the form, since one is enough
  * (docs/product/watching.md#reporting-an-episode).
  */
-export function WaitingReport({ report, onClose }: { report: EpisodeReport; onClose: () => void }) {
+export function OpenReport({ report, onClose }: { report: EpisodeReport; onClose: () => void }) {
   const status = statusWords[report.status]
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -9,7 +9,7 @@ import { reportLimits } from '../../rules.ts'
 import { useAssignees } from './report-queries.ts'
 import { useChangeReport } from './use-report-changes.ts'
 
-type ReportFormProps = {
+type StaffReportFormProps = {
   report: StaffReport
   /** The open reports of its episode. */
   waitingCount: number
@@ -18,7 +18,7 @@ type ReportFormProps = {
 }
 
 /** The staff's form for a report: assignee, internal note, answer and status. */
-export function ReportForm({ report, waitingCount, onDone, onDelete }: ReportFormProps) {
+export function StaffReportForm({ report, waitingCount, onDone, onDelete }: StaffReportFormProps) {
   const change = useChangeReport()
   useSendingDialog(change.isPending)
   const { data } = useAssignees()

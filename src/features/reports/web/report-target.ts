@@ -1,5 +1,5 @@
 /** The player's facts at the time of a report. */
-export type PlaybackFacts = {
+export type ReportedPlayback = {
   /** The current or failed link. */
   sourceId?: number | undefined
   positionSeconds?: number | undefined
@@ -8,4 +8,4 @@ export type PlaybackFacts = {
 }
 
 /** The reported episode when the dialogue was opened: the player may have moved to the next one. */
-export type ReportedEpisode = { id: number; label: string; facts: PlaybackFacts }
+export type ReportTarget = { id: number; label: string; facts: ReportedPlayback }
