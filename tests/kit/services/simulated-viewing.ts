@@ -1,11 +1,11 @@
 import type { ReportCause } from '../../../src/features/watching/web/journal/apply-report.ts'
 import { chooseEntry } from '../../../src/features/watching/web/journal/choose-entry.ts'
-import type { Entry, Owner } from '../../../src/features/watching/web/journal/entry.ts'
 import {
   createJournal,
   type EntryStore,
   type JournalEvent,
-} from '../../../src/features/watching/web/journal/journal.ts'
+} from '../../../src/features/watching/web/journal/create-journal.ts'
+import type { Entry, Owner } from '../../../src/features/watching/web/journal/entry.ts'
 import { createSimulatedServer } from './simulated-server.ts'
 
 /* Two devices of one account over the real journal and the server's real rule, with a clock and a network that a

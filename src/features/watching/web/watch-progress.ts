@@ -5,7 +5,7 @@ import type { ReportCause } from './journal/apply-report.ts'
 import { browserEntries } from './journal/browser-entries.ts'
 import { chooseEntry } from './journal/choose-entry.ts'
 import type { Entry, Owner } from './journal/entry.ts'
-import { currentOwner, enter, startJournal } from './journal/progress-journal.ts'
+import { currentOwner, feedJournal, startJournal } from './journal/tab-journal.ts'
 
 type Position = { seconds: number; durationSeconds: number | undefined }
 
@@ -37,7 +37,7 @@ export const watchProgress = {
     if (owner === 'device' && reporting?.episodeId === episodeId && reporting.owner !== 'device') return
     reporting = { episodeId, owner }
     const report = { episodeId, seconds, durationSeconds, cause, now: Date.now() }
-    enter({ type: 'reported', owner, report })
+    feedJournal({ type: 'reported', owner, report })
   },
 }
 

@@ -7,7 +7,7 @@ import { listWatching } from '../contract.ts'
 import { addOwnLines } from './add-own-lines.ts'
 import { browserEntries, subscribeToEntries } from './journal/browser-entries.ts'
 import type { Entry } from './journal/entry.ts'
-import { subscribeToConfirmations } from './journal/progress-journal.ts'
+import { subscribeToConfirmations } from './journal/tab-journal.ts'
 import { listWatched } from './watched-episodes.ts'
 
 /** Removals of lines, and what restores them. */

@@ -1,6 +1,6 @@
 import { createListeners } from '../../../../ui/storage/create-listeners.ts'
+import type { EntryStore } from './create-journal.ts'
 import { type Entry, type Owner, parseEntry } from './entry.ts'
-import type { EntryStore } from './journal.ts'
 import { entryPrefix, listKeptKeys } from './kept-keys.ts'
 
 /** Confirmed entries serve a start without network; beyond this number the oldest are dropped. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReportCause } from './apply-report.ts'
+import { createJournal, type EntryStore, type JournalEffect } from './create-journal.ts'
 import type { Entry, Owner } from './entry.ts'
-import { createJournal, type EntryStore, type JournalEffect } from './journal.ts'
 
 const me = 4
 let now = 0

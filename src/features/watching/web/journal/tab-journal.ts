@@ -3,8 +3,8 @@ import { createListeners } from '../../../../ui/storage/create-listeners.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
 import { clearWatched } from '../watched-episodes.ts'
 import { browserEntries, deleteConfirmed } from './browser-entries.ts'
+import { createJournal, type JournalEffect, type JournalEvent } from './create-journal.ts'
 import type { Entry, Owner } from './entry.ts'
-import { createJournal, type JournalEffect, type JournalEvent } from './journal.ts'
 import { sendEntries } from './send-entries.ts'
 
 // The journal of this tab: for all that plays in it, and for entries that an earlier page could not send.
@@ -22,7 +22,7 @@ export function currentOwner(): Owner {
 }
 
 /** Feeds an event to the journal and runs its effects. */
-export function enter(event: JournalEvent): void {
+export function feedJournal(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)
 }
 
@@ -64,7 +64,7 @@ function wake(): void {
 /** Only one tab of the browser sends the leftovers. */
 function replay(event: JournalEvent): void {
   const run = async () => {
-    enter(event)
+    feedJournal(event)
     while (calls.size > 0) await Promise.all(calls)
   }
   if (!navigator.locks) void run()
@@ -84,7 +84,7 @@ function carryOut(effect: JournalEffect): void {
 
 async function send({ owner, entries: sent }: Extract<JournalEffect, { type: 'send' }>): Promise<void> {
   const event = await sendInNameOf(owner, sent)
-  enter(event)
+  feedJournal(event)
   if (event.type === 'answered') confirmations.notify()
 }
 
