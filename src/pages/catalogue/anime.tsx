@@ -22,7 +22,7 @@ import {
 } from '../../features/catalogue/web/public.ts'
 import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
 import { TrailerButton } from '../../features/player/web/trailer/public.ts'
-import { EpisodeMarks } from '../../features/watching/web/public.ts'
+import { WithEpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
@@ -70,14 +70,14 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
   const { anime, seasons, similar } = loaderData
   return (
     <div data-ink={anime.inks?.split(' ', 1)[0]} data-age={anime.minimum_age}>
-      <EpisodeMarks key={anime.id} animeId={anime.id}>
+      <WithEpisodeMarks key={anime.id} animeId={anime.id}>
         <Header {...loaderData} />
         <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-2 max-wide:hidden" />
         <WatchBefore {...anime} />
         <EpisodeShield animeId={anime.id} seasons={seasons}>
           <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
         </EpisodeShield>
-      </EpisodeMarks>
+      </WithEpisodeMarks>
       <RelatedAnimes {...anime} />
       <SimilarAnimes animes={similar} />
     </div>

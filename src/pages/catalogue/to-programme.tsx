@@ -11,7 +11,7 @@ import {
   ShieldContext,
 } from '../../features/catalogue/web/episodes/public.ts'
 import type { Programme } from '../../features/player/web/public.ts'
-import { EpisodeMarks, rememberWatched, watchProgress } from '../../features/watching/web/public.ts'
+import { rememberWatched, WithEpisodeMarks, watchProgress } from '../../features/watching/web/public.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 
 type Watched = {
@@ -40,7 +40,7 @@ export function toProgramme({ anime, seasons, walk, shield, skips }: Watched): P
       const current = find(path)
       return (
         current && (
-          <EpisodeMarks animeId={anime.id}>
+          <WithEpisodeMarks animeId={anime.id}>
             <ShieldContext value={shield}>
               <EpisodeListPanel
                 slug={anime.slug}
@@ -50,7 +50,7 @@ export function toProgramme({ anime, seasons, walk, shield, skips }: Watched): P
                 onClose={onClose}
               />
             </ShieldContext>
-          </EpisodeMarks>
+          </WithEpisodeMarks>
         )
       )
     },

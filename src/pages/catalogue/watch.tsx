@@ -43,7 +43,7 @@ import {
 import { ReportButton } from '../../features/reports/web/public.ts'
 import { SeanceButton, SeancePanel, useSeance } from '../../features/seance/web/public.ts'
 import { hasCoveredPreview, withCoveredPreview } from '../../features/sharing/episode-rules.ts'
-import { EpisodeMarks } from '../../features/watching/web/public.ts'
+import { WithEpisodeMarks } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { useSecondDrawing } from '../../ui/components/use-second-drawing.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
@@ -163,7 +163,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
                 aria-label="Liste des épisodes"
                 className="flex flex-none flex-col overflow-hidden rounded-panel bg-surface-1"
               >
-                <EpisodeMarks key={anime.id} animeId={anime.id}>
+                <WithEpisodeMarks key={anime.id} animeId={anime.id}>
                   <EpisodeShield animeId={anime.id} seasons={seasons} onChange={setKnown}>
                     <EpisodeListPanel
                       slug={anime.slug}
@@ -172,7 +172,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
                       current={episode}
                     />
                   </EpisodeShield>
-                </EpisodeMarks>
+                </WithEpisodeMarks>
               </aside>
               <SimilarColumn key={anime.id} animeId={anime.id} />
             </div>

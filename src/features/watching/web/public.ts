@@ -1,7 +1,7 @@
 export { describeLeft, toLinePercent } from './describe-line.ts'
 export { loadWatchProgress } from './load-watch-progress.ts'
-export { EpisodeMarks } from './marks/episode-marks.tsx'
 export { useSeenCounts } from './marks/use-seen-counts.ts'
+export { WithEpisodeMarks } from './marks/with-episode-marks.tsx'
 export { resumeScript } from './resume/resume-memory.ts'
 export { ResumePanel } from './resume/resume-panel.tsx'
 export { ResumeRow } from './resume/resume-row.tsx'

@@ -2,11 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { loadPart } from '../../../../ui/network/lazy-part.ts'
 import { useMember, useSessionPart } from '../../../account/web/public.ts'
-import {
-  EpisodeMarksContext,
-  findFirstAction,
-  type EpisodeMarks as Marks,
-} from '../../../catalogue/web/episodes/public.ts'
+import { type EpisodeMarks, EpisodeMarksContext, findFirstAction } from '../../../catalogue/web/episodes/public.ts'
 import type { AnimeProgress } from '../../contract.ts'
 import type { Entry, Owner } from '../journal/entry.ts'
 
@@ -16,7 +12,7 @@ type KnownMarks = typeof import('./known-marks.ts')
  * Wraps lists of an anime's episodes and marks what the member, or the signed-out device, has seen. Loads after
  * hydration.
  */
-export function EpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
+export function WithEpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
   const owner = useSessionPart(({ status, user }) => user?.id ?? (status === 'signed-out' ? 'device' : undefined))
   const userId = useMember()?.id
   const part = useKnownMarks()
@@ -24,10 +20,10 @@ export function EpisodeMarks({ animeId, children }: { animeId: number; children:
   const { kept, mark, refusal } = useAnimeProgress(userId, animeId)
   // A viewer who has watched nothing keeps the first drawing.
   const reader = kept || entries !== nothing ? part : undefined
-  const marks = useMemo((): Marks => {
+  const marks = useMemo((): EpisodeMarks => {
     const known = reader?.toMarks(kept, entries)
-    const find: Marks['find'] = (episodeId) => known?.get(episodeId)
-    const findAction: Marks['findAction'] = (seasons, skips) =>
+    const find: EpisodeMarks['find'] = (episodeId) => known?.get(episodeId)
+    const findAction: EpisodeMarks['findAction'] = (seasons, skips) =>
       reader ? reader.findWatchAction(seasons, find, skips) : findFirstAction(seasons, skips)
     return { find, findAction, mark, refusal }
   }, [reader, kept, entries, mark, refusal])
