@@ -8,9 +8,9 @@ import {
   writeSearchNames,
 } from '../../catalogue/server/public.ts'
 import {
-  type AnimeRow,
   addTitles,
   type GenreRow,
+  type GivenAnime,
   insertAnimes,
   putEpisodes,
   putSources,
@@ -41,11 +41,11 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
   const news = records.filter(({ anime }) => anime.id === undefined)
   const known = records.filter(({ anime }) => anime.id !== undefined)
   const newRows = news.map((one) => ({
-    ...toAnimeRow(one),
+    ...toGivenAnime(one),
     ...toAnimeFacts({ ...one.record, genreIds: genresOf(one.record) }),
   }))
   const created = await insertAnimes(db, newRows, now)
-  const updated = new Set(await updateAnimes(db, known.map(toAnimeRow)))
+  const updated = new Set(await updateAnimes(db, known.map(toGivenAnime)))
   const written = records.map(({ anime, record }): Written => {
     const id = anime.id ?? created.get(anime.slug)
     if (id === undefined) throw new Error(`The database gave no id to ${anime.slug}`)
@@ -62,9 +62,9 @@ export async function writeBatch(db: Database, records: RecordToWrite[], now: Da
   return { created, updated }
 }
 
-function toAnimeRow({ anime, record }: RecordToWrite): AnimeRow {
+function toGivenAnime({ anime, record }: RecordToWrite): GivenAnime {
   const { titles: _titles, genres: _genres, slots: _slots, episodes: _episodes, relations: _r, ...row } = record
-  return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as AnimeRow
+  return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as GivenAnime
 }
 
 /** Writes titles, genres, slots and episodes. @returns animes with changes */

@@ -1,7 +1,7 @@
 export {
   type AnimeColumns,
-  type AnimeRow,
   freeSlug,
+  type GivenAnime,
   insertAnime,
   insertAnimes,
   removeAnime,

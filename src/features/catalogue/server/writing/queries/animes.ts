@@ -51,9 +51,10 @@ export async function freeSlug(db: Database, slug: string): Promise<void> {
 }
 
 /** A row of anime as files and sources give it; undefined leaves the value unchanged. */
-export type AnimeRow = { id: number | undefined; sort_key: string } & { [Name in AnimeColumnName]?: unknown }
+export type GivenAnime = { id: number | undefined; sort_key: string } & { [Name in AnimeColumnName]?: unknown }
 
-const given = (rows: AnimeRow[]) => sql`jsonb_populate_recordset(null::anime, ${JSON.stringify(rows)}::jsonb) as given`
+const given = (rows: GivenAnime[]) =>
+  sql`jsonb_populate_recordset(null::anime, ${JSON.stringify(rows)}::jsonb) as given`
 
 const writtenColumns = [...animeColumnNames, 'sort_key'] as const
 const factColumns = ['episode_count', 'available_languages', 'facets'] as const
@@ -64,7 +65,7 @@ const factColumns = ['episode_count', 'available_languages', 'facets'] as const
  */
 export async function insertAnimes(
   db: Database,
-  rows: (AnimeRow & ReturnType<typeof toAnimeFacts>)[],
+  rows: (GivenAnime & ReturnType<typeof toAnimeFacts>)[],
   now: Date,
 ): Promise<Map<string, number>> {
   const usual = {
@@ -89,7 +90,7 @@ export async function insertAnimes(
 }
 
 /** Writes the given values of animes; null and absent ones leave what is stored. @returns ids of the changed animes */
-export async function updateAnimes(db: Database, rows: AnimeRow[]): Promise<number[]> {
+export async function updateAnimes(db: Database, rows: GivenAnime[]): Promise<number[]> {
   const columns = writtenColumns.filter((column) => column !== 'slug' && column !== 'created_at')
   const wanted = (column: string) =>
     column === 'external_ids'
