@@ -18,7 +18,7 @@ import { SlotsField } from './slots-field.tsx'
 import { TitlesField } from './titles-field.tsx'
 import type { AnimeForm } from './use-anime-form.ts'
 
-const animeFields = [
+const fieldsGrid = [
   'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-y-3.5 gap-x-4 p-4.5',
   '[&_.input]:min-h-9.5 [&_.input]:px-3 [&_.input]:text-[0.875rem]',
   '[&_textarea.input]:py-2.5 [&_textarea.input]:px-3',
@@ -37,7 +37,7 @@ export function WaitingFields() {
       <header>
         <h2>{generalFields}</h2>
       </header>
-      <div className={animeFields}>
+      <div className={fieldsGrid}>
         <WaitingField />
         <WaitingField />
         <WaitingField className="col-span-full" height="h-30" />
@@ -75,7 +75,7 @@ function GeneralFields({ form }: Fieldset) {
       <header>
         <h2 id="general-fields">{generalFields}</h2>
       </header>
-      <div className={animeFields}>
+      <div className={fieldsGrid}>
         <Field {...form.bind('title')} />
         <Field spellCheck={false} hint={slugHint(form)} className="[&_input]:font-mono" {...form.bind('slug')} />
         <TextArea rows={4} className="col-span-full" {...form.bind('synopsis')} />
@@ -189,7 +189,7 @@ function MoreFields({ form }: Fieldset) {
       <header>
         <h2 id="more-fields">Fiche détaillée</h2>
       </header>
-      <div className={animeFields}>
+      <div className={fieldsGrid}>
         <div className="col-span-full">
           <GenreField
             label={fieldLabels.genres}
