@@ -31,8 +31,8 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
       throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
     }
-    const isFinal = finalKinds[action.kind]
-    if (isFinal) throw new AppError('CONFLICT', isFinal)
+    const refusal = finalKinds[action.kind]
+    if (refusal) throw new AppError('CONFLICT', refusal)
     const touched = await findTouched(trx, id)
     // Undoing an undo is included: it may restore a role. Others may delete or restore many rows.
     if (/\baccount\b/.test(action.kind) || touched.movedCount > manyRows) requireProof({ caller })
