@@ -5,7 +5,7 @@ import {
   deleteOldSessions,
   removeUpload,
   sendConfirmation,
-  sendDeviceNotice,
+  sendNewDeviceNotice,
   sendPasswordReset,
   sendSecurityNotice,
   sendTakenNotice,
@@ -48,7 +48,7 @@ export function handleAccountJobs(parts: AuthParts): void {
     const account = await findAccount(parts.db, accountId)
     if (account?.is_active) await parts.mailer.send(writeSecurityLetter(account, change, parts.publicUrl))
   })
-  jobs.handle(sendDeviceNotice, async ({ eventId }) => {
+  jobs.handle(sendNewDeviceNotice, async ({ eventId }) => {
     const event = await findEvent(parts.db, eventId)
     if (event?.is_active) await parts.mailer.send(writeDeviceLetter(event, parts.publicUrl))
   })

@@ -40,13 +40,13 @@ export const sendSecurityNotice: Job<{ accountId: number; change: SecurityChange
   payload: z.object({ accountId: z.int(), change: z.enum(securityChanges) }),
 }
 
-export const sendDeviceNotice: Job<{ eventId: number }> = {
+export const sendNewDeviceNotice: Job<{ eventId: number }> = {
   name: 'send-new-device-notice',
   purpose: 'mails an owner that a device signed in to their account that was not seen before',
   payload: z.object({ eventId: z.int() }),
 }
 
-export const sendResetNotice: Job<{ accountId: number }> = {
+export const sendFactorResetNotice: Job<{ accountId: number }> = {
   name: 'send-factor-reset-notice',
   purpose: 'mails an owner that staff takes away their second factor, with the link to object',
   payload: z.object({ accountId: z.int() }),

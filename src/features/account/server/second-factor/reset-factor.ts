@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { factorResetHours, mailedPages } from '../../rules.ts'
 import type { getUserSecondFactor } from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
-import { sendResetNotice, sendSecurityNotice } from '../jobs.ts'
+import { sendFactorResetNotice, sendSecurityNotice } from '../jobs.ts'
 import { makeMailedLink, requireMailedToken } from '../mailed/mailed-links.ts'
 import { insertEvent } from '../queries/account-events.ts'
 import { findAccount } from '../queries/accounts.ts'
@@ -65,7 +65,7 @@ export async function requestReset(
     })
     return true
   })
-  if (isNew && mailer.isAvailable) await jobs.enqueue(sendResetNotice, { accountId: id })
+  if (isNew && mailer.isAvailable) await jobs.enqueue(sendFactorResetNotice, { accountId: id })
   return getFactorOf(parts, { id, caller })
 }
 

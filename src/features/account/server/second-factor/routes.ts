@@ -1,7 +1,7 @@
 import { type Api, requireCaller, requireProof } from '../../../../platform/http/api.ts'
 import * as contract from '../../second-factor-contract.ts'
 import type { AuthParts } from '../auth-parts.ts'
-import { resetLostFactors, sendResetNotice } from '../jobs.ts'
+import { resetLostFactors, sendFactorResetNotice } from '../jobs.ts'
 import { countRecoveryCodes, findFactor, findReset } from '../queries/second-factors.ts'
 import { renewCodes, setUpFactor, turnOffFactor, turnOnFactor } from './change-factor.ts'
 import { proveOneself } from './prove-oneself.ts'
@@ -42,7 +42,7 @@ export function handleSecondFactor(api: Api, parts: AuthParts): void {
 }
 
 function handleResets(api: Api, parts: AuthParts): void {
-  parts.jobs.handle(sendResetNotice, ({ accountId }) => mailResetNotice(parts, accountId))
+  parts.jobs.handle(sendFactorResetNotice, ({ accountId }) => mailResetNotice(parts, accountId))
   parts.jobs.handle(resetLostFactors, () => resetDueFactors(parts))
   api.handle(contract.getUserSecondFactor, async ({ params }, context) =>
     getFactorOf(parts, { id: params.id, caller: requireCaller(context) }),

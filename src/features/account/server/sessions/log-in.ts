@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
 import type { login } from '../../contract.ts'
 import type { AuthParts, Device } from '../auth-parts.ts'
-import { sendDeviceNotice } from '../jobs.ts'
+import { sendNewDeviceNotice } from '../jobs.ts'
 import { requireCredentials } from '../passwords/require-password.ts'
 import { toOwnUser } from '../profile/present.ts'
 import { insertEvent, isSeenDevice } from '../queries/account-events.ts'
@@ -68,5 +68,5 @@ const noticePauseS = 3600
 /** Mails the owner of an account that a device signs in that was not seen before. */
 async function notifyOwner({ jobs, mailer }: AuthParts, accountId: number, eventId: number): Promise<void> {
   if (!mailer.isAvailable) return
-  await jobs.enqueue(sendDeviceNotice, { eventId }, { key: String(accountId), seconds: noticePauseS })
+  await jobs.enqueue(sendNewDeviceNotice, { eventId }, { key: String(accountId), seconds: noticePauseS })
 }
