@@ -100,7 +100,7 @@ function Header(props: HeaderProps) {
       {...props}
       episodeCount={countEpisodes(seasons)}
       watch={watch}
-      keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
+      watchlistButton={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       trailer={hasTrailer && <TrailerButton anime={anime} />}
     />
   )

@@ -13,7 +13,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
 import { exportReports } from './export-reports.ts'
 import { purgeReports } from './queries/purge-deleted.ts'
-import { maxReportsPerHour } from './require-patience.ts'
+import { maxReportsPerHour } from './require-few-reports.ts'
 import { handleReports } from './routes.ts'
 
 const { db } = useTestDatabase()

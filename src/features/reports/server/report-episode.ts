@@ -6,7 +6,7 @@ import { announce } from '../../webhooks/server/public.ts'
 import type { EpisodeReport, ReportBody } from '../contract.ts'
 import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes, type ReportRow } from './queries/reports.ts'
-import { maxReportsPerHour, requirePatience } from './require-patience.ts'
+import { maxReportsPerHour, requireFewReports } from './require-few-reports.ts'
 import { toReasonKey } from './to-comparable.ts'
 
 type NewReport = { accountId: number; body: ReportBody; at: Date }
@@ -25,7 +25,7 @@ export async function reportEpisode(db: Database, { accountId, body, at }: NewRe
 /** @returns undefined for an unknown episode, or when the account has an open report of it */
 async function insertAndAnnounce(trx: Database, { accountId, body, at }: NewReport): Promise<ReportRow | undefined> {
   const listTimes = (since: Date) => listReportTimes(trx, { accountId, since, max: maxReportsPerHour })
-  await requirePatience(trx, { reporter: accountId, at, listTimes })
+  await requireFewReports(trx, { reporter: accountId, at, listTimes })
   const id = await insertReport(trx, {
     accountId,
     episodeId: body.episode_id,

@@ -37,8 +37,8 @@ export function useRuns(address: RunsAddress) {
 }
 
 /** Returns what a synchronisation would change; fetched on each use. */
-export function useComparison(slug: string, full: boolean) {
-  const query = { slug, full: full ? ('true' as const) : ('false' as const) }
+export function useComparison(slug: string, isFull: boolean) {
+  const query = { slug, full: isFull ? ('true' as const) : ('false' as const) }
   return useQuery({ ...readOf(compareAnime, { query }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
 }
 

@@ -9,7 +9,7 @@ import { countPasskeys, findOrPutHandle, insertPasskey, listPasskeyRows, type Pa
 import { type Owner, recordChange } from '../second-factor/record-change.ts'
 import { nameDevice } from '../sessions/describe-device.ts'
 import { makeChallenge, spendChallenge } from './challenges.ts'
-import { loadLibrary, requireAccepted, toRelyingParty } from './check-passkey.ts'
+import { loadWebAuthn, requireAccepted, toRelyingParty } from './check-passkey.ts'
 import { toKnownCredential } from './require-passkey.ts'
 
 // WebAuthn recommends random ones, which say nothing of the account.
@@ -46,7 +46,7 @@ export async function addOwnPasskey(parts: AuthParts, owner: Owner, { passkey: g
   const wanted = { purpose: 'add', accountId } as const
   const challenge = await spendChallenge(parts, given.response.clientDataJSON, wanted)
   const { id, origin } = toRelyingParty(parts)
-  const { verifyRegistrationResponse } = await loadLibrary()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { transports = [], ...response } = given.response
   const { registrationInfo } = await requireAccepted(parts, () =>
     verifyRegistrationResponse({

@@ -4,7 +4,7 @@ import type { AuthParts } from '../auth-parts.ts'
 type Parts = Pick<AuthParts, 'publicUrl' | 'log'>
 
 // Started at the first use: most processes of a small site never need it.
-export const loadLibrary = () => import('@simplewebauthn/server')
+export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Returns the site as passkeys know it: they belong to its host, and browsers sign its origin. */
 export function toRelyingParty({ publicUrl }: Pick<AuthParts, 'publicUrl'>): { id: string; origin: string } {

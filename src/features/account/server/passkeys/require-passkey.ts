@@ -12,7 +12,7 @@ import {
   recordPasskeyUse,
 } from '../queries/passkeys.ts'
 import { makeChallenge, spendChallenge } from './challenges.ts'
-import { loadLibrary, requireAccepted, toRelyingParty } from './check-passkey.ts'
+import { loadWebAuthn, requireAccepted, toRelyingParty } from './check-passkey.ts'
 
 export type Assertion = z.output<typeof assertionField>
 type RequestOptions = AnswerOf<typeof askPasskeySignIn>
@@ -69,7 +69,7 @@ async function countUses(
   { given, known, challenge }: { given: Assertion; known: KnownPasskey; challenge: string },
 ): Promise<number> {
   const { id, origin } = toRelyingParty(parts)
-  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { userHandle, ...response } = given.response
   if (userHandle !== undefined && userHandle !== known.passkey_handle?.toString('base64url')) throw unknownPasskey()
   const { authenticationInfo } = await requireAccepted(parts, () =>

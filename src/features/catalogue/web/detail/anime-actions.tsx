@@ -11,13 +11,13 @@ type AnimeActionsProps = {
   /** What the player shows before the video. */
   posterUrl: string | null
   /** The watchlist button, from another feature. */
-  keepAction: ReactNode
+  watchlistButton: ReactNode
   /** The button of the trailer, from the player. */
   trailer: ReactNode
 }
 
 /** Watch, keep, share. */
-export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: AnimeActionsProps) {
+export function AnimeActions({ slug, watch, posterUrl, watchlistButton, trailer }: AnimeActionsProps) {
   return (
     <div className="anime-actions mt-5 flex max-wide:col-span-full flex-wrap gap-2 md:gap-3">
       {watch ? (
@@ -38,7 +38,7 @@ export function AnimeActions({ slug, watch, posterUrl, keepAction, trailer }: An
           Aucun épisode disponible
         </Button>
       )}
-      {keepAction}
+      {watchlistButton}
       {trailer}
       <ShareButton
         path={toAnimePath(slug)}

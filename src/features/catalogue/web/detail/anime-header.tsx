@@ -20,13 +20,13 @@ type AnimeHeaderProps = {
   episodeCount: number
   watch: ComponentProps<typeof AnimeActions>['watch']
   /** The watchlist button, from the lists feature. */
-  keepAction: ReactNode
+  watchlistButton: ReactNode
   /** The button of the trailer, from the player. */
   trailer: ReactNode
 }
 
 /** The head of an anime's page: banner, cover, facts, synopsis, actions (docs/product/browsing.md#anime-page). */
-export function AnimeHeader({ anime, fold, episodeCount, watch, keepAction, trailer }: AnimeHeaderProps) {
+export function AnimeHeader({ anime, fold, episodeCount, watch, watchlistButton, trailer }: AnimeHeaderProps) {
   return (
     <article className="anime-header">
       <AnimeBanner {...anime} />
@@ -69,7 +69,7 @@ export function AnimeHeader({ anime, fold, episodeCount, watch, keepAction, trai
             slug={anime.slug}
             watch={watch}
             posterUrl={anime.art_url ?? anime.cover_url}
-            keepAction={keepAction}
+            watchlistButton={watchlistButton}
             trailer={trailer}
           />
           {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} fold={fold} />}

@@ -22,14 +22,14 @@ type WalkParts = {
  * second leads to the episode after the next.
  */
 export function createEpisodeWalk({ readPath, findNeighbour, open }: WalkParts): (direction: WalkDirection) => void {
-  let heading: { path: string } | undefined
+  let target: { path: string } | undefined
   return (direction) => {
-    const path = findNeighbour(heading?.path ?? readPath(), direction)
+    const path = findNeighbour(target?.path ?? readPath(), direction)
     if (path === undefined) return
     const own = { path }
-    heading = own
+    target = own
     const arrive = () => {
-      if (heading === own) heading = undefined
+      if (target === own) target = undefined
     }
     open(path).then(arrive, arrive)
   }

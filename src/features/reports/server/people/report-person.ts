@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { announce } from '../../../webhooks/server/public.ts'
 import { insertPersonReport, listPersonReportTimes, type NewPersonReport } from '../queries/people.ts'
-import { requirePatience } from '../require-patience.ts'
+import { requireFewReports } from '../require-few-reports.ts'
 
 /**
  * Keeps a report of a person of a séance, for the staff.
@@ -17,7 +17,7 @@ export async function reportPerson(db: Database, report: NewPersonReport): Promi
 async function insertAndAnnounce(trx: Database, report: NewPersonReport): Promise<boolean> {
   const { reporterNetwork, reported, reason, at } = report
   const listTimes = (since: Date) => listPersonReportTimes(trx, { reporterNetwork, since })
-  await requirePatience(trx, { reporter: reporterNetwork, at, listTimes })
+  await requireFewReports(trx, { reporter: reporterNetwork, at, listTimes })
   const id = await insertPersonReport(trx, report)
   if (id === undefined) return false
   await announce(trx, {

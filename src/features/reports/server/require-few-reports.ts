@@ -15,7 +15,7 @@ type Waiting = {
 }
 
 /** Locks the reporter's reports until the end of the transaction. @throws AppError RATE_LIMITED */
-export async function requirePatience(tx: Database, { reporter, at, listTimes }: Waiting): Promise<void> {
+export async function requireFewReports(tx: Database, { reporter, at, listTimes }: Waiting): Promise<void> {
   await lockUntilCommit(tx, 'report', reporter)
   const times = (await listTimes(new Date(at.getTime() - hourMs))).slice(-maxReportsPerHour)
   const [oldest] = times
