@@ -8,9 +8,9 @@ import { createHttpClient } from '../../../../../platform/http-client/create-htt
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { SourceFailure } from '../source.ts'
 import { readFeedDocument } from './feed-document.ts'
+import { openFeedAddress } from './open-address.ts'
 import { openFeed } from './open-feed.ts'
-import { readFeedAddress } from './read-address.ts'
-import { readFeedFolder } from './read-folder.ts'
+import { openFeedFolder } from './open-folder.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const feedOf = (...animes: unknown[]) => ({ format: 'sumine-catalogue-feed', version: 1, animes })
@@ -87,7 +87,7 @@ test('reads a folder again when one of its files changes', async () => {
   try {
     await writeFile(join(folder, 'b.json'), `\ufeff${JSON.stringify(feedOf(phare))}`)
     await writeFile(join(folder, 'lisez-moi.txt'), 'rien')
-    const read = readFeedFolder(folder)
+    const read = openFeedFolder(folder)
     expect(await read(now)).toMatchObject([{ slug: 'le-phare' }])
     expect(await read(now)).toBe('unchanged')
     await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf({ ...phare, slug: 'avant' })))
@@ -101,7 +101,7 @@ test('reads a folder again when one of its files changes', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
-  await expect(readFeedFolder(folder)(now)).rejects.toThrow(SourceFailure)
+  await expect(openFeedFolder(folder)(now)).rejects.toThrow(SourceFailure)
 })
 
 let server: StandIn
@@ -117,7 +117,7 @@ afterAll(async () => {
   http.close()
   await server.close()
 })
-const readServer = () => readFeedAddress(http, `http://127.0.0.1:${server.port}/feed.json`)
+const readServer = () => openFeedAddress(http, `http://127.0.0.1:${server.port}/feed.json`)
 
 test('revalidates an address with the validators of its last answer', async () => {
   const seen: unknown[] = []
@@ -164,13 +164,13 @@ test('refuses a single anime beyond the limits', async () => {
 
 test('does not request addresses of the internal network', async () => {
   const guarded = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
-  await expect(readFeedAddress(guarded, 'http://127.0.0.1:1/')(now)).rejects.toThrow('n’est pas permise')
+  await expect(openFeedAddress(guarded, 'http://127.0.0.1:1/')(now)).rejects.toThrow('n’est pas permise')
   guarded.close()
 })
 
 test("the demonstration's feed covers the whole format", async () => {
   const folder = join(import.meta.dirname, '../../../../../../demo/feed')
-  const offers = await openFeed(readFeedFolder(folder), () => now).list()
+  const offers = await openFeed(openFeedFolder(folder), () => now).list()
   expect(offers.map(({ slug }) => slug).sort()).toEqual([
     'la-tour-aux-treize-sonnettes',
     'le-bouillon-des-dieux',

@@ -1,6 +1,6 @@
 import { type SourceAnswer, SourceFailure, type SyncSource, type Wanted } from '../source.ts'
 import type { FeedEntry } from './feed-document.ts'
-import type { ReadFeed } from './read-folder.ts'
+import type { ReadFeed } from './open-folder.ts'
 
 /** An anime of the feed, as a list shows it. */
 type FeedOffer = {

@@ -1,13 +1,13 @@
 import type { HttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import { FetchFailure } from '../../../../../platform/http-client/fetch-failure.ts'
 import { SourceFailure } from '../source.ts'
+import type { ReadFeed } from './open-folder.ts'
 import { readEntries } from './read-entries.ts'
-import type { ReadFeed } from './read-folder.ts'
 
 const limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 }
 
 /** Returns a reader of a feed document over http(s), unless it is unchanged (ETag, Last-Modified). */
-export function readFeedAddress(http: HttpClient, address: string): ReadFeed {
+export function openFeedAddress(http: HttpClient, address: string): ReadFeed {
   const url = new URL(address)
   let validators: Record<string, string> = {}
   return async (now) => {

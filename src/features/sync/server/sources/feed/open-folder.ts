@@ -11,7 +11,7 @@ const maxFileBytes = 32 * 1024 * 1024
 const maxFiles = 2000
 
 /** Returns a reader of all `.json` files of a folder, sorted by name, when one of them changed since the last time. */
-export function readFeedFolder(folder: string): ReadFeed {
+export function openFeedFolder(folder: string): ReadFeed {
   let before: string | undefined
   return async (now) => {
     try {
