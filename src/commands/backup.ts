@@ -37,7 +37,7 @@ async function backUp(): Promise<void> {
     throw new UsageError('One file at most.')
   if (values['new-key']) return void process.stdout.write(`${await makeBackupKey()}\n`)
   const config = readEnvironment()
-  // It may end at any moment: the next one begins anew.
+  // A base backup may be interrupted at any moment: the next one starts over.
   if (values.base) return writeBase(config)
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => interruption.abort(new Error(isSaved ? 'Interrupted.' : 'Interrupted: nothing was saved.')))

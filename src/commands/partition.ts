@@ -16,7 +16,11 @@ const usualParts = 64
 // More would take more locks at once than PostgreSQL has by default.
 const mostParts = 256
 
-type Wanted = { partitions: number; stop: boolean }
+type Wanted = {
+  /** 0: one whole table. */
+  partitions: number
+  stop: boolean
+}
 
 async function partition(): Promise<void> {
   const { partitions, stop } = readArguments()

@@ -5,7 +5,8 @@ export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    // A window's `url` stays what it was when it loaded, so that none is known to show the page. Some may be playing.
+    // A window's `url` is the address at its load, so no window is known to show the page: a new one opens, as others
+    // may be playing.
     event.waitUntil(scope.clients.openWindow(toOwnAddress(scope, event.notification.data?.url ?? '/notifications')))
   })
 }

@@ -2,7 +2,7 @@
 export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'] as const
 
 /**
- * The first two are open; an account has at most one open report per episode
+ * The first two are open ('waiting' in names); an account has at most one open report per episode
  * (docs/product/watching.md#reporting-an-episode).
  */
 export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const

@@ -1,7 +1,7 @@
+// The jobs of accounts, enqueued or on a schedule; `handle-jobs.ts` and `second-factor/routes.ts` handle them.
 import { z } from 'zod'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 
-/** Jobs that the use cases enqueue; `handle-jobs.ts` implements them. */
 export const sendConfirmation: Job<{ accountId: number }> = {
   name: 'send-confirmation',
   purpose: 'mails the link that confirms an address',
@@ -42,7 +42,7 @@ export const sendSecurityNotice: Job<{ accountId: number; change: SecurityChange
 
 export const sendNewDeviceNotice: Job<{ eventId: number }> = {
   name: 'send-new-device-notice',
-  purpose: 'mails an owner that a device signed in to their account that was not seen before',
+  purpose: 'mails an owner that a new device signed in to their account',
   payload: z.object({ eventId: z.int() }),
 }
 

@@ -49,7 +49,7 @@ export async function deleteReport(db: Database, { id, by }: { id: number; by: A
   return actionId
 }
 
-/** Protects reports that nobody has read. @throws AppError CONFLICT */
+/** Refuses to change more reports than the screen showed. @throws AppError CONFLICT */
 export function requireNoMore(count: number, expected: number | undefined): void {
   if (expected === undefined || count <= expected) return
   throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${count} au lieu de ${expected}.`)

@@ -15,7 +15,7 @@ const patienceMs = 3000
 /** The episode that is being reported, and for whom; undefined from its start to its first report. */
 let reporting: { episodeId: number; owner: Owner } | undefined
 
-/** Stores the player's positions, and returns the saved one. */
+/** Stores the player's positions in the journal (docs/decisions/0011), and returns the saved one. */
 export const watchProgress = {
   /** Returns the saved position; undefined when there is none, or when it does not arrive in time. Never throws. */
   async findPosition(episodeId: number): Promise<Position | undefined> {

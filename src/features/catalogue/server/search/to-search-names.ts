@@ -3,7 +3,7 @@ import { type Acronym, listAcronyms } from './list-acronyms.ts'
 import { readSeason } from './read-season.ts'
 import { listSearchWords } from './search-words.ts'
 
-/** One title of an anime; `shown` is the displayed one. */
+/** One title of an anime; the displayed one has the language `shown`. */
 export type TitleToSearch = { language: string; text: string }
 
 /** A row of search_name without the anime and its popularity. */

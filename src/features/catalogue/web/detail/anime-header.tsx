@@ -15,7 +15,7 @@ import '../anime-pages.css'
 
 type AnimeHeaderProps = {
   anime: Anime
-  /** Where the synopsis is folded. */
+  /** The number of characters before the fold of the synopsis. */
   fold: number
   episodeCount: number
   watch: ComponentProps<typeof AnimeActions>['watch']

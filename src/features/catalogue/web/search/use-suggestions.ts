@@ -4,6 +4,7 @@ import type { AnimeCard } from '../../contract.ts'
 import { loadPanel } from './load-panel.ts'
 import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
 
+// The search comes in the panel's file: one request brings both.
 async function find(text: string, signal: AbortSignal): Promise<AnimeCard[]> {
   const { findAnimes } = await loadCalls(loadPanel)
   return findAnimes(text, signal)

@@ -81,7 +81,8 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
       furthest_seconds = case
         when kept.marked_seen is false and excluded.watched_at <= ${instantOf('marked_at')} then kept.furthest_seconds
         else greatest(kept.furthest_seconds, excluded.furthest_seconds) end,
-      -- When a new slot begins, a trigger adds the seconds of the old one to played_earlier.
+      -- When a new slot begins, the trigger keep_played (migrations/0077) adds the seconds of the old one to
+      -- played_earlier.
       played_seconds = case
         when kept.played_slot <> excluded.played_slot and ${isNewer} then ${played}
         else least(kept.played_seconds + ${played}, ${maxPlayedSeconds}::int) end,

@@ -16,6 +16,7 @@ export async function sendEntries(entries: Entry[]): Promise<number[]> {
   const saves = entries.flatMap(toSaves)
   const [only] = saves
   if (only && saves.length === 1) return sendOne(only, options)
+  // Also for several saves of one account: `adopt` takes many at once.
   const toAdopt = saves.map((save) => ({ ...save, watched_at: save.watched_at ?? '' }))
   const input = { body: { saves: toAdopt } }
   return (await callApi(adoptProgress, input, options)).unknown_episode_ids
