@@ -58,8 +58,8 @@ export const resolveVideo = publicCall('POST /api/videos/resolve', {
       .string()
       .optional()
       .describe(
-        `Whose player \`url\` is, with the type \`embed\`: ${embedProviders.join(', ')}, or the host of a PeerTube ` +
-          'instance. It plays in a frame alone.',
+        `Whose player \`url\` is, with the type \`embed\`: ${Object.keys(embedProviders).join(', ')}, or the host of ` +
+          'a PeerTube instance. It plays in a frame alone.',
       ),
     originalUrl: z.string().describe('The link that was resolved.'),
     captions_url: z.string().nullable().describe('A file of captions; null without one.'),

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { EmbedProvider } from '../../../../shared/embeds.ts'
+import { embedProviders, isEmbedProvider } from '../../../../shared/embeds.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { UnavailablePanel } from '../overlays/unavailable-panel.tsx'
@@ -7,24 +7,19 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import '../../../../ui/styles/later.css'
 
-/** A text for each provider, and for no instance of PeerTube. */
-type ProviderTexts = Record<EmbedProvider, string> & Record<string, string | undefined>
-
-const names: ProviderTexts = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' }
-
 /** A PeerTube instance is named by its host, which may be long. */
-const toName = (embed: string) => names[embed] ?? embed
+const toName = (embed: string) => (isEmbedProvider(embed) ? embedProviders[embed].name : embed)
 const withLongName = 'max-w-full py-1 wrap-anywhere whitespace-normal'
 
 const ownControls =
   'Sous-titres, qualité et plein écran se règlent dans son lecteur, qui ne permet pas d’amplifier le son.'
-const limits: ProviderTexts = {
-  youtube: ownControls,
-  vimeo: ownControls,
-  dailymotion:
-    'Son lecteur ne dit rien à Suminé : la position n’est pas retenue, l’épisode suivant ne s’enchaîne pas et la lecture s’arrête quand vous quittez la page.',
+const unobserved =
+  'Son lecteur ne dit rien à Suminé : la position n’est pas retenue, l’épisode suivant ne s’enchaîne pas et la lecture s’arrête quand vous quittez la page.'
+
+function describeLimits(embed: string): string {
+  if (!isEmbedProvider(embed)) return `${ownControls} La vitesse choisie dans son lecteur n’est pas retenue.`
+  return embedProviders[embed].answers ? ownControls : unobserved
 }
-const instanceLimits = `${ownControls} La vitesse choisie dans son lecteur n’est pas retenue.`
 
 /**
  * What stands around the player of another site, which has controls of its own: the consent before it, the next episode
@@ -83,7 +78,7 @@ function Note({ embed, onWithdraw }: { embed: string; onWithdraw: () => void }) 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-3 text-sm text-text-2 lg:px-0">
       <p className="min-w-0 flex-[1_20rem]">
-        Vidéo lue par {name}. {limits[embed] ?? instanceLimits}
+        Vidéo lue par {name}. {describeLimits(embed)}
       </p>
       <Button size="dense" variant="outline" className={withLongName} onClick={onWithdraw}>
         Ne plus lire avec {name}

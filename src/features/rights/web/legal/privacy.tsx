@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { embedProviders } from '../../../../shared/embeds.ts'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { describeRetentions } from './describe-retentions.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 import { inForceSince } from './legal-figures.ts'
 import { retentions } from './retentions.ts'
+
+const providers = Object.values(embedProviders).map(({ name }) => name)
 
 const firstSections: DocumentSection[] = [
   {
@@ -75,7 +78,7 @@ const firstSections: DocumentSection[] = [
       <p>
         Avec personne, sauf obligation légale. Lorsque vous lancez une vidéo, votre navigateur la demande directement au
         serveur qui la propose : celui-ci voit alors votre adresse IP, comme tout site que vous visitez. Le lecteur d’un
-        autre site (YouTube, Vimeo, Dailymotion ou une instance de PeerTube) n’est chargé qu’avec votre accord.
+        autre site ({providers.join(', ')} ou une instance de PeerTube) n’est chargé qu’avec votre accord.
       </p>
     ),
   },

@@ -16,11 +16,16 @@ export type EmbedCommand =
   | { name: 'seek' | 'volume' | 'rate'; value: number }
   | { name: 'mute'; value: boolean; volume: number }
 
-/** Translates between the player and the messages of a provider. */
+/** Translates between the player and a provider's frame. */
 export type EmbedAdapter = {
+  /** Writes into the frame's address that it begins at a second. */
+  putStart: (frame: URL, seconds: number) => void
   /** Messages to the frame; repeated until it is ready. */
   greetings: readonly unknown[]
   /** Returns undefined for a message of another kind. */
   read: (message: Record<string, unknown>) => EmbedReport | undefined
   write: (command: EmbedCommand) => unknown[]
 }
+
+/** The adapter of a frame that answers no messages. */
+export type SilentAdapter = Pick<EmbedAdapter, 'putStart'> & { read?: undefined }

@@ -3,7 +3,8 @@ import type { PlayableSource } from '../../loading/playable-source.ts'
 import type { MediaStage } from '../../media/media-stage.ts'
 import { playerPreferences } from '../../preferences/use-preference.ts'
 import type { Engine, EngineFailure } from '../engine.ts'
-import type { EmbedAdapter } from './embed-adapter.ts'
+import { dailymotion } from './dailymotion.ts'
+import type { EmbedAdapter, SilentAdapter } from './embed-adapter.ts'
 import { EmbedElement } from './embed-element.ts'
 import { peertube } from './peertube.ts'
 import { readMessage } from './read-message.ts'
@@ -11,8 +12,7 @@ import { toFrameAddress } from './to-frame-address.ts'
 import { vimeo } from './vimeo.ts'
 import { youtube } from './youtube.ts'
 
-/** The providers whose frames answer messages. The others play unobserved. */
-const adapters: Partial<Record<EmbedProvider, EmbedAdapter>> = { youtube, vimeo }
+const adapters: Record<EmbedProvider, EmbedAdapter | SilentAdapter> = { youtube, vimeo, dailymotion }
 
 type OpenEmbedOptions = {
   source: PlayableSource
@@ -82,10 +82,12 @@ type FrameOptions = Pick<OpenEmbedOptions, 'source' | 'startAt' | 'wishes' | 'on
 function showFrame(element: EmbedElement, embed: string, options: FrameOptions) {
   const { source, startAt, wishes, onFailure } = options
   const adapter = isEmbedProvider(embed) ? adapters[embed] : peertube
+  /** Undefined for a frame that plays unobserved. */
+  const messages = adapter.read ? adapter : undefined
   const { origin } = new URL(source.url)
   const ends = new AbortController()
   const { signal } = ends
-  const frame = createFrame(toFrameAddress(embed, source.url, { startAt: startAt(), plays: wishes().play }))
+  const frame = createFrame(toFrameAddress(adapter, source.url, { startAt: startAt(), plays: wishes().play }))
   const post = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), origin)
   const fail = (detail: string) => {
     if (!signal.aborted) onFailure({ code: 'unsupported', detail })
@@ -93,19 +95,19 @@ function showFrame(element: EmbedElement, embed: string, options: FrameOptions) 
   const listen = ({ origin: sender, source: window, data }: MessageEvent) => {
     if (sender !== origin || window !== frame.contentWindow) return
     const message = readMessage(data)
-    const report = message && adapter?.read(message)
+    const report = message && messages?.read(message)
     if (report?.failure !== undefined) return fail(report.failure)
     if (report) element.take(report)
   }
   window.addEventListener('message', listen, { signal })
   // Without messages, all we know is that the frame loaded.
-  if (!adapter) frame.addEventListener('load', () => element.take({ ready: true }), { signal })
-  const greet = () => element.readyState === 0 && adapter?.greetings.forEach(post)
+  if (!messages) frame.addEventListener('load', () => element.take({ ready: true }), { signal })
+  const greet = () => element.readyState === 0 && messages?.greetings.forEach(post)
   frame.addEventListener('load', greet, { signal })
   const greeting = setInterval(greet, greetingMs)
   const silence = setTimeout(() => element.readyState === 0 && fail('no answer of the frame'), silenceMs)
   element.send = (command) => {
-    if (element.readyState > 0) adapter?.write(command).forEach(post)
+    if (element.readyState > 0) messages?.write(command).forEach(post)
   }
   element.append(frame)
   return {

@@ -14,6 +14,7 @@ const notify = (method: string, params?: unknown) => ({ method: `peertube::${met
  * jschannel: methods in the scope `peertube`, which need no answer without an id.
  */
 export const peertube: EmbedAdapter = {
+  putStart: (frame, seconds) => frame.searchParams.set('start', String(seconds)),
   // The frame keeps its messages until the first, and ignores the others.
   greetings: [notify('__ready', { type: 'publish-request', publish: [] })],
   read({ method, params }) {

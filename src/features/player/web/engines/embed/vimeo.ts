@@ -17,6 +17,9 @@ const minRate = 0.5
 
 /** The messages of Vimeo's frame (https://github.com/vimeo/player.js): methods with a value, events with data. */
 export const vimeo: EmbedAdapter = {
+  putStart(frame, seconds) {
+    frame.hash = `t=${seconds}s`
+  },
   greetings: [
     { method: 'ping' },
     ...heard.map((value) => ({ method: 'addEventListener', value })),

@@ -16,6 +16,7 @@ const call = (func: string, ...args: unknown[]) => ({ event: 'command', func, ar
  * would exchange.
  */
 export const youtube: EmbedAdapter = {
+  putStart: (frame, seconds) => frame.searchParams.set('start', String(seconds)),
   greetings: [{ event: 'listening', id: 1, channel: 'widget' }, call('addEventListener', 'onError')],
   read({ event, info }) {
     if (event === 'onReady') return { ready: true }
