@@ -11,7 +11,7 @@ const limits = {
 }
 
 for (const [path, limit] of Object.entries(limits)) {
-  test(`${path} arrives in few files and bytes`, async ({ request }) => {
+  test(`${path} arrives in few files and bytes, none of which only members need`, async ({ page, request }) => {
     const declared = listDeclaredFiles(await (await request.get(path)).text())
     const weigh = async (wanted: 'script' | 'style') => {
       const answers = declared
@@ -25,17 +25,15 @@ for (const [path, limit] of Object.entries(limits)) {
     expect(scripts).toBeGreaterThan(50_000)
     expect(scripts).toBeLessThanOrEqual(limit.scripts)
     expect(await weigh('style')).toBeLessThanOrEqual(limit.styles)
-  })
 
-  test(`${path} loads nothing that only members need`, async ({ page }) => {
-    const scripts: Promise<string>[] = []
+    const texts: Promise<string>[] = []
     page.on('response', (answer) => {
       // What comes when the browser is idle may outlast the test.
-      if (answer.url().endsWith('.js')) scripts.push(answer.text().catch(() => ''))
+      if (answer.url().endsWith('.js')) texts.push(answer.text().catch(() => ''))
     })
     await visit(page, path)
     await page.waitForLoadState('networkidle')
-    const loaded = (await Promise.all(scripts)).join('\n')
+    const loaded = (await Promise.all(texts)).join('\n')
     expect(loaded).toContain('Rechercher un anime')
     // The settings, Mon Espace, and the library of personal queries.
     for (const words of ['Appareils connectés', 'Ma Watchlist', 'invalidateQueries'])
