@@ -16,8 +16,7 @@ import {
 
 // The browser logs failing addresses in its console.
 test.use({
-  expectedComplaint:
-    /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module|The operation is insecure/,
+  expectedComplaint: /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module/,
 })
 
 const unavailable = { name: 'Épisode indisponible' }
@@ -291,23 +290,6 @@ for (const unknown of ['Infinity', 'NaN']) {
     await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
   })
 }
-
-test.describe('without storage', () => {
-  // The router's own script, which restores scrolling, reports the refusal and throws it once (an empty stack).
-  test.use({ expectedComplaint: /The operation is insecure|^$/ })
-
-  test('it plays when the browser forbids storage', async ({ page }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-      Object.defineProperty(window, 'localStorage', { get: refuse })
-      Object.defineProperty(window, 'sessionStorage', { get: refuse })
-    })
-    const video = await watch(page, paths.oneLink)
-    await expectPlaysPast(video, 0.5)
-  })
-})
 
 for (const [engine, link, code] of [
   ['HLS', hls, /\/assets\/hls[^/]*\.js/],
