@@ -94,9 +94,10 @@ test('the header search works, too', async ({ page }) => {
   await expect(page).toHaveURL(/\/explorer\?search=orage/)
 })
 
-for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard'])
-  test(`${path} explains that it needs scripts, without a loading state`, async ({ page }) => {
+test('pages of members explain that they need scripts, without a loading state', async ({ page }) => {
+  for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard']) {
     await page.goto(path)
-    await expect(page.getByText(/Votre compte nécessite JavaScript/)).toBeVisible()
-    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
-  })
+    await expect(page.getByText(/Votre compte nécessite JavaScript/), path).toBeVisible()
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true }), path).toHaveCount(0)
+  }
+})
