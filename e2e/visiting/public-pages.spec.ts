@@ -5,7 +5,9 @@ test.describe('the legal pages', () => {
     { path: '/terms', title: 'Conditions d’utilisation', last: 'Évolution des conditions' },
     { path: '/privacy', title: 'Politique de confidentialité', last: 'Modifications' },
   ]) {
-    test(`${path} has a date and a table of contents that follows the reader`, async ({ page }) => {
+    test(`${path} has a date, a table of contents that follows the reader, and prints as text only`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 1440, height: 700 })
       await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -16,13 +18,9 @@ test.describe('the legal pages', () => {
       await expect(contents.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'true')
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect(contents.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
-    })
-
-    test(`${path} prints as text only`, async ({ page }) => {
-      await visit(page, path)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('banner')).toBeHidden()
-      await expect(page.getByRole('navigation', { name: 'Sommaire' })).toBeHidden()
+      await expect(contents).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
