@@ -138,12 +138,6 @@ test('the header links to all results of a search', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('la')
 })
 
-test('a search without results shows a message in the header', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('zzzzzzqqqq')
-  await expect(page.getByText(/Aucun résultat pour/)).toBeVisible()
-})
-
 test('covers that cannot be shown are posters made from the title', async ({ page }) => {
   await page.route('**/media/covers/**', (route) => route.fulfill({ contentType: 'image/avif', body: 'no picture' }))
   await visit(page, '/explorer?search=Dame%20Oboro')

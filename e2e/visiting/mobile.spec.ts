@@ -146,8 +146,7 @@ test('the sheet of filters traps the focus, and closes on Escape, outside, and o
 })
 
 const longestTitle = 'comment-j-ai-herite-d-une-bibliotheque-qui-marche-et-de-ses-trois-mille'
-const narrow = ['/', '/explorer', '/anime/encore-jeudi', `/watch/${longestTitle}/Saison%201/1/VOSTFR`, '/api/docs']
-for (const path of narrow) {
+for (const path of [`/watch/${longestTitle}/Saison%201/1/VOSTFR`, '/api/docs']) {
   test(`${path} fits a narrow screen`, async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })

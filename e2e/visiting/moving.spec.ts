@@ -144,12 +144,6 @@ test('a cancelled navigation keeps the old page unchanged', async ({ page }) => 
   await expect(results.locator('.anime-card').first()).toBeVisible()
 })
 
-test('a random anime is one click away', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Un anime au hasard' }).click()
-  await expect(page).toHaveURL(/\/anime\/.+/)
-})
-
 test('a late random anime does not take the visitor back', async ({ page }) => {
   await visit(page, '/')
   const draws = '**/api/animes?*sort_by=release_year*'
@@ -169,12 +163,6 @@ test('a late random anime does not take the visitor back', async ({ page }) => {
   const later = page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text())).then(() => 'stayed')
   expect(await Promise.race([opened, later])).toBe('stayed')
   await expect(page).toHaveURL(/[/]planning$/)
-})
-
-test('an anime with VF only shows its episodes', async ({ page }) => {
-  await visit(page, '/anime/pipo-robot-de-fer-blanc')
-  await expect(page.getByText('Aucun épisode en VOSTFR disponible')).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: 'VF', exact: true })).toBeChecked()
 })
 
 test('the demonstration links its community', async ({ page }) => {

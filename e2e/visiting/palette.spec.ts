@@ -153,16 +153,6 @@ test.describe('with a network that fails', () => {
   })
 })
 
-test('what was opened is offered again, on this device', async ({ page }) => {
-  await visit(page, '/')
-  await openPalette(page, 'orage')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/onze-secondes/)
-  await openPalette(page)
-  await expect(selectedOf(page)).toHaveText(/Onze secondes d/)
-  await expect(paletteOf(page).getByRole('group', { name: 'Récemment' }).getByRole('option')).toHaveCount(1)
-})
-
 test('a member finds their own lists, and a logout clears what was opened', async ({ page }) => {
   await signUp(page)
   const { anime } = await callAsPage(page, { method: 'GET', path: '/api/animes/encore-jeudi' })

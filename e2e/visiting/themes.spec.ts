@@ -1,4 +1,3 @@
-import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 for (const [scheme, colour] of [
@@ -26,13 +25,3 @@ test.describe('before any script of the site has run', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })
-
-for (const path of ['/', '/login', '/admin']) {
-  test(`${path} follows a device that changes its theme`, async ({ page }) => {
-    if (path === '/admin') await signUpStaff(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await visit(page, path)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  })
-}
