@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, test, visit } from '../kit/test.ts'
 
 /** Returns the names of the elements that Tab reaches, in order. */
 async function tabThrough(page: Page, steps: number): Promise<string[]> {
@@ -100,38 +100,4 @@ test('Escape closes the suggestions, then clears the search', async ({ page }) =
   await expect(search).toHaveValue('hagane')
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
-})
-
-test('the player handles its keys, except in text fields', async ({ page }) => {
-  const video = await visitEpisode(page, '/watch/encore-jeudi/Saison%201/2/VOSTFR')
-  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await startPlaying(page)
-  await expectPlaying(video, 0.3)
-  await page.keyboard.press('k')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-  const before = await position()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(position).toBeGreaterThan(before + 9)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(position).toBeLessThan(before + 2)
-  await page.keyboard.press('m')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
-
-  const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
-  await search.focus()
-  await page.keyboard.press('Control+ArrowRight')
-  await page.keyboard.type('km')
-  await expect(search).toHaveValue('km')
-  expect(await video.evaluate((element: HTMLVideoElement) => [element.paused, element.muted])).toEqual([true, true])
-  await expect(page).toHaveURL(/\/2\/VOSTFR$/)
-})
-
-test('Ctrl and an arrow lead to the next and the previous episode', async ({ page }) => {
-  await visitEpisode(page, '/watch/encore-jeudi/Saison%201/2/VOSTFR')
-  await page.keyboard.press('Control+ArrowRight')
-  await expect(page).toHaveURL(/\/3\/VOSTFR$/)
-  // The address changes before the page does.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Épisode 3')
-  await page.keyboard.press('Control+ArrowLeft')
-  await expect(page).toHaveURL(/\/2\/VOSTFR$/)
 })
