@@ -1,5 +1,4 @@
 import { visitAsMember } from '../kit/accounts.ts'
-import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 /** Messages that only an announcement conveys. */
@@ -50,13 +49,6 @@ test('cards and main links are lists', async ({ page }) => {
       .getByRole('link', { name: /épisode|Film/ })
       .first(),
   ).toBeVisible()
-})
-
-test('the name of an account heads its row', async ({ page }) => {
-  const { username } = await signUpStaff(page)
-  // Accounts of other journeys fill the first page.
-  await visit(page, `/admin/users?search=${username}`)
-  await expect(page.getByRole('rowheader', { name: username })).toBeVisible()
 })
 
 for (const path of ['/planning', '/explorer', '/terms']) {

@@ -40,6 +40,7 @@ test('an account is created, found, changed and deactivated, each with a notice 
 
   await page.getByRole('searchbox').fill(name)
   await expect(page).toHaveURL(new RegExp(`search=${name}`))
+  await expect(page.getByRole('rowheader', { name })).toBeVisible()
   await expect(rowOf(page, name)).toContainText('Actif')
   await page.getByRole('button', { name: `Modifier ${name}` }).click()
   await expect(dialog.getByText('Aucun appareil connecté.')).toBeVisible()
