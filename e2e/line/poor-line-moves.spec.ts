@@ -121,7 +121,6 @@ for (const [name, status, said] of [
   ['away', undefined, 'Connexion réseau interrompue - Veuillez réessayer'],
   ['too slow', 429, /^Trop de requêtes/],
   ['broken', 500, 'Erreur lors du chargement des animes'],
-  ['closed for a moment', 503, 'Erreur lors du chargement des animes'],
 ] as const) {
   test(`the explorer keeps its filters when the site is ${name}, and recovers`, async ({ page }) => {
     await visit(page, '/explorer')
