@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Fault, faults, openPoorLine, type PoorLine, signs } from '../kit/poor-line.ts'
 import { test as base, expect, expectAlive, seeFaces, visit } from '../kit/test.ts'
+import { waitForWorker } from '../kit/worker.ts'
 
 const test = base.extend<{ line: PoorLine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -23,14 +24,6 @@ const pages = [
   { path: '/explorer', heading: /Explorer/ },
 ]
 const inHeader = ['/about', '/planning', '/explorer']
-
-const waitForWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
-    }
-  })
 
 /** In the page: waits until an installing worker is installed or discarded. */
 async function waitForInstall(): Promise<void> {
@@ -87,7 +80,6 @@ async function expectWell(page: Page): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
   }
   for (const { path, heading } of pages.filter((one) => inHeader.includes(one.path))) {
-    await visit(page, '/')
     await page.locator(`header a[href="${path}"]`).first().click()
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
   }
