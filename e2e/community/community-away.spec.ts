@@ -79,6 +79,8 @@ test('partners that never loaded are retried three times, then on request', asyn
   await page.clock.runFor(4000)
   await expect(main.getByText('6 Partenaires')).toBeVisible()
   await expect(main.getByRole('listitem')).toHaveCount(6)
+  const invitation = main.getByRole('link', { name: 'Rejoindre Le Champ d’Hélios sur Discord' })
+  await expect(invitation).toHaveAttribute('href', /^https:\/\/discord\.gg\//)
 })
 
 test('a planning that fails to load reports it, and can be retried', async ({ page }) => {
