@@ -54,12 +54,6 @@ test.describe('a notice', () => {
     await expectAccessible(page)
   })
 
-  test('is not shown with another key', async ({ page }) => {
-    await visit(page, '/dmca/suivi#DMCA-2026-00001.0123456789abcdef01234567')
-    await expect(page.getByRole('alert')).toContainText('Aucune notification ne porte ce numéro avec cette clé.')
-    await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
-  })
-
   test('says when its mailed link confirms no address, and when another link opens nothing', async ({ page }) => {
     await visit(page, '/dmca')
     await fillIn(page, anime(page))
