@@ -1,14 +1,8 @@
 import { bell, numbered, panel, titles } from '../kit/notification-places.ts'
 import { visitWithNotifications } from '../kit/notifications.ts'
-import { expect, test, visit } from '../kit/test.ts'
+import { expect, test } from '../kit/test.ts'
 
 test.describe('the bell', () => {
-  test('is hidden for visitors', async ({ page }) => {
-    await visit(page, '/')
-    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
-    await expect(bell(page)).toHaveCount(0)
-  })
-
   test('shows at most nine, and announces the real number', async ({ page }) => {
     await visitWithNotifications(page, '/', numbered(12))
     await expect(bell(page)).toHaveAccessibleName('Notifications, 12 non lues')

@@ -7,6 +7,7 @@ test.describe('the page', () => {
   test('refuses visitors, and returns after the login', async ({ page }) => {
     await visit(page, '/notifications')
     await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Connexion' }).click()
     await expect(page).toHaveURL('/login?next=%2Fnotifications')
   })
@@ -128,10 +129,4 @@ test.describe('for everybody', () => {
       await expectAccessibleInBoth(page, 'section.menu-panel')
     })
   }
-
-  test('a visitor’s page is accessible', async ({ page }) => {
-    await visit(page, '/notifications')
-    await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
-    await expectAccessible(page)
-  })
 })
