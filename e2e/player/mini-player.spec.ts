@@ -244,10 +244,3 @@ test('a followed link without a source shows its poster, and its page brings the
   await expectPlaysPast(video, 0.3)
   await expect(video).toHaveAttribute('data-same', '')
 })
-
-test('the administration shows none', async ({ page }) => {
-  await leavePlaying(page)
-  await expect(mini(page)).toBeVisible()
-  await visit(page, '/admin/dashboard')
-  await expect(page.locator('video')).toHaveCount(0)
-})

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { finishMotion } from '../kit/accessible.ts'
 import { boxOf, seeFaces, visit } from '../kit/test.ts'
-import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
+import { expect, expectPlaysPast, holdPages, paths, test, watch } from '../kit/watch-faults.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -53,17 +53,6 @@ test('hovering an episode loads the player and resolves its link once', async ({
   await toEpisode(page).click()
   await expectPlaysPast(page.locator('video'), 0.5)
   expect(scripts).toHaveLength(1)
-  expect(scene.resolved).toHaveLength(1)
-})
-
-test('pressing the button begins the video, and the click shows it', async ({ page, scene }) => {
-  await visit(page, animePath)
-  await toEpisode(page).hover()
-  await page.mouse.down()
-  await expect.poll(() => scene.media.requests(scene.token(0)).length).toBeGreaterThan(0)
-  expect(new URL(page.url()).pathname).toBe(animePath)
-  await page.mouse.up()
-  await expectPlaysPast(page.locator('video'), 0.5)
   expect(scene.resolved).toHaveLength(1)
 })
 
@@ -337,13 +326,6 @@ test.describe('with a link that fails', () => {
     await expectPlaysPast(video, 0.5)
     expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second, second, best])
   })
-})
-
-test('the video that was begun ahead resumes at the saved position', async ({ page }) => {
-  await keepPosition(page, paths.oneLink, 45)
-  await visit(page, animePath)
-  await toEpisode(page).click()
-  await expectPlaysPast(page.locator('video'), 45, 60)
 })
 
 for (const [effectiveType, preload] of [

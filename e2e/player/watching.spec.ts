@@ -1,5 +1,5 @@
 import { visitStanding } from '../kit/standing-episode.ts'
-import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+import { expect, expectPlaying, test, visit } from '../kit/test.ts'
 import { keepPosition } from '../kit/watch-faults.ts'
 
 test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
@@ -49,14 +49,6 @@ test('the button of an anime resumes the episode, then goes on with the next one
   await expect(action).toHaveText('Regarder l’épisode 2')
 })
 
-test('a segmented film plays', async ({ page }) => {
-  const playlist = page.waitForResponse((response) => response.url().endsWith('.m3u8') && response.ok())
-  const video = await visitEpisode(page, '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
-  await playlist
-  await startPlaying(page)
-  await expectPlaying(video, 0.5)
-})
-
 test('an episode is chosen from the list, in another season and language', async ({ page }) => {
   await visit(page, '/watch/hagane-zero/Saison%201/1/VOSTFR')
   const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
@@ -99,9 +91,4 @@ test('an anime shows the episodes of each season and language', async ({ page })
   await expect(episodes.getByRole('radio', { name: 'VF', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Voir plus' }).click()
   await expect(page.getByRole('button', { name: 'Voir moins' })).toBeVisible()
-})
-
-test('an anime without an episode shows a message', async ({ page }) => {
-  await visit(page, '/anime/la-boite-aux-quarante-neuf-gestes')
-  await expect(page.getByText('Aucun épisode disponible').first()).toBeVisible()
 })
