@@ -217,17 +217,6 @@ test('a line of En cours is removed without its position, and restored', async (
   await expect(page).toHaveURL(/\/watch\/station-himawari\//)
 })
 
-test('tabs move with the arrow keys, and each has its address', async ({ page }) => {
-  await visitAsMember(page, '/my-space')
-  await page.getByRole('tab', { name: 'En cours' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Ma Watchlist' })).toBeFocused()
-  await expect(page).toHaveURL('/my-space?tab=watchlist')
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL('/my-space')
-  await expect(page.getByRole('tabpanel', { name: 'En cours' })).toBeVisible()
-})
-
 const list = [
   'titre;statut;episodes_vus;annee',
   'Benikitsune le masque rouge;terminé;2;',

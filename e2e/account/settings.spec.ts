@@ -18,11 +18,6 @@ const picture = (colour: string) =>
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Changer l’image').setInputFiles(file)
 
-test('a visitor is sent to the login, and returns to the tab', async ({ page }) => {
-  await visit(page, privacy)
-  await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dconfidentialite')
-})
-
 test.describe('the profile', () => {
   test('saves a name and a picture, which the header shows at once, and removes the picture', async ({ page }) => {
     const { email } = await signUp(page)
@@ -247,17 +242,6 @@ test.describe('with the keyboard', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('tab', { name: 'Profil' })).toBeFocused()
-  })
-
-  test('a dialogue returns the focus to its opener', async ({ page }) => {
-    await visitAsMember(page, privacy)
-    const opener = page.getByRole('button', { name: 'Supprimer mon compte' })
-    await opener.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
-    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
   })
 })
 
