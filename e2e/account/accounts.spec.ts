@@ -1,6 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
-import { newAccount, signUp, type TestAccount, visitAsMember, visitSignedOut } from '../kit/accounts.ts'
+import {
+  expireAccessToken,
+  newAccount,
+  openTab,
+  signUp,
+  type TestAccount,
+  visitAsMember,
+  visitSignedOut,
+} from '../kit/accounts.ts'
 import { stopClock } from '../kit/clock.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
@@ -25,14 +33,6 @@ async function logIn(page: Page, account: TestAccount, { remember = false } = {}
   await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await page.getByLabel('Se souvenir de moi').setChecked(remember)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-}
-
-/** Makes the server refuse the browser's current access token. */
-async function expireAccessToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
-    localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
-  })
 }
 
 test.describe('registering', () => {
@@ -265,17 +265,6 @@ test.describe('the session', () => {
     }
   })
 
-  test('ends in every tab on signing out', async ({ page, context }) => {
-    const account = await signUp(page)
-    const other = await openTab(context)
-    await visit(page, '/')
-    await visit(other, '/explorer')
-    await expect(userMenu(other, account)).toBeVisible()
-    await userMenu(page, account).click()
-    await page.getByRole('button', { name: 'Se déconnecter' }).click()
-    await expect(other.getByRole('link', { name: 'Connexion' })).toBeVisible()
-  })
-
   test('shows its skeleton instead of the login button while the page loads', async ({ page }) => {
     await signUp(page)
     await page.route(/\/assets\/.*\.js/, (route) => route.abort())
@@ -328,12 +317,6 @@ test.describe('axe finds nothing wrong', () => {
     await expectAccessible(page, 'header')
   })
 })
-
-async function openTab(context: BrowserContext): Promise<Page> {
-  const tab = await context.newPage()
-  await tab.goto('/robots.txt')
-  return tab
-}
 
 /** Returns whether the server accepts this tab's token. */
 function isAccepted(page: Page): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { visit } from './test.ts'
 
 export type TestAccount = { username: string; email: string; password: string }
@@ -38,6 +38,21 @@ export async function signIn(page: Page, { email, password }: TestAccount): Prom
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
   await storeSession(page, await answer.json())
+}
+
+/** Opens another tab without scripts. */
+export async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await leaveApp(tab)
+  return tab
+}
+
+/** Makes the server refuse the browser's current access token. */
+export async function expireAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+    localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
+  })
 }
 
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }

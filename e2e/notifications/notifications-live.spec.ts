@@ -1,15 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { openLine } from '../../tests/kit/requests/open-line.ts'
-import { signUp } from '../kit/accounts.ts'
+import { expireAccessToken, openTab, signUp } from '../kit/accounts.ts'
 import { bell, isBellRequest, isStream, panel, titles, visitListening } from '../kit/notification-places.ts'
 import { followAnime } from '../kit/notifications.ts'
 import { expect, test, visit } from '../kit/test.ts'
-
-async function openTab(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/robots.txt')
-  return page
-}
 
 test.describe('a new notification', () => {
   test('appears at once in another browser, and is announced', async ({ page, request }) => {
@@ -94,10 +87,7 @@ test.describe('a new notification', () => {
     test('is received after a renewal', async ({ page, request }) => {
       const account = await signUp(page)
       const { addEpisode } = await followAnime(request, account)
-      await page.evaluate(() => {
-        const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
-        localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
-      })
+      await expireAccessToken(page)
       const listening = page.waitForResponse((answer) => isStream(answer) && answer.status() === 200)
       await visit(page, '/')
       await listening
