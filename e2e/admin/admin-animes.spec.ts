@@ -92,17 +92,19 @@ test('at 390 px nothing is wider than the screen', async ({ page }) => {
   }
 })
 
-for (const width of [1440, 1024, 768, 390]) {
-  test(`at ${width} px every row of the dense table has a readable title and usable buttons`, async ({ page }) => {
+test('at any width every row of the dense table has a readable title and usable buttons', async ({ page }) => {
+  await signUpStaff(page)
+  const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')
+  for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await signUpStaff(page)
-    const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')
     await visit(page, `/admin/animes?view=table&search=${encodeURIComponent(title)}`)
     const row = page.getByRole('row').filter({ hasText: title })
     await expect(async () => {
-      expect((await boxOf(row.getByRole('link', { name: title, exact: true }))).width).toBeGreaterThan(100)
+      expect((await boxOf(row.getByRole('link', { name: title, exact: true }))).width, `at ${width}`).toBeGreaterThan(
+        100,
+      )
       const { right } = await boxOf(row.getByRole('button', { name: `Supprimer ${title}` }))
       expect(right).toBeLessThanOrEqual(width)
     }).toPass()
-  })
-}
+  }
+})
