@@ -73,15 +73,6 @@ test('the dashboard says when nothing waits', async ({ page }) => {
 })
 type Stats = { links: object; reports: object }
 
-test('an anime is synchronised from the dashboard', async ({ page }) => {
-  await visitAsStaff(page, '/admin/dashboard', 'Moderateur')
-  await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Synchroniser un anime' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
 test('the dashboard reports when its figures cannot be loaded', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await page.route('**/api/admin/stats', (route) =>
