@@ -11,7 +11,13 @@ import { eventSchemaOf } from '../shared/contract/event-stream.ts'
 import { mediaTypeOf } from '../shared/contract/text-answer.ts'
 import { findTokenRule } from '../shared/contract/token-scopes.ts'
 
-type Parameter = { name: string; in: string; description?: string; schema: { type?: string; pattern?: string } }
+type Parameter = {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: { type?: string; pattern?: string }
+}
 type Media = Record<string, { example?: unknown; schema: Described }>
 type Operation = {
   operationId: string
@@ -53,10 +59,11 @@ test('every reference resolves within the document', () => {
   expect(text).not.toContain('$defs')
 })
 
-test('every operation has a unique client-friendly name and states its access', () => {
+test('every operation has a unique client-friendly name, requires the parts of its path and states its access', () => {
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
-  for (const { name, operationId, description } of operations) {
+  for (const { name, operationId, description, parameters } of operations) {
+    expect([name, parameters.filter(({ in: place, required }) => place === 'path' && !required)]).toEqual([name, []])
     expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z0-9]+$/)])
     expect([name, description]).toEqual([name, expect.stringMatching(/^(Anybody|For ).+limit of calls/)])
   }

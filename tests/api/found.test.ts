@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { makeAnime } from '../factories/make-anime.ts'
 import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
@@ -59,100 +58,6 @@ test('the documentation lists every call, under a policy that forbids scripts', 
   expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
-const reference = z.strictObject({ $ref: z.literal('#/components/schemas/Error') })
-const schema = z.union([reference, z.record(z.string(), z.unknown())])
-const content = z.partialRecord(
-  z.enum(['application/json', 'application/vnd.apple.mpegurl', 'multipart/form-data', 'text/csv', 'text/event-stream']),
-  z.strictObject({ schema, example: z.unknown() }),
-)
-/** The rules of OpenAPI 3.1 for our document; unknown fields are refused. */
-const openApi = z.strictObject({
-  openapi: z.literal('3.1.0'),
-  info: z.strictObject({
-    title: z.string(),
-    version: z.string().min(1),
-    description: z.string(),
-    license: z.strictObject({ name: z.string(), identifier: z.string() }),
-  }),
-  servers: z.array(z.strictObject({ url: z.url() })).min(1),
-  tags: z.array(z.strictObject({ name: z.string().min(1), description: z.string().min(1) })),
-  paths: z.record(
-    z.string().regex(/^\/[^?#]*$/),
-    z.partialRecord(
-      z.enum(['get', 'put', 'post', 'delete', 'patch']),
-      z.strictObject({
-        summary: z.string().min(1),
-        description: z.string().min(1),
-        operationId: z.string().min(1),
-        tags: z.array(z.string()),
-        parameters: z.array(
-          z.strictObject({
-            name: z.string(),
-            in: z.enum(['path', 'query']),
-            description: z.string().min(5),
-            required: z.boolean(),
-            schema,
-            example: z.unknown(),
-          }),
-        ),
-        requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
-        responses: z.record(
-          z.string().regex(/^[1-5]\d\d$/),
-          z.strictObject({ description: z.string().min(1), content: content.optional() }),
-        ),
-        security: z.array(z.record(z.string(), z.array(z.string()))),
-      }),
-    ),
-  ),
-  components: z.strictObject({
-    schemas: z.record(z.string(), schema),
-    securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.string() }).loose()),
-  }),
-})
-
-test('the OpenAPI document follows the rules of OpenAPI 3.1', async () => {
-  const { paths } = openApi.parse((await site.ask('/api/openapi.json')).json())
-  expect(Object.keys(paths).length).toBeGreaterThan(0)
-  for (const [path, operations] of Object.entries(paths)) {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    for (const operation of Object.values(operations)) {
-      const described = operation.parameters.filter((parameter) => parameter.in === 'path')
-      expect(described.map(({ name }) => name).sort(), path).toEqual(inPath.sort())
-      expect(
-        described.every(({ required }) => required),
-        path,
-      ).toBe(true)
-      expect(new Set(operation.parameters.map(({ name, in: place }) => `${place} ${name}`)).size).toBe(
-        operation.parameters.length,
-      )
-      expect(
-        Object.keys(operation.responses).some((status) => status.startsWith('2')),
-        path,
-      ).toBe(true)
-    }
-  }
-})
-
-test('every schema of the document is a JSON schema', async () => {
-  const document = openApi.parse((await site.ask('/api/openapi.json')).json())
-  const contents = Object.values(document.paths)
-    .flatMap((operations) => Object.values(operations))
-    .flatMap(({ parameters, requestBody, responses }) => [
-      ...parameters.map((parameter) => parameter.schema),
-      ...[requestBody, ...Object.values(responses)]
-        .flatMap((part) => Object.values(part?.content ?? {}))
-        .map((part) => part.schema),
-    ])
-    .filter((found) => found !== undefined)
-  expect(contents.length).toBeGreaterThan(10)
-  const { schemas } = document.components
-  for (const found of contents) {
-    // A standalone schema has to contain its references.
-    const whole = JSON.stringify({ ...found, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/')
-    expect(() => z.fromJSONSchema(JSON.parse(whole))).not.toThrow()
-  }
-})
-
 test.runIf(isBuilt)('a title is escaped in the head of its page', async () => {
   const title = 'Fin </script><script>alert(1)</script> "suite" <!--'
   await makeAnime(db, { title, slug: 'fin', synopsis: title })
@@ -163,8 +68,4 @@ test.runIf(isBuilt)('a title is escaped in the head of its page', async () => {
     ([, json]) => json ?? '',
   )
   expect(blocks.map((json) => JSON.parse(json).name)).toContain(title)
-})
-
-test.runIf(isBuilt)('a page links the manifest', async () => {
-  expect((await site.ask('/')).text).toContain('rel="manifest" href="/manifest.webmanifest"')
 })
